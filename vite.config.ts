@@ -43,8 +43,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
-        // Two chunks of packages that every page needs: they stay cached when the product changes. The others are by which
-        // screens need them, in at most twelve files a page.
+        // Two chunks of packages that every page needs: they stay cached when the product changes. The others are by
+        // which screens need them, in at most twelve files a page.
         codeSplitting: {
           groups: [
             {

@@ -1,4 +1,7 @@
-/** `npm run build`: the server into dist/server and the client into dist/client, each only when its sources have changed; `-- server` that alone. */
+/**
+ * `npm run build`: the server into dist/server and the client into dist/client, each only when its sources have
+ * changed; `-- server` that alone.
+ */
 import { buildClient, buildServer, requireNode, root } from './setup.mjs'
 
 requireNode()

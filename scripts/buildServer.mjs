@@ -1,4 +1,7 @@
-/** The server as JavaScript, in dist/server: it starts in a third of the time that its TypeScript takes. Packages stay where they are. */
+/**
+ * The server as JavaScript, in dist/server: it starts in a third of the time that its TypeScript takes. Packages stay
+ * where they are.
+ */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'

@@ -20,8 +20,9 @@ const hub = ['Hub', 'History']
 const some = (names: string[], by: Needed) => names.filter((name) => by.has(name)).length
 
 /**
- * The graph knows what a module names, not what is left of it once what nobody uses is out: of the packages that the sign-in
- * page names, it needs these. What it lacks comes with the frame, which `tests/browser/pages.test.ts` finds too heavy.
+ * The graph knows what a module names, not what is left of it once what nobody uses is out: of the packages that the
+ * sign-in page names, it needs these. What it lacks comes with the frame, which `tests/browser/pages.test.ts` finds too
+ * heavy.
  */
 const isEntrance = (id: string) =>
   !id.includes('/node_modules/') || /@mui\/(material\/Paper|utils\/(esm\/)?useForkRef)\//.test(id)
@@ -44,8 +45,8 @@ interface Module {
 type ModuleOf = (id: string) => Module | null
 
 /**
- * Few files a page: over HTTP/1.1 a browser asks for six at a time. What several screens need stands in one chunk for those
- * that need it; what is fetched on demand alone, by itself.
+ * Few files a page: over HTTP/1.1 a browser asks for six at a time. What several screens need stands in one chunk for
+ * those that need it; what is fetched on demand alone, by itself.
  */
 export function screenChunks() {
   let known: Map<string, Set<string>> | undefined

@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: writes the files that follow from others, the client's types from the contract and the part of the
- * meta-schemas that follows from the descriptors. With `--check` it writes nothing and fails where one is stale.
+ * `npm run generate`: writes the files that follow from others, the client's types from the contract and the part of
+ * the meta-schemas that follows from the descriptors. With `--check` it writes nothing and fails where one is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,7 @@
-/** `npm start`: everything from a fresh clone to a running product, in this one process, so that signals reach the server. */
+/**
+ * `npm start`: everything from a fresh clone to a running product, in this one process, so that signals reach the
+ * server.
+ */
 import { buildClient, buildServer, install, requireNode, root } from './setup.mjs'
 
 requireNode()

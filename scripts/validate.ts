@@ -1,4 +1,7 @@
-/** `npm run validate`: the one gate, which CI runs. Quick checks first, two at a time; all of them run even when one fails. */
+/**
+ * `npm run validate`: the one gate, which CI runs. Quick checks first, two at a time; all of them run even when one
+ * fails.
+ */
 import { spawn } from 'node:child_process'
 
 const node = process.execPath

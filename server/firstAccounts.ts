@@ -4,7 +4,10 @@ import type { Database } from './database/tables.ts'
 import { withFact } from './lib/pageFacts.ts'
 import { hasUsers } from './store/people/users.ts'
 
-/** Makes the first accounts of an empty bank: two administrators, so that records and people are kept by four eyes (decision 42). */
+/**
+ * Makes the first accounts of an empty bank: two administrators, so that records and people are kept by four eyes
+ * (decision 42).
+ */
 export function firstAccountsCommand({ roles }: Pick<ReferenceData, 'roles'>): string {
   const role = roles.find(({ may }) => may.includes('administer'))?.name ?? '<role>'
   return `npm run users -- add <username> --first-name <name> --last-name <name> --role ${role}`

@@ -10,7 +10,10 @@ const every = 10_000
 /** In ms: how soon what a process with earlier definitions has written is filled in. */
 const again = 60_000
 
-/** What is kept beside the applications, as the definitions say: each answers how many applications it was filled in for. */
+/**
+ * What is kept beside the applications, as the definitions say: each answers how many applications it was filled in
+ * for.
+ */
 const fills = { 'columns of the list': fillListed, 'open work': fillOpenWork }
 
 /** Fills in what follows from applications and definitions, until the server stops. */

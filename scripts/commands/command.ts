@@ -1,4 +1,7 @@
-/** What the commands that people run have in common: how they are asked wrongly, and how they say that something cannot be done. */
+/**
+ * What the commands that people run have in common: how they are asked wrongly, and how they say that something cannot
+ * be done.
+ */
 import { sentenceFor } from '../../server/errors/forOperator.ts'
 
 export type Environment = Record<string, string | undefined>

@@ -42,7 +42,10 @@ async function fill(file: string, env: Environment): Promise<number> {
   }
 }
 
-/** The chains have to hold. A key or a content that is not here is only told of: it may be lost, and the data needed still. */
+/**
+ * The chains have to hold. A key or a content that is not here is only told of: it may be lost, and the data needed
+ * still.
+ */
 async function checkAudit(db: Kysely<Database>, config: Config): Promise<void> {
   const { auditKeyFile } = config
   const own = existsSync(auditKeyFile) ? [await readPublicKey(auditKeyFile)] : []

@@ -10,8 +10,8 @@ import { type Command, Misused } from './command.ts'
 import { testCases } from './testCases.ts'
 
 /**
- * Every mistake of the definitions, every case that does not hold, or every text that a language lacks, with file, line and column; or one
- * line that all is well.
+ * Every mistake of the definitions, every case that does not hold, or every text that a language lacks, with file, line
+ * and column; or one line that all is well.
  */
 export const schemas: Command = {
   usage:

@@ -11,7 +11,10 @@ export interface MetaKey {
   meta: string
   /** The named part of the meta-schema that it belongs to; '' for the file itself. */
   part: string
-  /** Its place in that part, such as `payload.stamps.*.marks`; `*` is a name of the analyst's own, `[]` an entry of a list. */
+  /**
+   * Its place in that part, such as `payload.stamps.*.marks`; `*` is a name of the analyst's own, `[]` an entry of a
+   * list.
+   */
   path: string
   name: string
   schema: MetaSchema

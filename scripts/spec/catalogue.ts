@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A piece of the product spec's text: a statement, which tests name by its id, or words with nothing to show, and why. */
+/**
+ * A piece of the product spec's text: a statement, which tests name by its id, or words with nothing to show, and why.
+ */
 export type Piece = Statement | Words
 
 interface Statement {
@@ -22,7 +24,10 @@ export interface Section {
   pieces: Piece[]
 }
 
-/** Of a statement: the number of its section, and its own, such as "7.14". It stays when statements come and go around it. */
+/**
+ * Of a statement: the number of its section, and its own, such as "7.14". It stays when statements come and go around
+ * it.
+ */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^\d+\.\d+$/.test(value)
 
 /** The catalogue: one file a section, in the spec's order. Throws where a file is not what it should be. */

@@ -4,7 +4,10 @@ export interface Comment {
   text: string
   /** In the source, where it begins. */
   start: number
-  /** What begins directly below it, after other comments perhaps; nothing, where an empty line follows, or code stands before it in its line. */
+  /**
+   * What begins directly below it, after other comments perhaps; nothing, where an empty line follows, or code stands
+   * before it in its line.
+   */
   above?: ts.Node
 }
 

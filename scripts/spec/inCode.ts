@@ -6,7 +6,9 @@ import type { Found } from './tie.ts'
 const asWritten = /^\/\/ Spec (\d+\.\d+(?:, \d+\.\d+)*)$/
 const asMeant = /\/[/*]+\s*spec[\s:§]*\d/i
 
-/** The ties of a source file: comments such as `// Spec 7.14, 7.15`, above a test, a suite or a row of a test's table. */
+/**
+ * The ties of a source file: comments such as `// Spec 7.14, 7.15`, above a test, a suite or a row of a test's table.
+ */
 export function tiesInCode(file: string, text: string): Found {
   const found: Found = { ties: [], problems: [] }
   if (!asMeant.test(text)) return found

@@ -1,7 +1,10 @@
 import type { Section } from './catalogue.ts'
 import type { Tie } from './tie.ts'
 
-/** Every statement that no test shows, every id that two statements have, and every id of which a test speaks and the catalogue does not. */
+/**
+ * Every statement that no test shows, every id that two statements have, and every id of which a test speaks and the
+ * catalogue does not.
+ */
 export function unshown(catalogue: Section[], ties: Tie[]): string[] {
   const statements = catalogue.flatMap(({ file, pieces }) =>
     pieces.flatMap(({ id, says }) => (id === undefined ? [] : [{ file, id, says }])),

@@ -56,7 +56,10 @@ function wordsOf(called: ts.Expression): string[] {
   return ts.isIdentifier(called) ? [called.text] : []
 }
 
-/** The lists and objects in an expression, and in the variables of which it speaks: `Object.entries(screens)` has that of `screens`. */
+/**
+ * The lists and objects in an expression, and in the variables of which it speaks: `Object.entries(screens)` has that
+ * of `screens`.
+ */
 function tablesOf(expression: ts.Expression, declared: Declared): Set<ts.Node> {
   const tables = new Set<ts.Node>()
   const read = new Set<ts.Node>()

@@ -10,7 +10,10 @@ export interface Message extends Text {
 
 export interface MessagesInCode {
   messages: Message[]
-  /** Calls of `t` that nobody can collect: of no literal, or while the module is evaluated, before the language is known. */
+  /**
+   * Calls of `t` that nobody can collect: of no literal, or while the module is evaluated, before the language is
+   * known.
+   */
   misuses: { line: number; why: string }[]
 }
 

@@ -12,9 +12,9 @@ const most = 64
 export type Boundaries = () => void
 
 /**
- * Protects the parser: a chunk of 64 kB can hold thousands of boundaries, and the parser would start and end a part for each of
- * them while everybody else waits. This blanks everything after the first few boundaries of a chunk, and the form is refused. Call
- * it before the parser listens. Returns undefined if the header names no boundary in a usual way.
+ * Protects the parser: a chunk of 64 kB can hold thousands of boundaries, and the parser would start and end a part for
+ * each of them while everybody else waits. This blanks everything after the first few boundaries of a chunk, and the
+ * form is refused. Call it before the parser listens. Returns undefined if the header names no boundary in a usual way.
  */
 export function watchBoundaries(raw: IncomingMessage): Boundaries | undefined {
   const [, quoted, plain] = spelled.exec(raw.headers['content-type'] ?? '') ?? []

@@ -9,15 +9,17 @@ export interface Room {
 /** The least limit for any body: enough that an unknown field is refused by name and not for the body's size. */
 export const leastRoom: Room = { bytes: 16 * 1024, values: 2000 }
 
-/** In bytes: JSON writes a character as `\u001f` at worst, and a number, a flag, a day or an id in fewer than 40 bytes. */
+/**
+ * In bytes: JSON writes a character as `\u001f` at worst, and a number, a flag, a day or an id in fewer than 40 bytes.
+ */
 const character = 6
 const word = 40
 /** In bytes, for each name: quotes, colon, comma, and its wire prefix. */
 const around = 40
 
 /**
- * The limit that follows from a schema: the size of the largest JSON that matches it. A value without a maximum size counts as
- * one word.
+ * The limit that follows from a schema: the size of the largest JSON that matches it. A value without a maximum size
+ * counts as one word.
  */
 export function roomFor(schema: unknown): Room {
   if (!isRecord(schema)) return { bytes: word, values: 1 }

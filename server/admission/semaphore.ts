@@ -3,7 +3,10 @@ export interface Capacity {
   atOnce: number
   /** In milliseconds: the longest wait for a permit. */
   patience: number
-  /** In milliseconds: the longest wait while the queue, or the visitor's own, has not been empty for as long as `patience`. */
+  /**
+   * In milliseconds: the longest wait while the queue, or the visitor's own, has not been empty for as long as
+   * `patience`.
+   */
   hurried: number
   longestQueue: number
   /** For each visitor: the number of permits, and of those that wait. */
@@ -32,21 +35,28 @@ interface Visitor {
 }
 
 /**
- * Limits how much work runs at once. Others wait, in order of arrival and by turns of their visitors, so that one visitor with much
- * work does not delay the others. Work that would wait too long gets no permit. A short crowd may wait for `patience`, in a lasting one
- * only for `hurried`: a queue that never empties makes everybody late without more being done.
+ * Limits how much work runs at once. Others wait, in order of arrival and by turns of their visitors, so that one
+ * visitor with much work does not delay the others. Work that would wait too long gets no permit. A short crowd may
+ * wait for `patience`, in a lasting one only for `hurried`: a queue that never empties makes everybody late without
+ * more being done.
  */
 export class Semaphore {
   private inside = 0
   private queued = 0
-  /** When the queue was last empty, or a permit was free. Work that waits only for its own visitor's permits does not count. */
+  /**
+   * When the queue was last empty, or a permit was free. Work that waits only for its own visitor's permits does not
+   * count.
+   */
   private crowdedSince = 0
   /** The visitors with permits or waiting work, in the order of their turns. */
   private readonly visitors = new Map<string, Visitor>()
 
   constructor(private readonly capacity: Capacity) {}
 
-  /** Waits for a permit. Returns the function that releases it, which may be called twice; undefined if there is no permit in time. */
+  /**
+   * Waits for a permit. Returns the function that releases it, which may be called twice; undefined if there is no
+   * permit in time.
+   */
   acquire({ again = false, gone, visitor = '' }: Acquiring = {}): Promise<(() => void) | undefined> {
     const { longestQueue, patience, hurried, ofOne } = this.capacity
     if (gone?.aborted) return Promise.resolve(undefined)
@@ -111,7 +121,10 @@ export class Semaphore {
     }
   }
 
-  /** Gives a permit to the first work of the visitor whose turn it is, whose turn then comes last. Returns whether any waited. */
+  /**
+   * Gives a permit to the first work of the visitor whose turn it is, whose turn then comes last. Returns whether any
+   * waited.
+   */
   private next(queue: 'again' | 'waiting'): boolean {
     for (const [name, own] of this.visitors) {
       const first = this.hasRoomFor(own) ? own[queue].shift() : undefined

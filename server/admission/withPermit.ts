@@ -4,8 +4,9 @@ import { Unavailable } from '../errors/problems.ts'
 import type { Semaphore } from './semaphore.ts'
 
 /**
- * Runs the work once the semaphore gives a permit. Throws `Unavailable` with `not_done` if there is none in time. If the work fails because
- * the database is away or hangs, all that wait are refused too: each would wait for it as long. Abort `gone` when nobody waits for the answer.
+ * Runs the work once the semaphore gives a permit. Throws `Unavailable` with `not_done` if there is none in time. If
+ * the work fails because the database is away or hangs, all that wait are refused too: each would wait for it as long.
+ * Abort `gone` when nobody waits for the answer.
  */
 export async function withPermit<T>(semaphore: Semaphore, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
   const leave = await semaphore.acquire({ gone })

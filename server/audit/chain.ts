@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Chain, ChainEntry } from '../store/record/auditChains.ts'
 
-/** The first place at which the chain of an application at `version` is not what was written; undefined where it holds from end to end. */
+/**
+ * The first place at which the chain of an application at `version` is not what was written; undefined where it holds
+ * from end to end.
+ */
 export function firstBreak({ entries, head }: Chain, version: number): string | undefined {
   const check = new ChainCheck()
   for (const entry of entries) check.take(entry)
@@ -30,7 +33,10 @@ export class ChainCheck {
     this.last = entry
   }
 
-  /** After the last entry, with what is known of the chain's end and of the application's version: the first place at which it is broken. */
+  /**
+   * After the last entry, with what is known of the chain's end and of the application's version: the first place at
+   * which it is broken.
+   */
   end(head: Chain['head'], version?: number): string | undefined {
     return this.broken ?? this.brokenEnd(head, version)
   }

@@ -15,8 +15,8 @@ interface Signed {
 const every = 60_000
 
 /**
- * Takes a checkpoint of the audit every minute in which something was written, until the server stops. Answers how to take
- * the last one, when no request writes any more.
+ * Takes a checkpoint of the audit every minute in which something was written, until the server stops. Answers how to
+ * take the last one, when no request writes any more.
  */
 export function keepCheckpoints({ db, key, stopping }: Signed, log: FastifyBaseLogger): () => Promise<void> {
   const name = 'audit checkpoint'

@@ -11,7 +11,10 @@ import {
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Signs checkpoints of the audit, and decisions. It is kept outside the database, whose owner could otherwise write history anew. */
+/**
+ * Signs checkpoints of the audit, and decisions. It is kept outside the database, whose owner could otherwise write
+ * history anew.
+ */
 export interface AuditKey extends PublicKey {
   sign(hash: Buffer): Buffer
 }
@@ -52,7 +55,9 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-/** Of two processes that start together, the first makes it and the second reads it: it is there whole, or not at all. */
+/**
+ * Of two processes that start together, the first makes it and the second reads it: it is there whole, or not at all.
+ */
 async function create(file: string): Promise<string> {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const draft = `${file}.${randomUUID()}`

@@ -4,7 +4,10 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import type { ChainEntry } from '../store/record/auditChains.ts'
 import { named } from './chain.ts'
 
-/** The recorded value of each field or column, by form type and name; the form type '' stands for the application itself. */
+/**
+ * The recorded value of each field or column, by form type and name; the form type '' stands for the application
+ * itself.
+ */
 type RecordedValues = Map<string, Map<string, unknown>>
 
 /** The state of an application according to its audit. */
@@ -15,7 +18,10 @@ export interface Replayed {
   documents: Map<string, Record<string, unknown>> | undefined
   /** The conditions subsequent, by id. */
   conditions: Map<string, Record<string, unknown>>
-  /** Whether the entries record every column, so that a column without an entry must be empty. Early versions recorded only a few. */
+  /**
+   * Whether the entries record every column, so that a column without an entry must be empty. Early versions recorded
+   * only a few.
+   */
   isWhole: boolean
   /** Entries that changed another value than the one recorded before them, as sentences. */
   contradictions: string[]

@@ -19,21 +19,28 @@ export interface Verified {
   checkpoints: number
   /** The entries about records. */
   recordEntries: number
-  /** Those of the applications that an earlier version wrote to: of these the audit does not tell all that it tells now. */
+  /**
+   * Those of the applications that an earlier version wrote to: of these the audit does not tell all that it tells now.
+   */
   partly: number
   /** The decisions that are sealed. */
   seals: number
-  /** To be compared with what was noted elsewhere: whoever takes out the newest checkpoints leaves no trace but this. */
+  /**
+   * To be compared with what was noted elsewhere: whoever takes out the newest checkpoints leaves no trace but this.
+   */
   newest: Checkpoint | undefined
   /** What is wrong, in words: of each chain and each checkpoint the first thing, of what stands everything. */
   breaks: string[]
-  /** Those of them that only say that the content of a document was not found, which may be in a bucket that was not named. */
+  /**
+   * Those of them that only say that the content of a document was not found, which may be in a bucket that was not
+   * named.
+   */
   missing: string[]
 }
 
 /**
- * Reads the whole audit, every application and every seal, and says whether all is what was written. Where somebody may be writing, `db` has to
- * read at one moment: an entry that comes between two of its questions would look like a break.
+ * Reads the whole audit, every application and every seal, and says whether all is what was written. Where somebody may
+ * be writing, `db` has to read at one moment: an entry that comes between two of its questions would look like a break.
  */
 export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<Verified> {
   const breaks: string[] = []

@@ -7,7 +7,10 @@ interface Uploaded {
   sha256: string
 }
 
-/** A content as it comes, but for its last part until the hash is right: what changed in its store is never handed out whole. */
+/**
+ * A content as it comes, but for its last part until the hash is right: what changed in its store is never handed out
+ * whole.
+ */
 export function asUploaded(content: Readable, { id, sha256 }: Uploaded): Readable {
   const hash = createHash('sha256')
   let last: Buffer | undefined

@@ -23,8 +23,9 @@ export interface ReceivedFile {
 const opened = '/proc/self/fd'
 
 /**
- * Holds a stream on disk while `work` looks at it, so that no upload is held in memory or a transaction. Its name goes before
- * the first byte comes: however the process ends, nothing of a customer's is left. Other systems than Linux need the name.
+ * Holds a stream on disk while `work` looks at it, so that no upload is held in memory or a transaction. Its name goes
+ * before the first byte comes: however the process ends, nothing of a customer's is left. Other systems than Linux need
+ * the name.
  */
 export async function withReceived<T>(stream: Readable, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
   const name = join(tmpdir(), `upload-${randomUUID()}`)

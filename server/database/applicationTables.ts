@@ -70,7 +70,10 @@ export interface ApplicationFieldTable {
   reading: string
 }
 
-/** An open stage of an application, or an open condition, and who could act in it (server/store/applications/openWork.ts). */
+/**
+ * An open stage of an application, or an open condition, and who could act in it
+ * (server/store/applications/openWork.ts).
+ */
 export interface OpenWorkTable {
   application_id: string
   form_type: string

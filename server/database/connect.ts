@@ -24,7 +24,10 @@ export interface Use {
   whole: number
 }
 
-/** Whatever the database does, a request is answered within five seconds, of which it may spend half of one waiting for its turn. */
+/**
+ * Whatever the database does, a request is answered within five seconds, of which it may spend half of one waiting for
+ * its turn.
+ */
 export const forRequests: Use = {
   connections: 20,
   connecting: 3_500,
@@ -35,7 +38,10 @@ export const forRequests: Use = {
   whole: 4_400,
 }
 
-/** What nobody waits for may take longer: filling the demo bank while another server does, signing what was written in a busy minute. */
+/**
+ * What nobody waits for may take longer: filling the demo bank while another server does, signing what was written in a
+ * busy minute.
+ */
 export const unhurried: Use = {
   connections: 2,
   connecting: 5_000,
@@ -68,7 +74,10 @@ const settings = ({ statement, lock, idle }: Use) => ({
   random_page_cost: 1.1,
 })
 
-/** In ms, for each answer: whoever has waited long for a connection, as when the database was busy before it hung, has less left for each. */
+/**
+ * In ms, for each answer: whoever has waited long for a connection, as when the database was busy before it hung, has
+ * less left for each.
+ */
 export function patienceAfter(waited: number, { answer, whole }: Pick<Use, 'answer' | 'whole'>): number {
   return Math.min(answer, Math.max(1_000, whole - waited))
 }
@@ -135,7 +144,10 @@ function getTypeParser(oid: number, format?: Format): Reader {
   return readers[oid] ?? usualReader(oid, format)
 }
 
-/** Always a date, also for `infinity` and for what is later than JavaScript's last day: such is never written, but read by who looks for it. */
+/**
+ * Always a date, also for `infinity` and for what is later than JavaScript's last day: such is never written, but read
+ * by who looks for it.
+ */
 function toMoment(text: string): Date {
   const read = usualReader(1184)(text)
   if (read instanceof Date && !Number.isNaN(read.getTime())) return read

@@ -11,7 +11,10 @@ import { isBroken } from '../errors/unavailable.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A connection to a database that hangs from the statement `hangs` on. `left` says what was asked, and how the connection was given back. */
+/**
+ * A connection to a database that hangs from the statement `hangs` on. `left` says what was asked, and how the
+ * connection was given back.
+ */
 function hanging(hangs: string) {
   const left: string[] = []
   let giveBack = () => {}

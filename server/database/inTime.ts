@@ -7,8 +7,9 @@ export interface Connection {
 }
 
 /**
- * A connection on which each statement is answered within `patience` ms, or fails. A database that hangs says nothing, not even that it has
- * gone; its connection is destroyed then, as the answer may still come, and its end ends the transaction that was open on it.
+ * A connection on which each statement is answered within `patience` ms, or fails. A database that hangs says nothing,
+ * not even that it has gone; its connection is destroyed then, as the answer may still come, and its end ends the
+ * transaction that was open on it.
  */
 export function inTime(client: pg.PoolClient, patience: number): Connection {
   let silent: Error | undefined

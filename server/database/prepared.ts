@@ -6,11 +6,14 @@ const planned = /^(select|insert|update|delete|with) /i
 /** When a newer version gives the table one more column, PostgreSQL refuses to run what was prepared without it. */
 const everyColumn = /[ .]\*/
 /**
- * Which plan is good depends on how many rows match the filter: one plan for every text, state or priority is slow for most. Of a
- * million applications, one for all states looked for the few drafts through every title.
+ * Which plan is good depends on how many rows match the filter: one plan for every text, state or priority is slow for
+ * most. Of a million applications, one for all states looked for the few drafts through every title.
  */
 const filtering = / LIKE | (?:where|and) "(?:state_code|priority)" = \$/
-/** A statement is prepared when it is asked so often. Those with rows come in many lengths: so many are counted, and so many prepared. */
+/**
+ * A statement is prepared when it is asked so often. Those with rows come in many lengths: so many are counted, and so
+ * many prepared.
+ */
 const often = 5
 const mostCounted = 2000
 const most = 100

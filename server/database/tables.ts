@@ -1,4 +1,7 @@
-/** The tables as Kysely sees them; `migrations/` creates them. Timestamps are Dates, bigint and numeric are numbers, dates are YYYY-MM-DD. */
+/**
+ * The tables as Kysely sees them; `migrations/` creates them. Timestamps are Dates, bigint and numeric are numbers,
+ * dates are YYYY-MM-DD.
+ */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { ApplicationTables } from './applicationTables.ts'

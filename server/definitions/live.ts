@@ -23,8 +23,9 @@ interface Seen {
 }
 
 /**
- * A definitions' folder that may be edited while it is served. The first `current()` throws on whatever is wrong; later ones keep
- * the last good definitions and give the error to `refused`, once for each edit, and take none of this thread's time.
+ * A definitions' folder that may be edited while it is served. The first `current()` throws on whatever is wrong; later
+ * ones keep the last good definitions and give the error to `refused`, once for each edit, and take none of this
+ * thread's time.
  */
 export function openDefinitions(
   dir: string,

@@ -13,10 +13,16 @@ export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed
 /** Beside the build of the server as built, else what reads TypeScript in a thread. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'prepareThread.mjs' : 'prepareThread.js', import.meta.url)
 
-/** Definitions that take longer, in ms, or more memory, in MB, are refused: the product's own take a few seconds and a tenth of it. */
+/**
+ * Definitions that take longer, in ms, or more memory, in MB, are refused: the product's own take a few seconds and a
+ * tenth of it.
+ */
 const most = { time: 120_000, memory: 768 }
 
-/** As `prepare`, in a thread of its own: whatever stands in the folder, nobody else waits for it, and the process goes on. */
+/**
+ * As `prepare`, in a thread of its own: whatever stands in the folder, nobody else waits for it, and the process goes
+ * on.
+ */
 export async function prepareAside(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
   const verdict = await verdictOf({ dir, cache })
   if ('prepared' in verdict) return verdict.prepared

@@ -7,7 +7,9 @@ export interface Channel {
   name: string
   /** Whom a message is for, each by a name that stays the same. */
   receiversOf(message: Message): Promise<string[]>
-  /** Throws unless the receiver has confirmed it; `Rejected` if further tries are in vain. Stops when `signal` aborts. */
+  /**
+   * Throws unless the receiver has confirmed it; `Rejected` if further tries are in vain. Stops when `signal` aborts.
+   */
   deliver(delivery: Delivery, signal: AbortSignal): Promise<void>
 }
 

@@ -4,13 +4,15 @@ import { markDelivered } from '../store/record/queue.ts'
 import type { Db } from '../store/transaction.ts'
 import { type Channel, Rejected } from './channel.ts'
 
-/** How many are delivered at once, and how long one may take in milliseconds: less than until another server tries it. */
+/**
+ * How many are delivered at once, and how long one may take in milliseconds: less than until another server tries it.
+ */
 const atOnce = 10
 const patience = 30_000
 
 /**
- * Notes whom each new message of the outbox is for, and delivers what is due, each at least once. Returns the counts, or
- * undefined if there was nothing to do.
+ * Notes whom each new message of the outbox is for, and delivers what is due, each at least once. Returns the counts,
+ * or undefined if there was nothing to do.
  */
 export async function deliverAll(db: Db, channels: readonly Channel[]): Promise<object | undefined> {
   await emptyOutbox(db, async (message) => {

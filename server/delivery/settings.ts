@@ -5,7 +5,9 @@ export interface Endpoint {
   secret: string
 }
 
-/** The addresses of `WEBHOOK_URLS`, each with its secret of `WEBHOOK_SECRETS`; `wrong` gets a sentence for each mistake. */
+/**
+ * The addresses of `WEBHOOK_URLS`, each with its secret of `WEBHOOK_SECRETS`; `wrong` gets a sentence for each mistake.
+ */
 export function endpoints(env: Record<string, string | undefined>, wrong: string[]): Endpoint[] {
   const urls = listed(env.WEBHOOK_URLS)
   const secrets = listed(env.WEBHOOK_SECRETS)

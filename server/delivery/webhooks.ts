@@ -8,8 +8,8 @@ import type { Endpoint } from './settings.ts'
 const gone = 410
 
 /**
- * Sends each message to each endpoint, signed as Standard Webhooks asks (https://www.standardwebhooks.com). Any answer but 2xx is
- * a failure, a redirect too: the message goes nowhere but to the address that the operator named.
+ * Sends each message to each endpoint, signed as Standard Webhooks asks (https://www.standardwebhooks.com). Any answer
+ * but 2xx is a failure, a redirect too: the message goes nowhere but to the address that the operator named.
  */
 export const webhooks = (endpoints: readonly Endpoint[]): Channel => ({
   name: 'webhook',

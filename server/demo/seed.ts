@@ -55,8 +55,9 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
 }
 
 /**
- * Refuses a database that was filled with the demo bank, while demo mode is off: everybody knows its password, so that its records
- * prove nothing about who did what. Throws in production; elsewhere only warns that nobody can sign in with that password.
+ * Refuses a database that was filled with the demo bank, while demo mode is off: everybody knows its password, so that
+ * its records prove nothing about who did what. Throws in production; elsewhere only warns that nobody can sign in with
+ * that password.
  */
 export async function refuseDemoBank(db: Kysely<Database>, { production }: Pick<Config, 'production'>): Promise<void> {
   if ((await firstRequestId(db)) !== requestId) return

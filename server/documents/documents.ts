@@ -37,7 +37,10 @@ import { type Work, workOn } from '../model/work.ts'
 /** As its keys know it. */
 const operation = 'uploadDocument'
 
-/** Refuses early, before the file is received; what was answered under its key is answered again, whatever has happened since. */
+/**
+ * Refuses early, before the file is received; what was answered under its key is answered again, whatever has happened
+ * since.
+ */
 export async function refuseUnlessAttachable(
   work: Work,
   { applicationId, key, conditionId }: Pick<Upload, 'applicationId' | 'key' | 'conditionId'>,
@@ -49,8 +52,9 @@ export async function refuseUnlessAttachable(
 }
 
 /**
- * Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. Returns the absent
- * colleague in whose place they may, where it is not their own. Once it is decided, whoever fulfils a condition may add one for it.
+ * Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. Returns the
+ * absent colleague in whose place they may, where it is not their own. Once it is decided, whoever fulfils a condition
+ * may add one for it.
  */
 async function refuseOutsiders(
   asking: Work,
@@ -91,8 +95,8 @@ export interface Upload {
 type WithPermit = (work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>
 
 /**
- * Keeps a file that has been received with the application, once for its key, in a transaction that waits for its turn. What a
- * retry brings into a bucket is swept there.
+ * Keeps a file that has been received with the application, once for its key, in a transaction that waits for its turn.
+ * What a retry brings into a bucket is swept there.
  */
 export async function addDocument(
   work: Work,
@@ -147,7 +151,9 @@ export async function addDocument(
   return withPermit(keep)
 }
 
-/** Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above. */
+/**
+ * Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above.
+ */
 export async function takeOffDocument(work: Work, applicationId: string, documentId: string): Promise<void> {
   await change(work, { applicationId }, async ({ db: tx, now }) => {
     const document = await findDocument(tx, applicationId, documentId)
@@ -222,7 +228,10 @@ async function change(
   })
 }
 
-/** A file may take a minute to arrive: what happens to it happens now, and after all that other servers' clocks have given. */
+/**
+ * A file may take a minute to arrive: what happens to it happens now, and after all that other servers' clocks have
+ * given.
+ */
 async function timeOf({ db: tx }: WorkInTransaction, applicationId: string, at = new Date()): Promise<Date> {
   const newest = await newestUpload(tx, applicationId)
   return newest && newest > at ? newest : at

@@ -19,7 +19,10 @@ const reasons: Record<string, string> = {
 /** PostgreSQL's codes for what an account may not do, and for databases that are not there. */
 const refused = /^(28...|42501|3D000|3F000|25006)$/
 
-/** The sentence to print instead of a stack trace; undefined for a programming error. `elsewhere` says how to name another place. */
+/**
+ * The sentence to print instead of a stack trace; undefined for a programming error. `elsewhere` says how to name
+ * another place.
+ */
 export function sentenceFor(error: unknown, elsewhere: string): string | undefined {
   if (error instanceof ForOperator) return error.message
   if (!(error instanceof Error)) return undefined

@@ -1,4 +1,7 @@
-/** What a route or a store throws to answer with a status of the contract; `plugins/problems.ts` turns it into the answer. */
+/**
+ * What a route or a store throws to answer with a status of the contract; `plugins/problems.ts` turns it into the
+ * answer.
+ */
 
 import { named, t } from '../../src/texts/t.ts'
 import type { Change } from '../../src/engine/keptDraft.ts'
@@ -85,7 +88,10 @@ export class Refused extends Problem {
   }
 }
 
-/** Parts of an application do not match its audit. `parts` are their titles, for the person; `found` says where, for the log, without the values. */
+/**
+ * Parts of an application do not match its audit. `parts` are their titles, for the person; `found` says where, for the
+ * log, without the values.
+ */
 export class NotAsRecorded extends Refused {
   readonly found: string[]
 

@@ -7,7 +7,9 @@ const texts =
 /** PostgreSQL's code for a full disk, and the system's for one of our own: full, or its account's share of it. */
 const full = /^(53100|ENOSPC|EDQUOT)$/
 
-/** Whether there is no room left to write, in the database or for an upload: it answers, and does not pass by itself. */
+/**
+ * Whether there is no room left to write, in the database or for an upload: it answers, and does not pass by itself.
+ */
 export function isFull(error: unknown): boolean {
   return error instanceof Error && full.test(codeOf(error))
 }
@@ -15,7 +17,10 @@ export function isFull(error: unknown): boolean {
 /** Of these, those with which the connection itself has gone: what it was asked for last may have been done or not. */
 const broken = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
-/** Of these, those with which a wait for somebody else's work ends: a timeout, or a deadlock in which the other one goes on. */
+/**
+ * Of these, those with which a wait for somebody else's work ends: a timeout, or a deadlock in which the other one goes
+ * on.
+ */
 const outwaited = /^(55P03|57014|40P01)$/
 
 /** Whether an error means that somebody else's work was waited for too long: it may still be done. */

@@ -13,7 +13,10 @@ interface RegularJob extends Job {
   stopping: AbortSignal
 }
 
-/** Does the work now and again and again until the server stops. What it answers is logged; a failure is, and is tried again. */
+/**
+ * Does the work now and again and again until the server stops. What it answers is logged; a failure is, and is tried
+ * again.
+ */
 export function regularly({ every, stopping, ...job }: RegularJob, work: () => Promise<object | undefined>): void {
   const keep = async () => {
     await attempt(job, work)

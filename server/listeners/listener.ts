@@ -26,9 +26,9 @@ export interface Listener {
   /** Unique: the name of its statement, also in the log. */
   name: string
   /**
-   * Returns what to write for a transition. It becomes a part of the one statement that writes the application and its audit, so that
-   * all of it is committed or none, without a further round trip. It does not see what the other parts write. If it throws or fails,
-   * nothing is committed.
+   * Returns what to write for a transition. It becomes a part of the one statement that writes the application and its
+   * audit, so that all of it is committed or none, without a further round trip. It does not see what the other parts
+   * write. If it throws or fails, nothing is committed.
    */
   write(transition: CommittedTransition): Pick<Part, 'write' | 'values'>
   /** Regular work, in each process; its result is logged. `every` is in milliseconds. */

@@ -4,12 +4,15 @@ import type { Db } from '../store/transaction.ts'
 import type { Listener } from './listener.ts'
 
 /**
- * Delivers a message; stops when `signal` aborts. Throws unless the delivery is certain, and logs why, because callers only
- * count failures.
+ * Delivers a message; stops when `signal` aborts. Throws unless the delivery is certain, and logs why, because callers
+ * only count failures.
  */
 export type Deliver = (message: Message, signal: AbortSignal) => Promise<void>
 
-/** How many messages are delivered at once, and how long a delivery may take in milliseconds: less than until another server tries it. */
+/**
+ * How many messages are delivered at once, and how long a delivery may take in milliseconds: less than until another
+ * server tries it.
+ */
 const atOnce = 10
 const patience = 30_000
 

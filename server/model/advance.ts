@@ -16,8 +16,8 @@ const reconfirm = 'RECONFIRM'
 const effectNames = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
 
 /**
- * The facts for the path's guards. A retired stage that was never opened counts as done: there is nothing to do. The record is
- * built at the first question about it, and reflects the application at that time.
+ * The facts for the path's guards. A retired stage that was never opened counts as done: there is nothing to do. The
+ * record is built at the first question about it, and reflects the application at that time.
  */
 export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
   let record: View['record'] | undefined
@@ -46,9 +46,9 @@ export function arrive(work: Work, application: Application, { value, notRequire
 }
 
 /**
- * Sends the path the event that a stage's transition raises. First the stages that the event reopens, and those after them,
- * change state, so that the path's guards see the new states (decision 2). Returns these changes. Throws `Refused` if the path
- * does not take the event.
+ * Sends the path the event that a stage's transition raises. First the stages that the event reopens, and those after
+ * them, change state, so that the path's guards see the new states (decision 2). Returns these changes. Throws
+ * `Refused` if the path does not take the event.
  */
 export function raise(work: Work, application: Application, event: string, references: References): StateChange[] {
   const { path } = work.workflows
@@ -61,8 +61,8 @@ export function raise(work: Work, application: Application, event: string, refer
 }
 
 /**
- * Why the path does not take an event now: a stage cannot be reopened, the path's state has no such event, or a guard fails.
- * Empty if it does.
+ * Why the path does not take an event now: a stage cannot be reopened, the path's state has no such event, or a guard
+ * fails. Empty if it does.
  */
 export function eventRefusals(
   workflows: Workflows,
@@ -94,7 +94,10 @@ function reopenStage(work: Work, application: Application, runtime: StageRuntime
   return [...reopened, ...downstream]
 }
 
-/** Sends an event of the path to a stage. Has no effect on a stage that was never opened, or whose state does not take the event. */
+/**
+ * Sends an event of the path to a stage. Has no effect on a stage that was never opened, or whose state does not take
+ * the event.
+ */
 function sendToStage(application: Application, runtime: StageRuntime, event: keyof typeof effectNames): StateChange[] {
   const { formType } = runtime.stage.stage
   const form = application.forms.get(formType)
@@ -125,7 +128,10 @@ function stateAfter(
   return form && workflow.receive(form.state, event)
 }
 
-/** The state name that the hub shows for a stage; undefined if the stage was never opened, even if values were carried into its form. */
+/**
+ * The state name that the hub shows for a stage; undefined if the stage was never opened, even if values were carried
+ * into its form.
+ */
 export function shownName(application: Application, formType: string): string | undefined {
   const form = application.forms.get(formType)
   const isBegun = form && (form.openedAt ?? form.startedAt ?? application.overall.open.includes(formType))

@@ -8,14 +8,19 @@ import { pruneForAll } from '../../src/engine/conditions/visibility.ts'
 import { type Asking, factsFor } from './facts.ts'
 import type { View } from './view.ts'
 
-/** The fields that the server ignores in a save: derived and computed fields, fields that name who acts (decision 11), and read-only ones. */
+/**
+ * The fields that the server ignores in a save: derived and computed fields, fields that name who acts (decision 11),
+ * and read-only ones.
+ */
 export function ownedByServer({ stage, data, ui }: Stage): string[] {
   const readOnly = Object.keys(data.properties).filter((field) => fieldUi(ui, field)?.['ui:readonly'])
   const { derived = {}, computed = {}, currentUser = {} } = stage
   return [...[derived, computed, currentUser].flatMap(Object.keys), ...readOnly]
 }
 
-/** The data with the derived and the computed fields worked out anew, and without those that are hidden from everybody. */
+/**
+ * The data with the derived and the computed fields worked out anew, and without those that are hidden from everybody.
+ */
 export function withDerived(
   work: Asking,
   stage: Stage,
@@ -34,8 +39,8 @@ export function withDerived(
 }
 
 /**
- * The data with the actor's id in the fields that say who acted. A name that is already there stays, unless the actor changed the
- * form or completes the stage (`anew`): somebody who only hands the form on did not do the work.
+ * The data with the actor's id in the fields that say who acted. A name that is already there stays, unless the actor
+ * changed the form or completes the stage (`anew`): somebody who only hands the form on did not do the work.
  */
 export function withActor(stage: Stage, data: FormData, actorId: string, anew: boolean): FormData {
   const fields = Object.keys(stage.stage.currentUser ?? {}).filter((field) => anew || isUnset(data[field]))

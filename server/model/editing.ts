@@ -36,7 +36,10 @@ export function editRefusals(
     : [t('{title} cannot be changed: it is {name}.', { title: named(title), name: named(name) })]
 }
 
-/** Throws `Refused` for a change to a field that belongs to another party, such as the other sponsor's decision (decision 10). */
+/**
+ * Throws `Refused` for a change to a field that belongs to another party, such as the other sponsor's decision
+ * (decision 10).
+ */
 export function refuseOthersFields(
   { stage }: StageRuntime,
   changes: FieldChange[],
@@ -69,8 +72,8 @@ export function isOthersField(
 }
 
 /**
- * Throws `Refused` for a change to a field that rules lock. It has to be locked by what was stored and by what is sent: what the same
- * save unlocks could be typed, and so could what it locks.
+ * Throws `Refused` for a change to a field that rules lock. It has to be locked by what was stored and by what is sent:
+ * what the same save unlocks could be typed, and so could what it locks.
  */
 export function refuseLockedFields(
   { stage }: StageRuntime,
@@ -87,8 +90,9 @@ export function refuseLockedFields(
 }
 
 /**
- * Throws `Invalid` for values that name no record, a record that is no longer offered or that `where` leaves out, or a user without the
- * required role. Values that were stored before stay valid, in any row, unless what `where` asks of them has changed.
+ * Throws `Invalid` for values that name no record, a record that is no longer offered or that `where` leaves out, or a
+ * user without the required role. Values that were stored before stay valid, in any row, unless what `where` asks of
+ * them has changed.
  */
 export function refuseUnknownRecords(
   { stage }: StageRuntime,

@@ -6,12 +6,15 @@ const rooms = new WeakMap<Stage, Room>()
 const none: Room = { bytes: 0, values: 0 }
 
 /**
- * Factor on the number of values: stamps and flags need room too, and unknown names and extra rows should be refused by name and
- * not for their size.
+ * Factor on the number of values: stamps and flags need room too, and unknown names and extra rows should be refused by
+ * name and not for their size.
  */
 const beside = 2
 
-/** The limits for a save of the stage's form, in bytes and values: what the largest form of its definition needs, and a little more. */
+/**
+ * The limits for a save of the stage's form, in bytes and values: what the largest form of its definition needs, and a
+ * little more.
+ */
 export function roomOfForm(stage: Stage): Room {
   const known = rooms.get(stage)
   if (known) return known
@@ -21,7 +24,9 @@ export function roomOfForm(stage: Stage): Room {
   return room
 }
 
-/** The limits for any save by a person with this role: those of the largest form that the role can change in some state. */
+/**
+ * The limits for any save by a person with this role: those of the largest form that the role can change in some state.
+ */
 export function roomOfRole({ runtimes }: Workflows, role: string): Room {
   const own = [...runtimes.values()].filter((runtime) => hasEditor(runtime, role))
   return own.map(({ stage }) => roomOfForm(stage)).reduce(larger, none)

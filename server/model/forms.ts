@@ -52,7 +52,9 @@ export function changeForm(
   return changed
 }
 
-/** Records the contributors of a form: the person who acted and, if they acted for an absent colleague, that colleague. */
+/**
+ * Records the contributors of a form: the person who acted and, if they acted for an absent colleague, that colleague.
+ */
 export function contribute(application: Application, runtime: StageRuntime, people: string[]): void {
   const known = application.forms.get(runtime.stage.stage.formType)?.contributors ?? []
   const contributors = [...new Set([...known, ...people])]

@@ -12,8 +12,9 @@ import { ownedByServer } from './derived.ts'
 type Row = Record<string, unknown>
 
 /**
- * Merges a save into the form's data: a field that was not sent stays, and null clears. Fields that only the server writes are
- * ignored, blank rows are dropped, and new rows get ids. Fields that the definition no longer has stay, in case they come back.
+ * Merges a save into the form's data: a field that was not sent stays, and null clears. Fields that only the server
+ * writes are ignored, blank rows are dropped, and new rows get ids. Fields that the definition no longer has stay, in
+ * case they come back.
  */
 export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): FormData {
   const own = new Set(ownedByServer(stage))

@@ -55,7 +55,10 @@ function rowsOf(value: unknown): Record<string, unknown>[] {
 
 type Wanted = Pick<Mention, 'definition' | 'value'>
 
-/** Looks up all wanted records that are not yet known, with one query for each resource and property, and adds them to the known ones. */
+/**
+ * Looks up all wanted records that are not yet known, with one query for each resource and property, and adds them to
+ * the known ones.
+ */
 export async function loadReferences(db: Db, { records: known }: Known, wanted: Wanted[]): Promise<References> {
   const missing = new Map<string, Set<string>>()
   for (const { definition, value } of wanted) {
@@ -71,7 +74,10 @@ export async function loadReferences(db: Db, { records: known }: Known, wanted: 
   return { find, person: (id) => find(person, id) }
 }
 
-/** The key of a wanted value. A value may be any JSON that was sent, such as an object whose `toString` is not a function. */
+/**
+ * The key of a wanted value. A value may be any JSON that was sent, such as an object whose `toString` is not a
+ * function.
+ */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

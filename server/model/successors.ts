@@ -12,7 +12,10 @@ export interface Start {
   reasons: string[]
 }
 
-/** The kinds that may follow an application in its present state. Two of a kind under way at once are refused by `underWay`. */
+/**
+ * The kinds that may follow an application in its present state. Two of a kind under way at once are refused by
+ * `underWay`.
+ */
 export function startsOf(work: Work, view: View): Start[] {
   const refusals = refusalsOf(work, view)
   return Object.entries(work.workflows.kinds)

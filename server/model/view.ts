@@ -14,15 +14,18 @@ export interface View {
   application: Application
   references: References
   /**
-   * The application for record paths: ids instead of records, each stage's fields under its `source`, unprefixed fields at the
-   * top, and, for every field that names a user, `<field without _id>_name` beside it.
+   * The application for record paths: ids instead of records, each stage's fields under its `source`, unprefixed fields
+   * at the top, and, for every field that names a user, `<field without _id>_name` beside it.
    */
   record: ApplicationRecord
 }
 
 type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 
-/** The views of several applications as they were read. The number of queries does not depend on the number of applications. */
+/**
+ * The views of several applications as they were read. The number of queries does not depend on the number of
+ * applications.
+ */
 export async function loadViews({ db, workflows, known }: Reading, stored: StoredApplication[]): Promise<View[]> {
   const applications = stored.map((application) => readable(workflows, application))
   const references = await loadReferences(
@@ -105,7 +108,10 @@ export function instanceOf(
   return { id, current_state: notRequired[formType] ?? stateName, current_state_code: stateCode }
 }
 
-/** The records that unprefixed fields refer to and that the wire has under another name, such as `counterparty` for `counterparty_id`. */
+/**
+ * The records that unprefixed fields refer to and that the wire has under another name, such as `counterparty` for
+ * `counterparty_id`.
+ */
 function recordsNamed(
   { references: definitions = {}, payload }: StageFiles['stage'],
   data: FormData,
@@ -121,7 +127,9 @@ function recordsNamed(
   return Object.fromEntries(entries)
 }
 
-/** Moves the unprefixed fields to the top of the application, and returns the others, which stay in the stage's record. */
+/**
+ * Moves the unprefixed fields to the top of the application, and returns the others, which stay in the stage's record.
+ */
 function apart(fields: FormData, unprefixed: string[], top: ApplicationRecord): FormData {
   const upper = new Set(unprefixed)
   const own: FormData = {}
@@ -129,7 +137,9 @@ function apart(fields: FormData, unprefixed: string[], top: ApplicationRecord): 
   return own
 }
 
-/** The full name of each person in the data, null if there is none: `senior_business_sponsor_name` of product spec §3. */
+/**
+ * The full name of each person in the data, null if there is none: `senior_business_sponsor_name` of product spec §3.
+ */
 export function personNames(
   { stage }: Pick<StageFiles, 'stage'>,
   data: FormData,

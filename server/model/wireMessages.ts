@@ -9,7 +9,9 @@ const most = 8000
 /** The JSON around each message, in characters. */
 const around = 8
 
-/** Messages under wire names, nested like the payload: the message for `rows.0.column` is at `rows` → `0` → `column`. */
+/**
+ * Messages under wire names, nested like the payload: the message for `rows.0.column` is at `rows` → `0` → `column`.
+ */
 export function wireMessages(stage: Pick<StageFiles, 'stage'>, errors: FieldError[]): FieldMessages {
   return messagesAt(errors.map(({ path, message }) => ({ path: toWireName(stage, path).split('.'), message })))
 }

@@ -20,8 +20,9 @@ const slice = 128 * 1024
 const room = Symbol('room')
 
 /**
- * JSON only, of the size that the operation needs, and only what PostgreSQL and the definitions can hold: real UTF-8, no NUL, finite
- * numbers, moderate depth. Rights and sizes come before contents, and a large body is read in slices: nobody waits for it.
+ * JSON only, of the size that the operation needs, and only what PostgreSQL and the definitions can hold: real UTF-8,
+ * no NUL, finite numbers, moderate depth. Rights and sizes come before contents, and a large body is read in slices:
+ * nobody waits for it.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest(room, null)

@@ -50,8 +50,8 @@ export async function serveClient(app: FastifyInstance, { clientDir, addFacts }:
 }
 
 /**
- * Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not, nor
- * does an address that a browser could take for another host's.
+ * Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not,
+ * nor does an address that a browser could take for another host's.
  */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''

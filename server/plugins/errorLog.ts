@@ -9,8 +9,8 @@ interface Logged {
 const safe = ['code', 'severity', 'table', 'column', 'constraint', 'routine']
 
 /**
- * An error as it is logged. What PostgreSQL and the JSON parser say repeats what people wrote, so only where and what kind it
- * was is kept of it.
+ * An error as it is logged. What PostgreSQL and the JSON parser say repeats what people wrote, so only where and what
+ * kind it was is kept of it.
  */
 export function logError(error: Error): Logged {
   const type = error.constructor.name

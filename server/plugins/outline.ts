@@ -7,8 +7,8 @@ const open = 0x7b
 const close = 0x7d
 
 /**
- * Counts what a JSON text holds from its bytes, before anything of it is made: a small text can hold very many values. Of a text that is
- * not JSON the counts mean nothing; whoever parses it finds out.
+ * Counts what a JSON text holds from its bytes, before anything of it is made: a small text can hold very many values.
+ * Of a text that is not JSON the counts mean nothing; whoever parses it finds out.
  */
 export class Outline {
   values = 1

@@ -12,7 +12,9 @@ const refusals: Record<string, { status: string; detail: string }> = {
 }
 const unreadable = { status: '400 Bad Request', detail: 'The request cannot be read.' }
 
-/** Answers what never becomes a request, and so meets no hook and no route, with the same headers as everything else. */
+/**
+ * Answers what never becomes a request, and so meets no hook and no route, with the same headers as everything else.
+ */
 export const answerUnreadable: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
   if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(error))
   socket.destroy(error)

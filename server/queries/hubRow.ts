@@ -40,7 +40,10 @@ interface OpenStage {
   /** By when the work is to be done; absent if the definitions say nothing of it. */
   due?: string
   can_act: { names: string[]; others: number; roles: string[] }
-  /** What keeps the stage from being completed, and what is only said beside it; absent where no transition completes it. */
+  /**
+   * What keeps the stage from being completed, and what is only said beside it; absent where no transition completes
+   * it.
+   */
   missing?: { transition: string; count: number; points: OpenPoint[]; notices: string[] }
 }
 

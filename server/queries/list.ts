@@ -14,7 +14,10 @@ import type { Workflows } from '../model/machines/workflows.ts'
 export interface Asked extends Omit<Filter, 'fields'> {
   /** By name, the values of columns that the definitions name: a JSON object. */
   where?: string
-  /** A column, `-` before it for downwards, `fields.` before those that the definitions name; the default is the newest first. */
+  /**
+   * A column, `-` before it for downwards, `fields.` before those that the definitions name; the default is the newest
+   * first.
+   */
   order?: string
   limit?: number
   cursor?: string
@@ -90,8 +93,8 @@ const counted = (count: number, isSearch: boolean): Pick<Page, 'count' | 'or_mor
   isSearch && count > mostCounted ? { count: mostCounted, or_more: true } : { count }
 
 /**
- * The values asked for, by record path. Throws `Invalid` for what no column of the list can be filtered by; PostgreSQL cannot even look
- * for a NUL character, which JSON may spell.
+ * The values asked for, by record path. Throws `Invalid` for what no column of the list can be filtered by; PostgreSQL
+ * cannot even look for a NUL character, which JSON may spell.
  */
 function fieldsAsked(columns: ListedColumn[], where: string): Record<string, string> {
   const asked = parsed(where)

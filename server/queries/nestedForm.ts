@@ -54,8 +54,8 @@ const isOpen = ({ workflow }: StageRuntime, { overall }: Application, form: Stag
   form !== undefined && !workflow.state(form.state).done && overall.open.includes(form.formType)
 
 /**
- * Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. What is hidden
- * from the person is left out: with other `facts`, from somebody else.
+ * Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded.
+ * What is hidden from the person is left out: with other `facts`, from somebody else.
  */
 export function currentData(
   work: Reader,
@@ -77,7 +77,10 @@ function doers(form: StageForm | undefined, { references }: View) {
   }
 }
 
-/** Whether the application has anybody of those for whom an action is: what is for a second sponsor is not told where there is none. */
+/**
+ * Whether the application has anybody of those for whom an action is: what is for a second sponsor is not told where
+ * there is none.
+ */
 function hasParty({ params }: Offer, parties: PermissionFacts['parties']): boolean {
   return params?.parties === undefined || params.parties.some((name) => (parties[name] ?? []).length > 0)
 }

@@ -20,7 +20,10 @@ import { actionsIn } from './waiting/actions.ts'
 /** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
 const most = 100
 
-/** Stages and conditions that wait for the person, what others decided on their applications, and absences that concern them, newest first. */
+/**
+ * Stages and conditions that wait for the person, what others decided on their applications, and absences that concern
+ * them, newest first.
+ */
 export async function listNotifications(work: Work): Promise<Notification[]> {
   const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
   const [announced, conditions] = [await announcementsFor(work, most), await conditionNotices(work, most)]
@@ -50,7 +53,9 @@ async function waitingStages(work: Work): Promise<Notification[]> {
   return found.map((each) => shown(work, each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt))
 }
 
-/** Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first. */
+/**
+ * Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first.
+ */
 async function findWaiting(work: Work): Promise<Waiting[]> {
   const formTypes = placesOf(work)
   const ids = await findOpenIn(work.db, formTypes)

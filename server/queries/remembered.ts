@@ -27,7 +27,8 @@ type Asked = Pick<Work, 'actor' | 'workflows' | 'known' | 'now'>
 
 /**
  * Remembers answers about applications for people who ask again, as long as nothing that they follow from has changed:
- * the application's revision, rank and documents, the definitions, the person with those for whom they act, and the lookups.
+ * the application's revision, rank and documents, the definitions, the person with those for whom they act, and the
+ * lookups.
  */
 export function rememberAnswers<Answer extends object>() {
   const byLookups = new WeakMap<Known, LRUCache<string, Remembered<Answer>>>()

@@ -4,7 +4,9 @@ import { NotFound } from '../errors/problems.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** What the browser draws and checks forms with. Only the index changes; an edited file shows in it at the next request. */
+/**
+ * What the browser draws and checks forms with. Only the index changes; an edited file shows in it at the next request.
+ */
 export function definitionRoutes(contract: Contract, { definitions }: Context): void {
   contract.route('definitionsIndex', async (_request, reply) => {
     const { index } = await definitions.renewed()

@@ -36,7 +36,10 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#viewer', deepLinking: true, validatorUrl: null })`
 
-/** The whole contract at `/openapi.json`, with the fields of the definitions as they are now, and a page to read it at `/docs/`. */
+/**
+ * The whole contract at `/openapi.json`, with the fields of the definitions as they are now, and a page to read it at
+ * `/docs/`.
+ */
 export async function serveDocs(
   app: FastifyInstance,
   document: ContractDocument,

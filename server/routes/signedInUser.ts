@@ -6,7 +6,9 @@ import { keptTypes } from '../model/upkeep/keptTypes.ts'
 import { keeps } from '../model/upkeep/rights.ts'
 import { workflowsOf } from '../model/machines/workflows.ts'
 
-/** Who is signed in, with what their role may do by the definitions of now: a client offers nothing else (decision 38). */
+/**
+ * Who is signed in, with what their role may do by the definitions of now: a client offers nothing else (decision 38).
+ */
 export async function signedInUser({ definitions }: Pick<Context, 'definitions'>, user: UserRecord) {
   const now = await definitions.current()
   const workflows = workflowsOf(now)

@@ -88,7 +88,9 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
   }
 }
 
-/** The last character of a part has bits that stand for nothing: other ones would make another text of the same token. */
+/**
+ * The last character of a part has bits that stand for nothing: other ones would make another text of the same token.
+ */
 function isAsWritten(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }

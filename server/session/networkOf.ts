@@ -4,8 +4,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 const nowhere = 'unknown'
 
 /**
- * Whose address it is, as attempts are counted: of IPv6 one connection has 2⁶⁴ addresses, which differ in their last half only.
- * Some proxies add the port, which is another for each connection.
+ * Whose address it is, as attempts are counted: of IPv6 one connection has 2⁶⁴ addresses, which differ in their last
+ * half only. Some proxies add the port, which is another for each connection.
  */
 export function networkOf(given: string): string {
   const address = withoutPort(given)
@@ -24,7 +24,10 @@ function withoutPort(given: string): string {
   return bracketed ?? plain ?? given
 }
 
-/** Of an address what tells places apart and no longer one machine there: three numbers of an IPv4 address, 48 bits of an IPv6 one. */
+/**
+ * Of an address what tells places apart and no longer one machine there: three numbers of an IPv4 address, 48 bits of
+ * an IPv6 one.
+ */
 export function shortened(address: string): string {
   const [groups = '', length] = networkOf(address).split('::/')
   if (length !== undefined) return `${groups.split(':').slice(0, 3).join(':')}::/48`

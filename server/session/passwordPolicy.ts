@@ -34,8 +34,9 @@ const ofRoles = [
 ]
 
 /**
- * Why a password may not be chosen; undefined when it may. Long, neither common nor made of what is common (words that all
- * lists of passwords have, repetitions, rows of keys, the person's own names); what characters it has is nobody's affair.
+ * Why a password may not be chosen; undefined when it may. Long, neither common nor made of what is common (words that
+ * all lists of passwords have, repetitions, rows of keys, the person's own names); what characters it has is nobody's
+ * affair.
  */
 export function objection(password: string, names: string[]): string | undefined {
   const tooShortOrLong = lengthObjection(password)

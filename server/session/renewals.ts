@@ -11,7 +11,10 @@ import { together } from '../lib/together.ts'
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 import { hashOf, isRefreshToken } from '../store/people/refreshTokens.ts'
 
-/** Most connections stay free for others. Nobody is turned away but where the database is: who is, is signed out (product spec §8). */
+/**
+ * Most connections stay free for others. Nobody is turned away but where the database is: who is, is signed out
+ * (product spec §8).
+ */
 const capacity: Capacity = { atOnce: 4, patience: 60_000, hurried: 60_000, longestQueue: 100_000 }
 
 export interface Renewals {
@@ -22,8 +25,9 @@ export interface Renewals {
 }
 
 /**
- * Refresh and sign-out need no session, so anybody may send any number of them, and no limit may turn away a token that is good. Whether
- * tokens open anything is asked for all at once; only those that do take a connection each, one by one of the same token.
+ * Refresh and sign-out need no session, so anybody may send any number of them, and no limit may turn away a token that
+ * is good. Whether tokens open anything is asked for all at once; only those that do take a connection each, one by one
+ * of the same token.
  */
 export function renewals(db: Db): Renewals {
   const semaphore = new Semaphore(capacity)

@@ -2,13 +2,16 @@ import { t } from '../../src/texts/t.ts'
 import { TooMany } from '../errors/problems.ts'
 import { networkOf } from './networkOf.ts'
 
-/** A quarter of those whose passwords may be looked at or wait for it (`passwords.ts`): a whole team that comes in at nine has room in it. */
+/**
+ * A quarter of those whose passwords may be looked at or wait for it (`passwords.ts`): a whole team that comes in at
+ * nine has room in it.
+ */
 const share = 25
 const underWay = new Map<string, number>()
 
 /**
- * Runs work that checks a password. Throws `TooMany` at once if the network already has its share under way, whatever name was given,
- * so that one network cannot use up the places of the others.
+ * Runs work that checks a password. Throws `TooMany` at once if the network already has its share under way, whatever
+ * name was given, so that one network cannot use up the places of the others.
  */
 export async function inShare<T>(ip: string, work: () => Promise<T>): Promise<T> {
   const network = networkOf(ip)

@@ -10,8 +10,8 @@ const patience = 5
 export class Undiscovered extends Error {}
 
 /**
- * The provider as it describes itself. It is asked when somebody signs in, so that the server starts without it; those who ask
- * at once share an answer, and a failure is forgotten.
+ * The provider as it describes itself. It is asked when somebody signs in, so that the server starts without it; those
+ * who ask at once share an answer, and a failure is forgotten.
  */
 export function discovering(settings: SingleSignOn): () => Promise<oidc.Configuration> {
   let last: Promise<oidc.Configuration> | undefined

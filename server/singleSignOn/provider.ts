@@ -25,7 +25,10 @@ interface CameBack extends Begun {
   seconds: number
 }
 
-/** The bank's provider of OpenID Connect. Where it is silent or not believed, what is thrown is fit for the person who waits. */
+/**
+ * The bank's provider of OpenID Connect. Where it is silent or not believed, what is thrown is fit for the person who
+ * waits.
+ */
 export interface Provider {
   /** Where a browser goes to sign in. */
   addressFor(begun: Begun, log: FastifyBaseLogger): Promise<URL>

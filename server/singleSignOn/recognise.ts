@@ -5,7 +5,9 @@ import { findLinked, link } from '../store/people/linkedIdentities.ts'
 import type { UserRecord } from '../store/people/users.ts'
 import type { Vouched } from './provider.ts'
 
-/** Who somebody at the provider is here, if anybody; else, or where they leave at this moment, why they do not get in. */
+/**
+ * Who somebody at the provider is here, if anybody; else, or where they leave at this moment, why they do not get in.
+ */
 export interface Recognised {
   user?: UserRecord
   reason: string

@@ -8,7 +8,10 @@ const away = () => t('Single sign-on is not responding. Please try again in a mo
 const cancelled = () => t('Single sign-on was cancelled.')
 const failed = () => t('Single sign-on failed. Please try again.')
 
-/** The message to the person after a failure at the provider. The log has the kind of failure, and nothing of what was sent. */
+/**
+ * The message to the person after a failure at the provider. The log has the kind of failure, and nothing of what was
+ * sent.
+ */
 export function problemAt(error: unknown, log: FastifyBaseLogger): Problem {
   const reason = kindOf(error)
   if (isSilence(error)) {

@@ -7,8 +7,8 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 /**
- * Runs `work` in one transaction: a new one, or the one that `db` already is. Where the database goes away, the error says
- * whether nothing was done, or that this is not known: an answer to COMMIT may get lost.
+ * Runs `work` in one transaction: a new one, or the one that `db` already is. Where the database goes away, the error
+ * says whether nothing was done, or that this is not known: an answer to COMMIT may get lost.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db)

@@ -57,7 +57,8 @@ export async function allowed(
   const offer = await offered(work, runtime, view, form, command.code)
   const { signedInWithin, completes } = offer.meta
   if (signedInWithin !== undefined) refuseOldSignIn(work.signedInAt, signedInWithin, work.now)
-  // Computed from the state that the offer was based on: once the person is a contributor, a guard may decide otherwise.
+  // Computed from the state that the offer was based on: once the person is a contributor, a guard may decide
+  // otherwise.
   const state = runtime.workflow.take(form.state, command.code, refusalsOf(work, view))
   const ends = completes === true || runtime.workflow.state(state).done
   const data = withDerived(work, runtime.stage, withActor(runtime.stage, form.data, work.actor.id, ends), view)
@@ -100,7 +101,10 @@ function documentsFor(
   return requiresDocuments(stage, code) ? heldDocuments(db, application.id) : undefined
 }
 
-/** Refuses a transition whose guards, completeness, reason, documents or warnings are not met. Returns what was acknowledged. */
+/**
+ * Refuses a transition whose guards, completeness, reason, documents or warnings are not met. Returns what was
+ * acknowledged.
+ */
 function refuseUnmet(
   work: Work,
   runtime: StageRuntime,
@@ -129,8 +133,8 @@ function refuseUnmet(
 }
 
 /**
- * Throws `Invalid` with the warnings that were not acknowledged, because nobody was asked or because the form has changed since.
- * Returns what goes on record, in its language.
+ * Throws `Invalid` with the warnings that were not acknowledged, because nobody was asked or because the form has
+ * changed since. Returns what goes on record, in its language.
  */
 function acknowledgedOf(due: string[], recorded: string[], given: Acknowledgement | undefined): string[] {
   const open = due.filter((warning) => !given?.warnings.includes(warning))

@@ -11,8 +11,9 @@ import type { WorkInTransaction } from './commit.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
 /**
- * Throws `NotAsRecorded` for an application that, when read under its lock, differs from its audit: the decision would be about
- * data that nobody wrote (ADR 0020). Takes two statements, and one more for each further part of a long history.
+ * Throws `NotAsRecorded` for an application that, when read under its lock, differs from its audit: the decision would
+ * be about data that nobody wrote (ADR 0020). Takes two statements, and one more for each further part of a long
+ * history.
  */
 export async function refuseUnrecorded(
   { db, workflows }: WorkInTransaction,

@@ -22,7 +22,10 @@ export interface WorkInTransaction extends Work {
   db: Tx
 }
 
-/** Writes a changed application with its new version, the audit entry, the listeners' parts, and `others`, in one statement. */
+/**
+ * Writes a changed application with its new version, the audit entry, the listeners' parts, and `others`, in one
+ * statement.
+ */
 export async function commit(
   work: WorkInTransaction,
   application: Application,

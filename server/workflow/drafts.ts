@@ -83,8 +83,9 @@ export interface Typed {
 }
 
 /**
- * Keeps what the person has typed. Does not check the right to edit the form: text must not be lost because the form moved to
- * somebody else meanwhile. Refuses unknown fields, drafts that are too large, closed applications, and overwriting another tab's draft.
+ * Keeps what the person has typed. Does not check the right to edit the form: text must not be lost because the form
+ * moved to somebody else meanwhile. Refuses unknown fields, drafts that are too large, closed applications, and
+ * overwriting another tab's draft.
  */
 export async function keepDraft(work: Work, form: DraftForm, { data, comments, version, over }: Typed): Promise<Draft> {
   const application = await applicationOf(work, form)
@@ -104,7 +105,9 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
   })
 }
 
-/** How much a request to keep a draft may hold; `declared` is what the contract allows for everything beside the data. */
+/**
+ * How much a request to keep a draft may hold; `declared` is what the contract allows for everything beside the data.
+ */
 export function roomOfDraft({ workflows }: Work, { formType }: DraftForm, declared: Room): Room {
   const runtime = workflows.runtimes.get(formType)
   return { bytes: largest + declared.bytes, values: declared.values + (runtime ? roomOfForm(runtime.stage).values : 0) }
@@ -117,8 +120,8 @@ export async function discardDraft(work: Work, form: DraftForm, revision: number
 }
 
 /**
- * Locks the person's account and session, so that no other browser tab interferes and an ended session writes nothing. The role
- * does not matter.
+ * Locks the person's account and session, so that no other browser tab interferes and an ended session writes nothing.
+ * The role does not matter.
  */
 function alone<T>({ db, actor, sessionId }: Work, write: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {

@@ -44,8 +44,8 @@ export async function refuseToEdit(work: Work, application: Application, runtime
 }
 
 /**
- * Refuses changes to fields without the right to them, to other parties' fields, invalid values, and references to unknown records. Returns the absent colleague for
- * whom the person acts.
+ * Refuses changes to fields without the right to them, to other parties' fields, invalid values, and references to
+ * unknown records. Returns the absent colleague for whom the person acts.
  */
 export async function refuseChanges(
   work: WorkInTransaction,

@@ -22,8 +22,8 @@ export interface Decided {
 }
 
 /**
- * Seals an application that a transition has just closed: the decision, the data it was based on, and who made it (ADR 0012). What it
- * leaves to be done is recorded after it, in the same statement (ADR 0067).
+ * Seals an application that a transition has just closed: the decision, the data it was based on, and who made it (ADR
+ * 0012). What it leaves to be done is recorded after it, in the same statement (ADR 0067).
  */
 export async function sealDecision(
   work: WorkInTransaction,
@@ -53,7 +53,9 @@ export async function sealDecision(
   await record(db, [{ ...common, action: 'sealed', changes }, ...statedEntries(common, conditions)])
 }
 
-/** The hashes of the files that the decision was made under: those that all share, and that of the application's kind. */
+/**
+ * The hashes of the files that the decision was made under: those that all share, and that of the application's kind.
+ */
 function sealedDefinitions({ workflows }: WorkInTransaction): Record<string, string> {
   const { application } = workflowsFor(workflows, standardKind)
   const { kind, kinds, reference } = workflows

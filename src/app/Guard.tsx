@@ -3,8 +3,8 @@ import { useAuth, useInterrupted } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 
 /**
- * Signed-in people only, and those whose session ended over unsaved work; the others go to the sign-in page and, from there,
- * where they were going (product spec §2).
+ * Signed-in people only, and those whose session ended over unsaved work; the others go to the sign-in page and, from
+ * there, where they were going (product spec §2).
  */
 export function Guard() {
   const { isAuthenticated, loading } = useAuth()

@@ -5,7 +5,10 @@ import { returnTo } from '../screens/signin/returnTo.ts'
 import { providersAnswer } from '../screens/signin/singleSignOn.ts'
 import { routes } from './routes.tsx'
 
-/** The router asks for a screen's code before its guard is drawn: whoever has to sign in first goes there before it begins. */
+/**
+ * The router asks for a screen's code before its guard is drawn: whoever has to sign in first goes there before it
+ * begins.
+ */
 function arriveAtSignIn(): void {
   if (session.token() !== null || location.pathname === paths.signIn) return
   returnTo.keep(location)

@@ -110,7 +110,10 @@ export interface User {
   capabilities?: string[]
 }
 
-/** Reads an application from an answer, directly or under its `data` field (product spec §7); undefined if the answer has none. */
+/**
+ * Reads an application from an answer, directly or under its `data` field (product spec §7); undefined if the answer
+ * has none.
+ */
 export function toApplication(source: unknown): ApplicationRecord | undefined {
   if (!isRecord(source)) return undefined
   const id = asText(source.id)
@@ -130,7 +133,10 @@ export function stateName(state: WorkflowInstance['current_state']): string | un
   return state?.name || state?.code || undefined
 }
 
-/** The code of a form's state: the server's, else by the state's name; the first state while there is no workflow instance. */
+/**
+ * The code of a form's state: the server's, else by the state's name; the first state while there is no workflow
+ * instance.
+ */
 export function stateCode(record: NestedForm | undefined, { initial, states }: WorkflowDefinition): string | undefined {
   const instance = record?.workflow_instance
   if (!instance) return initial

@@ -7,8 +7,8 @@ type Levels = Pick<ReferenceData, 'authorityLevels'>
 type Level = Pick<ReferenceData['authorityLevels'][number], 'code' | 'rank'>
 
 /**
- * The level with this code or bare number: `DA3`, `3` and 3 name the same level. A number without a level of its own counts as its
- * own rank, because levels compare as numbers (product spec §5). Undefined for a text without a number.
+ * The level with this code or bare number: `DA3`, `3` and 3 name the same level. A number without a level of its own
+ * counts as its own rank, because levels compare as numbers (product spec §5). Undefined for a text without a number.
  */
 export function findLevel({ authorityLevels }: Levels, level: unknown): Level | undefined {
   const find = (code: string) => authorityLevels.find((known) => known.code.toUpperCase() === code)
@@ -26,16 +26,19 @@ export function findLevel({ authorityLevels }: Levels, level: unknown): Level | 
 /** `DA3`, or a bare number. */
 const numbered = /^(\D*)(\d{1,9})$/
 
-/** Whether a level is at least as strong as the required one. A missing level, or one without a number, never is (decision 9). */
+/**
+ * Whether a level is at least as strong as the required one. A missing level, or one without a number, never is
+ * (decision 9).
+ */
 export function isStrongEnough(reference: Levels, level: unknown, required: unknown): boolean {
   const [own, needed] = [findLevel(reference, level), findLevel(reference, required)]
   return own !== undefined && needed !== undefined && own.rank <= needed.rank
 }
 
 /**
- * The message for a person whose authority is too weak for any transition of this stage (product spec §5, delegated authority
- * check); undefined if it suffices. This checks only the roles that the stage names, and only people with a level, as the spec
- * does. The server checks everyone.
+ * The message for a person whose authority is too weak for any transition of this stage (product spec §5, delegated
+ * authority check); undefined if it suffices. This checks only the roles that the stage names, and only people with a
+ * level, as the spec does. The server checks everyone.
  */
 export function authorityRefusal(
   stage: Pick<StageFiles, 'stage'>,

@@ -25,9 +25,9 @@ export type Checks = Record<string, Check>
 
 /**
  * Every schema of a stage that has to be compiled, by check key: `draft` (shape only), `submit` (the whole form),
- * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `rules/<n>/when`, `documents/<kind>/when`,
- * `when/<field>`, `when/<table>/<column>`, `rows/<table>/<n>/when`. A condition that is
- * an expression needs no check.
+ * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `rules/<n>/when`,
+ * `documents/<kind>/when`, `when/<field>`, `when/<table>/<column>`, `rows/<table>/<n>/when`. A condition that is an
+ * expression needs no check.
  */
 export function checkSchemas(files: StageFiles): Record<string, Schema> {
   const submit = wholeSchema(files.data)

@@ -1,4 +1,7 @@
-/** The rules for a document (decision 25) that need only its name and size. The file picker and the server both check them. */
+/**
+ * The rules for a document (decision 25) that need only its name and size. The file picker and the server both check
+ * them.
+ */
 import { t } from '../texts/t.ts'
 
 /** The media type by file name extension. */
@@ -43,7 +46,10 @@ export interface NamedFile {
   size: number
 }
 
-/** Why a file is refused, in an application whose documents have `held` bytes; undefined if nothing is wrong with its name and size. */
+/**
+ * Why a file is refused, in an application whose documents have `held` bytes; undefined if nothing is wrong with its
+ * name and size.
+ */
 export function documentRefusal({ name, size }: NamedFile, held: number): string | undefined {
   if (!acceptedType(name)) return documentRefusals.type()
   if (size > largestFile) return documentRefusals.size()

@@ -17,8 +17,10 @@ const strippers: Record<string, (value: unknown) => unknown> = {
 }
 
 /**
- * The schema of a draft: it checks the shape of the values and demands none (decision 14). Retired options cannot be chosen any more:
- * only what changed is checked by it (decision 34); a list of several choices may still hold one. It leaves out a whole `anyOf`, `oneOf` or `not` that demands something: removing only the `required` inside would change what the rest means.
+ * The schema of a draft: it checks the shape of the values and demands none (decision 14). Retired options cannot be
+ * chosen any more: only what changed is checked by it (decision 34); a list of several choices may still hold one. It
+ * leaves out a whole `anyOf`, `oneOf` or `not` that demands something: removing only the `required` inside would change
+ * what the rest means.
  */
 export function draftSchema(schema: Schema): Schema {
   if (schema.oneOf && tagOf(schema) !== undefined) return draftOfAlternatives(schema)
@@ -33,7 +35,10 @@ export function draftSchema(schema: Schema): Schema {
   return offered && retired.length > 0 ? { ...draft, enum: offered } : draft
 }
 
-/** Alternatives keep the property that tells them apart as required, even in a draft: without it none of them could be checked. */
+/**
+ * Alternatives keep the property that tells them apart as required, even in a draft: without it none of them could be
+ * checked.
+ */
 function draftOfAlternatives(schema: Schema): Schema {
   const tag = tagOf(schema) ?? ''
   return { ...schema, oneOf: alternativesOf(schema).map((each) => ({ ...draftSchema(each), required: [tag] })) }

@@ -2,7 +2,10 @@ import type { ApplicationRecord } from './application.ts'
 import type { FormData } from './definition.ts'
 import type { Stage } from './stage.ts'
 
-/** Unsaved changes: the changed fields with their new and their loaded values, and the version that the form was loaded at. */
+/**
+ * Unsaved changes: the changed fields with their new and their loaded values, and the version that the form was loaded
+ * at.
+ */
 export interface DraftContent {
   data: FormData
   was: FormData

@@ -45,7 +45,10 @@ export function allSections(ui: UiDefinition): Section[] {
   return [above(ui) ?? [], tabs(ui).flatMap((tab) => tab.sections)].flat()
 }
 
-/** The index of the tab with the field of this path (`field` or `rows.0.column`); -1 if it stands above the tabs or is hidden. */
+/**
+ * The index of the tab with the field of this path (`field` or `rows.0.column`); -1 if it stands above the tabs or is
+ * hidden.
+ */
 export function tabOf(ui: UiDefinition, path: string): number {
   const field = path.split('.')[0] ?? path
   return allSections(ui).find((section) => section.fields.includes(field))?.tab ?? -1

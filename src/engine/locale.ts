@@ -63,7 +63,10 @@ const isGrouped = ([first = '', ...others]: string[], pairs: boolean) =>
 /** The number as a person types it, with every decimal that it has. */
 export const typedNumber = (value: number, { decimal }: Locale): string => String(value).replace('.', decimal)
 
-/** The month that a person means, as YYYY-MM: written so, or as month and year in either order. Undefined for a text that is none. */
+/**
+ * The month that a person means, as YYYY-MM: written so, or as month and year in either order. Undefined for a text
+ * that is none.
+ */
 export function readMonth(text: string): string | undefined {
   const figures = text.trim().split(/[\s./-]+/)
   const [first = '', second = ''] = figures
@@ -81,8 +84,8 @@ export function typedMonth(value: string, { order, tag }: Locale): string {
 }
 
 /**
- * The day that a person means, as YYYY-MM-DD: written so, or in the locale's order with four figures for the year. Undefined for
- * a text that is none, and for one with two figures for the year, which could mean two centuries.
+ * The day that a person means, as YYYY-MM-DD: written so, or in the locale's order with four figures for the year.
+ * Undefined for a text that is none, and for one with two figures for the year, which could mean two centuries.
  */
 export function readDay(text: string, { order }: Locale): string | undefined {
   const figures = text

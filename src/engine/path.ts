@@ -8,7 +8,9 @@ function property(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-/** The value at a dotted path; undefined if there is none. A path through an array gives the list of its items' values. */
+/**
+ * The value at a dotted path; undefined if there is none. A path through an array gives the list of its items' values.
+ */
 export function read(source: unknown, path: RecordPath): unknown {
   return path
     .split('.')

@@ -19,8 +19,8 @@ export interface AbsentColleague {
 }
 
 /**
- * The facts about an application that permissions depend on: who its parties are, who worked on a stage, and the authority level
- * at a record path.
+ * The facts about an application that permissions depend on: who its parties are, who worked on a stage, and the
+ * authority level at a record path.
  */
 export interface PermissionFacts {
   parties: Record<string, string[]>
@@ -95,7 +95,9 @@ const conditions: Condition[] = [
   },
 ]
 
-/** Why the actor may not act, one sentence for each condition that fails; empty if all hold (decisions 9, 10 and 12). */
+/**
+ * Why the actor may not act, one sentence for each condition that fails; empty if all hold (decisions 9, 10 and 12).
+ */
 export function permissionRefusals(
   params: MayParams | undefined,
   actor: Actor,
@@ -107,8 +109,9 @@ export function permissionRefusals(
 }
 
 /**
- * The absent colleague for whom the actor acts where `parties` asks for a party; undefined if the actor is such a party, or if the
- * permission names no parties. A delegation is never passed on: the colleagues of an absent colleague do not count.
+ * The absent colleague for whom the actor acts where `parties` asks for a party; undefined if the actor is such a
+ * party, or if the permission names no parties. A delegation is never passed on: the colleagues of an absent colleague
+ * do not count.
  */
 export function onBehalfOf(
   { parties = [] }: MayParams,

@@ -4,8 +4,9 @@ import { asText, isRecord, read } from './path.ts'
 type Inference = Pick<ApplicationDefinition, 'stepInference' | 'defaultStep'>
 
 /**
- * The step number of an application's state: the server's `metadata.step_number`; else the step inferred from the state's code
- * (product spec §2); else the default of the form (§4) or of the hub. The state is `{code, name, metadata}` or only the code.
+ * The step number of an application's state: the server's `metadata.step_number`; else the step inferred from the
+ * state's code (product spec §2); else the default of the form (§4) or of the hub. The state is `{code, name,
+ * metadata}` or only the code.
  */
 export function stepOf(
   definition: Inference,

@@ -14,7 +14,10 @@ export const isChoices = ({ type, items }: Schema): boolean =>
 /** An amount in a currency. */
 export const isMoney = ({ type, format }: Schema): boolean => type === 'object' && format === 'money'
 
-/** A schema of a structure: an object, a list, or one of several alternatives, but neither a table nor what one widget of ours draws. */
+/**
+ * A schema of a structure: an object, a list, or one of several alternatives, but neither a table nor what one widget
+ * of ours draws.
+ */
 export function isStructured(schema: Schema): boolean {
   if (schema.type === 'object') return !isMoney(schema)
   return schema.type === 'array' && !isTable(schema) && !isChoices(schema)

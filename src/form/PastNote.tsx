@@ -4,7 +4,10 @@ import { useFormContext } from './context.ts'
 import { type FieldPath, inputId, pathText, valueIn } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
 
-/** What the definitions say of a date before today, beside one that differs from what is saved; nothing is asked or refused. */
+/**
+ * What the definitions say of a date before today, beside one that differs from what is saved; nothing is asked or
+ * refused.
+ */
 export function PastNote({ path, text }: { path: FieldPath; text: string }) {
   const { store, saved } = useFormContext()
   const value = useValue(store, path)

@@ -18,7 +18,9 @@ interface ProposalNoteProps extends DescribedField {
   name: string
 }
 
-/** What the definitions propose for a field, with its reason. An empty field can take it; a choice already made stays. */
+/**
+ * What the definitions propose for a field, with its reason. An empty field can take it; a choice already made stays.
+ */
 export function ProposalNote({ path, name, ...described }: ProposalNoteProps) {
   const { store } = useFormContext()
   const value = useValue(store, path)

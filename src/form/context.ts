@@ -44,5 +44,8 @@ const Errors = createContext<ErrorsByPath>(NO_ERRORS)
 
 export const ErrorsProvider = Errors.Provider
 
-/** The messages of the section a field stands in. They travel beside the section, so that showing them draws only fields. */
+/**
+ * The messages of the section a field stands in. They travel beside the section, so that showing them draws only
+ * fields.
+ */
 export const useErrors = () => useContext(Errors)

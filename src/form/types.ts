@@ -7,7 +7,9 @@ import type { FieldError } from '../engine/validation/validate.ts'
 
 /** What a screen may ask of a form that is on the page. */
 export interface StageFormHandle {
-  /** Commits the text still being typed and returns the data that would be saved. Call it before every read of the data. */
+  /**
+   * Commits the text still being typed and returns the data that would be saved. Call it before every read of the data.
+   */
   flush(): FormData
   /** Opens the field's tab and focuses it. `path` is 'field' or 'rows.0.column'. */
   focusField(path: string): void

@@ -26,7 +26,10 @@ export function draftOf(context: StageContext): Draft | undefined {
 
 type Restoration = Pick<StageContext, 'restored' | 'conflict'>
 
-/** The notice about a draft that was restored over the loaded form (`base`), and the conflict to resolve before it can be saved. */
+/**
+ * The notice about a draft that was restored over the loaded form (`base`), and the conflict to resolve before it can
+ * be saved.
+ */
 export function restoration(draft: FoundDraft | undefined, base: FormData): Restoration {
   if (!draft) return {}
   const { kept, was, version } = draft

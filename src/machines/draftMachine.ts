@@ -33,7 +33,10 @@ const AGAIN = 15_000
 
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
-/** Keeps what is typed in a form until it is saved. A screen provides `keep` and `drop`; `keep` rejects when the draft is nowhere. */
+/**
+ * Keeps what is typed in a form until it is saved. A screen provides `keep` and `drop`; `keep` rejects when the draft
+ * is nowhere.
+ */
 export const draftMachine = setup({
   types: { context: {} as DraftContext, events: {} as DraftEvent },
   actors: {

@@ -50,7 +50,10 @@ export function opened({ input, kept, comments: written }: StageContext, { draft
   }
 }
 
-/** The form on the screen has been loaded again: what was typed meanwhile stays, to be read at least where the form is closed by now. */
+/**
+ * The form on the screen has been loaded again: what was typed meanwhile stays, to be read at least where the form is
+ * closed by now.
+ */
 export function reopened(context: StageContext, loaded: Opened): Change {
   const { kept, sent = {}, data } = context
   return opened({ ...context, kept: { ...kept, ...changed(sent, data) } }, loaded)
@@ -73,7 +76,10 @@ export function saved(context: StageContext, application: ApplicationRecord): Ch
   return { ...opened({ ...context, kept: changed(sent, data) }, { ...loaded, application }), message: undefined }
 }
 
-/** Without the earlier draft and everything else that is not saved. A form that holds something else takes what it has not seen. */
+/**
+ * Without the earlier draft and everything else that is not saved. A form that holds something else takes what it has
+ * not seen.
+ */
 export const discarded = ({ base }: StageContext): Change => ({
   data: { ...base },
   dirty: false,

@@ -77,7 +77,10 @@ export interface StageContext {
   /** What keeps the form from being saved or completed, by field. */
   errors: FieldError[]
   message?: Message
-  /** Why there is an error: the action, or without `intent` the save, was refused by the form itself or failed at the server. New each time. */
+  /**
+   * Why there is an error: the action, or without `intent` the save, was refused by the form itself or failed at the
+   * server. New each time.
+   */
   refused?: { by: 'form' | 'server'; intent?: Intent }
   /** Someone else has changed the record since it was loaded. */
   conflict?: Conflict

@@ -14,7 +14,10 @@ export function nameOfLanguage(language: string): string {
   return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** The language that the person chose in this browser; at first the one of ours that the browser prefers, or else English. */
+/**
+ * The language that the person chose in this browser; at first the one of ours that the browser prefers, or else
+ * English.
+ */
 export function chosenLanguage(): string {
   const preferred = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
   return localStorage.getItem(key) ?? preferred.find((language) => languages.includes(language)) ?? 'en'

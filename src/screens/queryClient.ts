@@ -2,8 +2,9 @@ import { QueryClient, focusManager, notifyManager } from '@tanstack/react-query'
 import { auth } from './auth.ts'
 
 /**
- * What the screens read of the server (ADR 0033). Each screen reads afresh as it opens, and keeps nothing when it is left: a query that
- * is read anew when its tab is looked at, or kept for longer, says so itself. A call that failed is asked again by the person alone.
+ * What the screens read of the server (ADR 0033). Each screen reads afresh as it opens, and keeps nothing when it is
+ * left: a query that is read anew when its tab is looked at, or kept for longer, says so itself. A call that failed is
+ * asked again by the person alone.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A button is disabled while its action runs, and so loses the focus; a field, from which a key can begin the action, may be
- * locked by it. Afterwards what had the focus has it again, or `place` where that is gone or disabled. Answers what an action
- * calls as it begins.
+ * A button is disabled while its action runs, and so loses the focus; a field, from which a key can begin the action,
+ * may be locked by it. Afterwards what had the focus has it again, or `place` where that is gone or disabled. Answers
+ * what an action calls as it begins.
  */
 export function useFocusKept(busy: boolean, place: RefObject<HTMLElement | null>): () => void {
   const last = useRef<Element>(null)

@@ -1,6 +1,6 @@
 /**
- * Who reads: a language and its texts. English stands in the code and is the source; another language has a catalogue. In a
- * browser there is one reader, on the server one for each request (server/plugins/language.ts).
+ * Who reads: a language and its texts. English stands in the code and is the source; another language has a catalogue.
+ * In a browser there is one reader, on the server one for each request (server/plugins/language.ts).
  */
 
 /** A text, or one for each of the language's plural categories. */

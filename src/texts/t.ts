@@ -3,8 +3,8 @@ import { type Plural, type Text, reader } from './reader.ts'
 export type Values = Readonly<Record<string, string | number>>
 
 /**
- * A text of the product in the reader's language, `{name}` filled in; in English where it has none. `{ one, other }` is chosen by
- * the value `count`. The text stands here in English, so that `npm run texts` finds it.
+ * A text of the product in the reader's language, `{name}` filled in; in English where it has none. `{ one, other }` is
+ * chosen by the value `count`. The text stands here in English, so that `npm run texts` finds it.
  */
 export function t(text: Text, values: Values = {}): string {
   const { catalogue, language } = reader()

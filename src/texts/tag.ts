@@ -1,8 +1,8 @@
 import { reader } from './reader.ts'
 
 /**
- * What figures, days and the order of names follow: the reader's language, as their browser names it, such as `de-CH`. In English,
- * whichever English the browser has.
+ * What figures, days and the order of names follow: the reader's language, as their browser names it, such as `de-CH`.
+ * In English, whichever English the browser has.
  */
 export function readersTag(): string {
   const { language } = reader()

@@ -27,7 +27,10 @@ export interface AlertProps extends Pick<
   children: ReactNode
 }
 
-/** A message on tinted ground, as MUI's looks: plain elements, because making that one's styles delays what it says (ADR 0065). */
+/**
+ * A message on tinted ground, as MUI's looks: plain elements, because making that one's styles delays what it says (ADR
+ * 0065).
+ */
 export function Alert({ severity, action, onClose, className = '', role = 'alert', children, ...root }: AlertProps) {
   return (
     <div {...root} role={role} className={`alert ${className}`} data-severity={severity}>

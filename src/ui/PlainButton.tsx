@@ -8,7 +8,10 @@ export interface PlainButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEl
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that looks like MUI's, where that one, its ripple and the making of its styles would weigh too much (ADR 0009 and 0065). */
+/**
+ * A button that looks like MUI's, where that one, its ripple and the making of its styles would weigh too much (ADR
+ * 0009 and 0065).
+ */
 export function PlainButton({ look = 'contained', colour = 'primary', type = 'button', ...button }: PlainButtonProps) {
   return <button {...button} type={type} className="button" data-look={look} data-colour={colour} />
 }

@@ -6,9 +6,9 @@ import { onDemand } from './onDemand.ts'
 const Tooltip = onDemand(() => import('@mui/material/Tooltip'))
 
 /**
- * What something does, told as it is pointed at or reached by the keyboard, until Escape. Answers what the thing listens to, what says the
- * same to those who hear it (not for a thing whose name does), and the hint, to be drawn beside it: rows show such things by the hundred,
- * and only one has a hint.
+ * What something does, told as it is pointed at or reached by the keyboard, until Escape. Answers what the thing
+ * listens to, what says the same to those who hear it (not for a thing whose name does), and the hint, to be drawn
+ * beside it: rows show such things by the hundred, and only one has a hint.
  */
 export function useHint(title: string) {
   const id = useId()

@@ -68,7 +68,9 @@ const restore = (client: pg.Client, from: string) => restoreBackup(client, from,
 const relations = async (client: pg.Client) =>
   (await client.query(`SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).rowCount
 
-/** What has to be equal: how many rows each table has, and where each chain ends. Asked without the backup's own code. */
+/**
+ * What has to be equal: how many rows each table has, and where each chain ends. Asked without the backup's own code.
+ */
 async function state(client: pg.Client): Promise<Record<string, object[]>> {
   const names = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,

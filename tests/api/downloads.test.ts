@@ -39,7 +39,10 @@ async function serve(downloads: DownloadLimits) {
   return {
     leaveUnread,
     read: (who: Username) => bank.as(who, 'GET', smallUrl),
-    /** Two on one connection; undefined where one of them was refused. What asks whether they are under way would take the place of one. */
+    /**
+     * Two on one connection; undefined where one of them was refused. What asks whether they are under way would take
+     * the place of one.
+     */
     async twoUnread(who: Username): Promise<Socket | undefined> {
       const begin = vi.spyOn(Downloads.prototype, 'begin')
       const socket = await leaveUnread(who, 2)

@@ -40,7 +40,10 @@ async function held(): Promise<() => void> {
   return letGo
 }
 
-/** So many from one address, each with a name of its own. Resolves when those for whom there is no room have been refused. */
+/**
+ * So many from one address, each with a name of its own. Resolves when those for whom there is no room have been
+ * refused.
+ */
 async function crowd(size: number): Promise<{ all: Promise<Answer[]> }> {
   let answered = 0
   const answers = Array.from({ length: size }, async (_, n) => {

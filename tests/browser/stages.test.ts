@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A stage's form of an application, as the person whose work it is has it open: where it stands on their page, or opened. */
+/**
+ * A stage's form of an application, as the person whose work it is has it open: where it stands on their page, or
+ * opened.
+ */
 async function open(username: string, title: string, formType: string, heading: string): Promise<Page> {
   const page = await product.person(username)
   const address = `${product.url}/credit-requests/${await product.application(title)}/edit?form_type=${formType}`

@@ -52,7 +52,10 @@ async function refusals(visit: Visit): Promise<{ states: number; wrong: string[]
   return { states, wrong: refused().map((each) => `${visit.name}: ${each}`) }
 }
 
-/** Screens on which a server's texts are read, and addresses that are probes themselves, of which the screen says only what it is. */
+/**
+ * Screens on which a server's texts are read, and addresses that are probes themselves, of which the screen says only
+ * what it is.
+ */
 const application = '/credit-requests/{Tenor extension to 24 months}'
 const read: { at: string; as?: string; expected?: string }[] = [
   { at: `${application}/details` },
@@ -137,7 +140,10 @@ async function forbidden(): Promise<string[]> {
   return unheard
 }
 
-/** Whether it is refused in these words within 15 s; a browser says so when it comes to it, and of what was tried before maybe later. */
+/**
+ * Whether it is refused in these words within 15 s; a browser says so when it comes to it, and of what was tried before
+ * maybe later.
+ */
 async function isHeard(refused: () => string[], words: RegExp): Promise<boolean> {
   for (const until = performance.now() + 15_000; performance.now() < until; await pause(20)) {
     if (refused().some((each) => words.test(each))) return true

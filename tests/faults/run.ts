@@ -1,6 +1,7 @@
 /**
- * `npm run check:faults`: makes each mistake of this folder in a copy of the project, and runs the tests that must find it; with names
- * (`-- no-row-lock`), only those. One line for each, also in results.md; exits with 1 where a file of tests does not find its mistake, or fails without it.
+ * `npm run check:faults`: makes each mistake of this folder in a copy of the project, and runs the tests that must find
+ * it; with names (`-- no-row-lock`), only those. One line for each, also in results.md; exits with 1 where a file of
+ * tests does not find its mistake, or fails without it.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -49,7 +50,10 @@ try {
 }
 process.exit(found === faults.length && found > 0 ? 0 : 1)
 
-/** The project as it stands, without what git ignores; the dependencies are those of the original, and the built client is a copy of its. */
+/**
+ * The project as it stands, without what git ignores; the dependencies are those of the original, and the built client
+ * is a copy of its.
+ */
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -104,7 +108,10 @@ function refuseFailing(files: string[]): void {
     throw new Error(`No mistake was tried, as these tests do not pass without one:\n${failing.join('\n')}`)
 }
 
-/** A test that proves of this file that it can fail: where it is a row's own check, the row's test, or any where the whole file is the check. */
+/**
+ * A test that proves of this file that it can fail: where it is a row's own check, the row's test, or any where the
+ * whole file is the check.
+ */
 function proves(file: string, title: string): boolean {
   const own = promises.filter((promised) => promised.tests === undefined && shortForm(promised) === file)
   return own.length === 0 || own.some(({ row }) => title.startsWith(`Row ${row}:`))

@@ -20,7 +20,10 @@ const rows = page.split('\n').flatMap((line): Row[] => {
 const number = (id: string) => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0)
 const quoted = [...page.matchAll(/`([^`\s]+)`/g)].flatMap(([, text]) => text ?? [])
 
-/** Requirements of levels 1 and 2 by chapter, in version 5.0.0 of the standard, with the four of level 3 that are looked at. */
+/**
+ * Requirements of levels 1 and 2 by chapter, in version 5.0.0 of the standard, with the four of level 3 that are looked
+ * at.
+ */
 const asked = [27, 12, 19, 10, 9, 35, 19, 8, 7, 29, 14, 9, 13, 9, 14, 16, 7]
 
 it('has a row for each requirement, in their order', () => {

@@ -1,7 +1,8 @@
 /**
- * The files that an action's click passes until the database has committed the transition: the form is saved first, then the
- * transition is taken. Each hands the command on to the next. What they only ask, such as rules, codecs and permissions, is not
- * listed. `tests/api/client.test.ts` compares the list with who is on the stack when a request is sent and when the database writes.
+ * The files that an action's click passes until the database has committed the transition: the form is saved first,
+ * then the transition is taken. Each hands the command on to the next. What they only ask, such as rules, codecs and
+ * permissions, is not listed. `tests/api/client.test.ts` compares the list with who is on the stack when a request is
+ * sent and when the database writes.
  */
 export const clickToCommit: { file: string; hands: string; by?: 'event' | 'HTTP' }[] = [
   { file: 'src/screens/stage/actions/ActionButtons.tsx', hands: 'the transition of the button to who drew it' },

@@ -6,7 +6,9 @@ export interface SourceFile {
   text: string
 }
 
-/** The product's own code under the given folders: no tests, nothing generated. Paths are relative to the repository. */
+/**
+ * The product's own code under the given folders: no tests, nothing generated. Paths are relative to the repository.
+ */
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders
     .filter((folder) => existsSync(folder))

@@ -34,7 +34,9 @@ function namesIn(path: string, text: string): { name: string; line: number }[] {
 const wordsOf = (name: string): string[] =>
   name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
 
-/** Where a word stands in a text, by itself or as a part of a name: `deed` in `Deed` and `takenDeed`, not in `indeed`. */
+/**
+ * Where a word stands in a text, by itself or as a part of a name: `deed` in `Deed` and `takenDeed`, not in `indeed`.
+ */
 function linesWith(word: string, text: string): number[] {
   const capital = word.charAt(0).toUpperCase() + word.slice(1)
   const pattern = new RegExp(`\\b${word}|${capital}(?!(?!s\\b)[a-z])`)

@@ -1,4 +1,6 @@
-/** `npm run lighthouse`: measures every page as a desktop browser shows it; the exit code is 1 where one falls short. */
+/**
+ * `npm run lighthouse`: measures every page as a desktop browser shows it; the exit code is 1 where one falls short.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

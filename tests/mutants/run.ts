@@ -1,7 +1,8 @@
 /**
- * `npm run mutants -- src/engine/permissions.ts …`: changes one thing after another in the code of the engine and the server's model
- * (an operator, a condition, a text), and runs the unit tests and the cases that reach it. Prints each change that no test finds, and
- * keeps each file's counts in results.md. Files or patterns; without one, all of them, which takes hours.
+ * `npm run mutants -- src/engine/permissions.ts …`: changes one thing after another in the code of the engine and the
+ * server's model (an operator, a condition, a text), and runs the unit tests and the cases that reach it. Prints each
+ * change that no test finds, and keeps each file's counts in results.md. Files or patterns; without one, all of them,
+ * which takes hours.
  */
 import { Stryker } from '@stryker-mutator/core'
 import { keep } from './results.ts'

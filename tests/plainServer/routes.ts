@@ -5,7 +5,10 @@ import type { Bank } from './bank.ts'
 import type { Person } from './person.ts'
 import { application as definition } from './definitions.ts'
 
-/** The calls of product spec §7 for those who are signed in, and nothing more. `:id` stands for what is between two slashes. */
+/**
+ * The calls of product spec §7 for those who are signed in, and nothing more. `:id` stands for what is between two
+ * slashes.
+ */
 export const routes: Record<string, (asked: Asked) => unknown> = {
   'GET /api/credit/credit-applications/': ({ bank }) =>
     [...bank.applications.values()].map((each) => rowOf(bank, each)),

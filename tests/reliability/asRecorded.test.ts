@@ -62,7 +62,10 @@ const close = ({ instance, who, code }: Open) =>
 
 const found = async () => (await verifyAudit(undone.tx, [bank.api.context.key])).breaks
 
-/** What was overlooked of a change; and whether the transition was refused for it, rather than for what the change makes of the application. */
+/**
+ * What was overlooked of a change; and whether the transition was refused for it, rather than for what the change makes
+ * of the application.
+ */
 async function overlooked(
   application: Open,
   { named, make }: RowChange,
@@ -101,7 +104,9 @@ promise(28, { short: { changes: 30 }, full: { changes: 500 } }, async ({ changes
   }
 })
 
-/** What is found where nothing was changed, and whoever is refused then: a check that refuses everything shows nothing. */
+/**
+ * What is found where nothing was changed, and whoever is refused then: a check that refuses everything shows nothing.
+ */
 async function asTheyStand(): Promise<string[]> {
   const answers = []
   for (const application of open) answers.push(await undone.undo(() => close(application)))

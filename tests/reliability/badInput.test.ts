@@ -171,7 +171,10 @@ async function mistakeOf({ operation, who, ...request }: BadRequest): Promise<st
 /** In the transaction, when it was last looked at. */
 let written = ''
 
-/** Compares everything where a row was written since the last look, which a request taken back before does too; else there is nothing to compare. */
+/**
+ * Compares everything where a row was written since the last look, which a request taken back before does too; else
+ * there is nothing to compare.
+ */
 async function hasChanged(): Promise<boolean> {
   const now = await rowsWritten(undone.tx)
   if (now === written) return false

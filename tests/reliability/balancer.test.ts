@@ -23,7 +23,10 @@ afterEach(async () => {
   await two.stop()
 })
 
-/** Has a crowd work through the balancer, lets something happen to the first server amid it, and has the crowd go on at the other. */
+/**
+ * Has a crowd work through the balancer, lets something happen to the first server amid it, and has the crowd go on at
+ * the other.
+ */
 async function workAmid(happen: () => Promise<unknown>): Promise<Crowd> {
   const crowd = new Crowd(await knownIn(db), { place: () => balancer.url, clients: 6, files: 0.1 })
   await crowd.arrive()

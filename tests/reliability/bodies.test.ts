@@ -124,7 +124,10 @@ async function meet(
   return { held: await held(), status: answer?.status ?? 413, bytes }
 }
 
-/** What is wrong with how it was met, if anything. How long it held up the others is asked twice more where that was long. */
+/**
+ * What is wrong with how it was met, if anything. How long it held up the others is asked twice more where that was
+ * long.
+ */
 async function judged(
   probed: ProbedServer,
   person: Client,

@@ -18,7 +18,10 @@ beforeAll(async () => {
 
 /** As promised, in ms. */
 const longestCheck = 50
-/** Whoever publishes waits for the answer, and so does everybody else whom that process serves: a refusal that takes longer is a hang of its own. In ms. */
+/**
+ * Whoever publishes waits for the answer, and so does everybody else whom that process serves: a refusal that takes
+ * longer is a hang of its own. In ms.
+ */
 const longestReading = 1000
 
 /** The field's name as the file has it. */
@@ -42,7 +45,10 @@ interface Outcome {
   reading: number
 }
 
-/** How long the work takes, in ms; where that is too long the best of three, for what the machine does beside it is not the work's. */
+/**
+ * How long the work takes, in ms; where that is too long the best of three, for what the machine does beside it is not
+ * the work's.
+ */
 function time(most: number, work: () => unknown): number {
   let best = Infinity
   for (let times = 0; times < 3 && best > most; times += 1) {
@@ -88,7 +94,10 @@ function outcome(each: Hostile): Outcome {
   }
 }
 
-/** In the place of what is refused, what is harmless is published, and its values are checked: or every refusal could be for another reason. */
+/**
+ * In the place of what is refused, what is harmless is published, and its values are checked: or every refusal could be
+ * for another reason.
+ */
 function hindered(each: Harmless): string[] {
   const mistakes = checkSource(sourceOf(withField(each)))
   if (mistakes.length > 0) return [`${each.what} is not published: ${mistakes[0]}`]

@@ -29,7 +29,9 @@ const attacks = [
   '\r=1',
 ]
 
-/** Ways to bring an attack to the beginning of a cell: by what spreadsheets skip, and by ends of cells in the middle. */
+/**
+ * Ways to bring an attack to the beginning of a cell: by what spreadsheets skip, and by ends of cells in the middle.
+ */
 const ways: ((attack: string) => string)[] = [
   (attack) => attack,
   (attack) => `"${attack}`,
@@ -50,7 +52,9 @@ const ways: ((attack: string) => string)[] = [
   (attack) => attack.replace(/^[=+\-@]/, (first) => String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0)),
 ]
 
-/** The cells of a CSV file (RFC 4180), by the separator that the reader takes; a quote inside a cell is only a quote. */
+/**
+ * The cells of a CSV file (RFC 4180), by the separator that the reader takes; a quote inside a cell is only a quote.
+ */
 function cellsOf(text: string, separator: string): string[] {
   const cells: string[] = []
   let rest = text.replace(/^\uFEFF/, '')

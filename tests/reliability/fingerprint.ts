@@ -4,7 +4,10 @@ import type { Db } from '../../server/store/transaction.ts'
 /** Sign-ins are counted and sessions end whether or not a request is refused. */
 const sessions = ['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key']
 
-/** How many rows of the bank the transaction has written, those it took back included: where they are no more, the fingerprint is the same. */
+/**
+ * How many rows of the bank the transaction has written, those it took back included: where they are no more, the
+ * fingerprint is the same.
+ */
 export async function rowsWritten(db: Db): Promise<string> {
   const { rows } = await sql<{ written: string }>`
     SELECT sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid) + pg_stat_get_xact_tuples_deleted(oid))::text AS written

@@ -19,7 +19,10 @@ const atOnce = 20
 interface Site {
   server: RunningServer
   id: string
-  /** How long somebody else's reads take, in ms, in ascending order, for as long as the work goes on and so many times at least. */
+  /**
+   * How long somebody else's reads take, in ms, in ascending order, for as long as the work goes on and so many times
+   * at least.
+   */
   readMeanwhile: (times: number, work?: Promise<unknown>) => Promise<number[]>
 }
 

@@ -116,7 +116,10 @@ function wrongIn(guesses: Guess[], of: string): string[] {
     : [`${of}: ${looked} of ${guesses.length} were looked at, ${refused} refused`]
 }
 
-/** What is hashed, and at which cost, when a wrong password comes for this name: without a clock, what an attacker could time. */
+/**
+ * What is hashed, and at which cost, when a wrong password comes for this name: without a clock, what an attacker could
+ * time.
+ */
 async function hashedFor(username: string): Promise<string> {
   vi.clearAllMocks()
   await attempt(username, 'a wrong password', { address: invented() })
@@ -127,7 +130,10 @@ async function hashedFor(username: string): Promise<string> {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** How long a wrong password takes in milliseconds at its real cost, for somebody and for nobody in turns, each time from elsewhere. */
+/**
+ * How long a wrong password takes in milliseconds at its real cost, for somebody and for nobody in turns, each time
+ * from elsewhere.
+ */
 async function timed(rounds: number): Promise<{ somebody: number; nobody: number }> {
   const context = contextWith({ passwords: real })
   await addPerson({ ...api, context }, 'somebody', 'requester')

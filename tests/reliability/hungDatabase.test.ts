@@ -13,7 +13,10 @@ const back = 2_000
 /** In ms: on however busy a machine, whoever has no answer by then waits for the database. */
 const unanswered = 30_000
 
-/** What may be answered while the database hangs: that it is not there, or that too many wait for it. A file that is half there breaks off. */
+/**
+ * What may be answered while the database hangs: that it is not there, or that too many wait for it. A file that is
+ * half there breaks off.
+ */
 const possible: Record<string, number[]> = {
   'Whether it lives': [200],
   'The rest of a download': [0, 200],
@@ -63,7 +66,10 @@ promise(27, { short: { stops: 1, longest: 5 }, full: { stops: 20, longest: 60 } 
   }
 })
 
-/** Stops the database for so many seconds, with a download and an upload half done, asks meanwhile whatever there is to ask, and has all answered before it goes on. */
+/**
+ * Stops the database for so many seconds, with a download and an upload half done, asks meanwhile whatever there is to
+ * ask, and has all answered before it goes on.
+ */
 async function whileHanging(dataDir: string, seconds: number, edges: Edges): Promise<Waited[]> {
   const goOn = await edges.begin()
   const [end, stopped] = [new AbortController(), stopAll(dataDir)]

@@ -96,7 +96,8 @@ promise(11, { short: { ofEach: 2 }, full: { ofEach: 1000 } }, async ({ ofEach })
       if (JSON.stringify(body).includes(JSON.stringify(value))) wrong.push(`${operation} took ${name} as it was sent.`)
     }
     tried += closed.length + foreign.length + ignored.length
-    // Last, for a password is changed and a sign-in finished once: what is refused without more fields says nothing about them.
+    // Last, for a password is changed and a sign-in finished once: what is refused without more fields says nothing
+    // about them.
     const { status, body } = await endpoint.send({})
     if (status >= 300)
       wrong.push(`${operation} ${form ?? ''} is refused as it is: ${status} ${JSON.stringify(body).slice(0, 200)}`)

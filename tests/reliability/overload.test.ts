@@ -4,7 +4,10 @@ import { type UnderLoad, carried, serveLoad, sizes, slow, rateOf, tooLate, under
 
 serveLoad()
 
-/** Of what the server carries when it has nobody to turn away: on a small machine the load is fifteen times that, and saying no takes the rest. */
+/**
+ * Of what the server carries when it has nobody to turn away: on a small machine the load is fifteen times that, and
+ * saying no takes the rest.
+ */
 const floor = 0.25
 
 /** Of an ordinary second, one transition of two moves an application. */

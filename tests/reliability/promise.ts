@@ -7,7 +7,10 @@ export interface Reached {
   figure: string
   /** Each way in which the promise was broken. */
   wrong: string[]
-  /** Why the figure falls short of the one promised though nothing broke; not asserted in the short form, as it may be the machine's. */
+  /**
+   * Why the figure falls short of the one promised though nothing broke; not asserted in the short form, as it may be
+   * the machine's.
+   */
   short?: string
 }
 
@@ -20,7 +23,9 @@ declare module 'vitest' {
 export const isFull = process.env.RELIABILITY === 'full'
 const hours = 3_600_000
 
-/** The test of a row of `promises`: a short form for `npm test`, and the size promised for `npm run check:reliability`. */
+/**
+ * The test of a row of `promises`: a short form for `npm test`, and the size promised for `npm run check:reliability`.
+ */
 export function promise<Size>(
   row: number,
   sizes: { short: Size; full: Size },

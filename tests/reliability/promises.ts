@@ -1,12 +1,20 @@
-/** What is promised of reliability and security, and the tests that show it: in short with `npm test`, in full with `npm run check:reliability`. */
+/**
+ * What is promised of reliability and security, and the tests that show it: in short with `npm test`, in full with `npm
+ * run check:reliability`.
+ */
 export interface Promised {
   row: number
   promise: string
   /** What the full form has to reach. */
   figure: string
-  /** The test file that checks it, whose size `promise` chooses; or one file for each form. Not kept while there is none. */
+  /**
+   * The test file that checks it, whose size `promise` chooses; or one file for each form. Not kept while there is
+   * none.
+   */
   shown?: string | { short: string; full: string }
-  /** How many tests the full form is, where it is a whole file of them: the others say by `promise` what they reached. */
+  /**
+   * How many tests the full form is, where it is a whole file of them: the others say by `promise` what they reached.
+   */
   tests?: number
 }
 

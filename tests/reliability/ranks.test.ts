@@ -102,7 +102,10 @@ interface Created extends Record<'credit_request_form' | 'credit_review_form', {
 const act = (staff: Staff, who: string, instance: string, transition_code: string) =>
   staff.send(who, 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code })
 
-/** Which of them comes first is not known; but they come one after the other: the ranks and every answer are those of some order of the three. */
+/**
+ * Which of them comes first is not known; but they come one after the other: the ranks and every answer are those of
+ * some order of the three.
+ */
 async function amid(staff: Staff, happen: () => Promise<Answer>, stepOf: (answer: Answer) => Step): Promise<string[]> {
   const before = await order(staff)
   const orders = [shuffled(before.ids), shuffled(before.ids)] as const

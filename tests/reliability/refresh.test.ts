@@ -67,8 +67,8 @@ const list = '/api/credit/credit-applications/'
 const everywhere = ['/api/notifications/', `${list}awaiting-my-approval/`]
 
 /**
- * Both tabs, of which the first has the dashboard, ask the server at once. Fulfilled when it has answered all they ask: what was
- * refused in one round and asked again in the next would take that one's token for a newer one.
+ * Both tabs, of which the first has the dashboard, ask the server at once. Fulfilled when it has answered all they ask:
+ * what was refused in one round and asked again in the next would take that one's token for a newer one.
  */
 async function askAtOnce([dashboard, tasks]: [Page, Page]): Promise<void> {
   const tabs = [dashboard, tasks]
@@ -88,7 +88,9 @@ const answer = async (page: Page, path: string) => {
   await (await page.waitForResponse(isAnswer, { timeout: 15_000 })).finished()
 }
 
-/** The page has read what it was answered: while a question is under way, a tab that becomes visible asks no second one. */
+/**
+ * The page has read what it was answered: while a question is under way, a tab that becomes visible asks no second one.
+ */
 const isIdle = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)))),
@@ -105,7 +107,9 @@ async function race(tabs: [Page, Page], round: number): Promise<string[]> {
     : []
 }
 
-/** What is amiss with a tab's session: where another tab has renewed it, the newer token is seen here a moment later. */
+/**
+ * What is amiss with a tab's session: where another tab has renewed it, the newer token is seen here a moment later.
+ */
 async function leftOf(page: Page, token: string): Promise<string | undefined> {
   const [path, jwt] = await page.evaluate(async (text) => {
     const isOld = () => localStorage.getItem('jwt') === text

@@ -1,7 +1,7 @@
 /**
- * `npm run check:reliability`: every promise at its full size, one line for each; with numbers (`-- 5 7`), only those rows.
- * A whole run takes hours: each row is kept in results.md as it ends, with its commit. Exits with 1 where a promise is broken or
- * its figure is not reached.
+ * `npm run check:reliability`: every promise at its full size, one line for each; with numbers (`-- 5 7`), only those
+ * rows. A whole run takes hours: each row is kept in results.md as it ends, with its commit. Exits with 1 where a
+ * promise is broken or its figure is not reached.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

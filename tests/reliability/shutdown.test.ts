@@ -11,7 +11,10 @@ const applications = '/api/credit/credit-applications/'
 /** In ms. */
 const longest = 10_000
 
-/** What the people of one round were told, by title: the request was done, it was not, or there was no answer, early or late. */
+/**
+ * What the people of one round were told, by title: the request was done, it was not, or there was no answer, early or
+ * late.
+ */
 interface Answers {
   acknowledged: string[]
   refused: string[]

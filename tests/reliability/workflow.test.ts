@@ -78,7 +78,9 @@ it('Row 9: each stage comes to the states of the rules and no others', () => {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(ofRules))
 })
 
-/** What an actor may be refused for, in an application that requires `required` and, but for its approval, is theirs. */
+/**
+ * What an actor may be refused for, in an application that requires `required` and, but for its approval, is theirs.
+ */
 function refusalsOf(form: string, { name, role, level }: Actor, required: string | null | undefined): Refusals {
   const theirs = {
     creator: [name],

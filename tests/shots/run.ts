@@ -1,6 +1,6 @@
 /**
- * `npm run shots [-- word]`: pictures of every screen in every state, light and dark, on three widths, into `.shots/`; with a
- * word only of the screens that have it in their name.
+ * `npm run shots [-- word]`: pictures of every screen in every state, light and dark, on three widths, into `.shots/`;
+ * with a word only of the screens that have it in their name.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +48,10 @@ async function take(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Makes the window as high as the page: long tables draw only what is in it, and are as high as they are only once drawn. */
+/**
+ * Makes the window as high as the page: long tables draw only what is in it, and are as high as they are only once
+ * drawn.
+ */
 async function showWhole(page: Page, width: number): Promise<void> {
   for (let height = 0, next = 900; next > height;) {
     height = next

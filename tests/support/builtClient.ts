@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Builds the client for the backend at `api`, as `npm run build` does with VITE_API_BASE_URL, into a folder of its own. */
+/**
+ * Builds the client for the backend at `api`, as `npm run build` does with VITE_API_BASE_URL, into a folder of its own.
+ */
 export async function buildClient(api: string): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'client-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

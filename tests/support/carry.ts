@@ -4,7 +4,10 @@ import { type Client, client } from './people.ts'
 
 const list = '/api/credit/credit-applications/'
 
-/** Carries a new application over the API, with the requests of a journey, until a step's form is open; answers with its id. */
+/**
+ * Carries a new application over the API, with the requests of a journey, until a step's form is open; answers with its
+ * id.
+ */
 export async function carry(api: string, { steps }: Journey, known: Known, form: string): Promise<string> {
   let id = ''
   const end = steps.findIndex((step) => step.form === form)

@@ -1,4 +1,7 @@
-/** What everything random in a run follows: TESTS_SEED, which vitest.config.ts draws where none is given and tally.ts tells when a test fails. */
+/**
+ * What everything random in a run follows: TESTS_SEED, which vitest.config.ts draws where none is given and tally.ts
+ * tells when a test fails.
+ */
 export const seed = Number(process.env.TESTS_SEED ?? 1)
 
 export interface Chance {

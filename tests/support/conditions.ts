@@ -1,6 +1,9 @@
 import type { CopiedSchemas } from './copiedSchemas.ts'
 
-/** A table of conditions in the approval, whose rows are followed up once it is approved with conditions; as the guide's page has it. */
+/**
+ * A table of conditions in the approval, whose rows are followed up once it is approved with conditions; as the guide's
+ * page has it.
+ */
 export function addConditions(schemas: CopiedSchemas, more: object = {}): void {
   schemas.edit('stages/credit-approval/data.schema.json', ({ properties }) => {
     Object.assign(properties as object, { conditions: table })

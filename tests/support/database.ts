@@ -8,8 +8,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database, with a name of its own unless one is given, on the server that `serverUrl` names: empty, or with all that is in
- * the one named `template`, to which nobody may be connected meanwhile.
+ * A database, with a name of its own unless one is given, on the server that `serverUrl` names: empty, or with all that
+ * is in the one named `template`, to which nobody may be connected meanwhile.
  */
 export async function createDatabase(
   serverUrl: string,

@@ -1,6 +1,9 @@
 import { type Socket, connect, createServer } from 'node:net'
 
-/** When the link breaks: at any message, before COMMIT reaches the database, once it has, or once the answer to it is on its way. */
+/**
+ * When the link breaks: at any message, before COMMIT reaches the database, once it has, or once the answer to it is on
+ * its way.
+ */
 export type Cut = 'anywhere' | 'before commit' | 'commit sent' | 'answer lost'
 
 /** What stands between a server and its database, and breaks when it is told to. */

@@ -35,8 +35,9 @@ export function findDatabases(): Databases | undefined {
 }
 
 /**
- * A PostgreSQL server for a whole run of tests: that of DATABASE_URL, or an embedded one, which all projects of the run share.
- * `prepare` fills it and answers what undoes that. It ends with the last project that uses it, or that fails to prepare.
+ * A PostgreSQL server for a whole run of tests: that of DATABASE_URL, or an embedded one, which all projects of the run
+ * share. `prepare` fills it and answers what undoes that. It ends with the last project that uses it, or that fails to
+ * prepare.
  */
 export async function withDatabases(prepare: (databases: Databases) => Promise<End>): Promise<End> {
   const used = (shared.creditTestsDatabases ??= { users: 0, opening: open() })

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** A table in a file of Markdown, of which each run writes the lines of what it looked at and leaves the others as they are. */
+/**
+ * A table in a file of Markdown, of which each run writes the lines of what it looked at and leaves the others as they
+ * are.
+ */
 export interface KeptTable {
   file: string
   /** All that stands above the first line. */

@@ -5,8 +5,8 @@ import { durations } from './durations.ts'
 const long = 12
 
 /**
- * In each project's first half its long files, far apart, and then the others, the longest first: one of them at the end
- * would leave the other core with nothing to do.
+ * In each project's first half its long files, far apart, and then the others, the longest first: one of them at the
+ * end would leave the other core with nothing to do.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

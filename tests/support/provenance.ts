@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 
-/** When, on which commit and on which machine something was found out; the commit has a + where the tree differs from it in more than results. */
+/**
+ * When, on which commit and on which machine something was found out; the commit has a + where the tree differs from it
+ * in more than results.
+ */
 export const provenance = (): string => [new Date().toISOString().slice(0, 10), commit(), machine].join(', ')
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`

@@ -27,8 +27,8 @@ export interface ProviderOptions {
 }
 
 /**
- * A real provider of OpenID Connect in a process of its own, at which anybody signs in as any subject with any password. `origin` is
- * the server's that it sends people back to.
+ * A real provider of OpenID Connect in a process of its own, at which anybody signs in as any subject with any
+ * password. `origin` is the server's that it sends people back to.
  */
 export async function startProvider(origin: string, named: Named = {}): Promise<RunningProvider> {
   const options = { origin, named, client: { id: clientId, secret: clientSecret } }

@@ -1,4 +1,7 @@
-/** An access token lives for five minutes, a long check for more: does the work every two minutes, until what it answers is called. */
+/**
+ * An access token lives for five minutes, a long check for more: does the work every two minutes, until what it answers
+ * is called.
+ */
 export function renewing(work: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

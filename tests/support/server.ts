@@ -10,7 +10,10 @@ export { type RunningServer, freePort } from './launch.ts'
 export interface ServerOptions extends Omit<LaunchOptions, 'dataDir'> {
   /** Kept afterwards when given; else a new folder that goes with the server. */
   dataDir?: string
-  /** Default: a copy of the demo bank, else a new database on the server that DATABASE_URL names, else the embedded one under `dataDir`. */
+  /**
+   * Default: a copy of the demo bank, else a new database on the server that DATABASE_URL names, else the embedded one
+   * under `dataDir`.
+   */
   databaseUrl?: string
   /** The embedded database under `dataDir`, whatever DATABASE_URL names. */
   embedded?: true

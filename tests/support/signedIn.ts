@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 
 type Stored = Record<string, string | null>
 
-/** Signs in over the API, and puts the session into the browser as the client keeps it; `stored` over that, null for nothing. */
+/**
+ * Signs in over the API, and puts the session into the browser as the client keeps it; `stored` over that, null for
+ * nothing.
+ */
 export async function enterAs(
   page: Page,
   at: { pages: string; api: string },

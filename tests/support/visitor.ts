@@ -1,6 +1,9 @@
 /** Somebody who signs in at the provider, without a browser but with its cookies. */
 export interface Visitor {
-  /** Goes where the server has sent them and signs in where they are asked; answers the query with which they come back to `origin`. */
+  /**
+   * Goes where the server has sent them and signs in where they are asked; answers the query with which they come back
+   * to `origin`.
+   */
   signIn(location: string, origin: string, login: string): Promise<string>
   /** How often they were asked who they are. */
   asked(): number

@@ -11,7 +11,10 @@ export interface Received {
   data: { application_id: string; version: number; transition_code: string | null; to_state: string }
 }
 
-/** A system of the bank's, which checks the signature of each message as the standard asks, and answers what it is told to. */
+/**
+ * A system of the bank's, which checks the signature of each message as the standard asks, and answers what it is told
+ * to.
+ */
 export async function webhookReceiver() {
   const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
   const received: Received[] = []

@@ -26,8 +26,8 @@ async function newAccount(
 }
 
 /**
- * The other one of an empty bank, so that records and people can be kept by four eyes from the first day (decision 42): as
- * `--second` and its names say, or asked for.
+ * The other one of an empty bank, so that records and people can be kept by four eyes from the first day (decision 42):
+ * as `--second` and its names say, or asked for.
  */
 async function secondAdministrator(office: Office, asked: Asked): Promise<NewAccount> {
   const { ask, print } = office

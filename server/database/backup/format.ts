@@ -1,6 +1,7 @@
 /**
- * A backup is a gzipped text. Its first line is a `Header` and its last a `Manifest`, as JSON. Between them each table has a
- * line of JSON (`TableLine`), its rows as COPY writes them, and a line that ends them. docs/operations.md says the same.
+ * A backup is a gzipped text. Its first line is a `Header` and its last a `Manifest`, as JSON. Between them each table
+ * has a line of JSON (`TableLine`), its rows as COPY writes them, and a line that ends them. docs/operations.md says
+ * the same.
  */
 import { ForOperator } from '../../errors/forOperator.ts'
 import type { Applied } from '../migrate.ts'

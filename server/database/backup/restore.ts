@@ -9,8 +9,8 @@ import { BackupRefused, type Manifest, type TableLine } from './format.ts'
 import { type Checked, checkBackup, readBackup } from './read.ts'
 
 /**
- * Fills an empty database from a backup and brings it to this version, in one transaction: all of it, or nothing. `check`
- * sees the result and may throw. Servers that start meanwhile wait. Throws `BackupRefused` with what to do.
+ * Fills an empty database from a backup and brings it to this version, in one transaction: all of it, or nothing.
+ * `check` sees the result and may throw. Servers that start meanwhile wait. Throws `BackupRefused` with what to do.
  */
 export async function restoreBackup(
   client: pg.Client,

@@ -9,8 +9,8 @@ import { copyOut, prepareCopy } from './copy.ts'
 import { BackupRefused, type Counted, type Header, type Manifest, endOfRows, format, name } from './format.ts'
 
 /**
- * Writes the database, as the client sees it who reads it at one moment, to a new file that only this account can read. The file has its
- * name once it is whole: one that is there was never cut off.
+ * Writes the database, as the client sees it who reads it at one moment, to a new file that only this account can read.
+ * The file has its name once it is whole: one that is there was never cut off.
  */
 export async function writeBackup(client: pg.Client, file: string): Promise<Manifest> {
   if (existsSync(file))

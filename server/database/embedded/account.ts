@@ -72,8 +72,8 @@ function ancestors(path: string): string[] {
 }
 
 /**
- * Linux lets a process reach closed folders by one capability, which spares opening somebody's home to everyone. Without
- * the secure bit the kernel ignores it in access(2), with which PostgreSQL's programs look for one another.
+ * Linux lets a process reach closed folders by one capability, which spares opening somebody's home to everyone.
+ * Without the secure bit the kernel ignores it in access(2), with which PostgreSQL's programs look for one another.
  */
 function reaching({ uid, gid }: Ids): string[] {
   const capability = '+dac_read_search'

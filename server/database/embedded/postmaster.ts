@@ -18,10 +18,11 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
 }
 
 /**
- * Takes what a dead database has left behind out of the way of the next start. Its number may belong to a stranger by now (after
- * a restart of the machine or container), or to a process that nobody has waited for: PostgreSQL would refuse to start. Or the
- * next one gets the same number, in a container that starts again at once: `pg_ctl` would take the old file for its own, and not
- * wait. The file is kept beside; PostgreSQL still refuses to start while a process of the old database holds its shared memory.
+ * Takes what a dead database has left behind out of the way of the next start. Its number may belong to a stranger by
+ * now (after a restart of the machine or container), or to a process that nobody has waited for: PostgreSQL would
+ * refuse to start. Or the next one gets the same number, in a container that starts again at once: `pg_ctl` would take
+ * the old file for its own, and not wait. The file is kept beside; PostgreSQL still refuses to start while a process of
+ * the old database holds its shared memory.
  */
 export async function clearAway(folder: string): Promise<void> {
   const written = await readLockFile(folder)

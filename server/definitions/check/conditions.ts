@@ -14,7 +14,10 @@ export interface Placed {
   table?: string
 }
 
-/** Every condition over form data and facts that is a schema: of the data's `if` and `then`, of `ui:when`, of rules, guards and comments. */
+/**
+ * Every condition over form data and facts that is a schema: of the data's `if` and `then`, of `ui:when`, of rules,
+ * guards and comments.
+ */
 export function formConditions(folder: FolderStage): Placed[] {
   const { data, stage } = folder
   return [

@@ -37,8 +37,8 @@ interface Way {
 }
 
 /**
- * Every eventless transition of a path whose targets exist, with those that may follow it. The list may contain followers that cannot
- * happen, but lacks none that can, so that it contains every endless loop.
+ * Every eventless transition of a path whose targets exist, with those that may follow it. The list may contain
+ * followers that cannot happen, but lacks none that can, so that it contains every endless loop.
  */
 export function eventlessSteps(path: PathDefinition): EventlessStep[] {
   const root = placed(path, [], [])

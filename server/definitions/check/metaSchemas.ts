@@ -29,7 +29,10 @@ export function metaTexts(): string[] {
 
 let compiled: Ajv | undefined
 
-/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`, `path`, `record`, `texts`) may say. */
+/**
+ * What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`, `path`, `record`,
+ * `texts`) may say.
+ */
 export const metaCheck = (kind: string): ValidateFunction | undefined => find(`${kind}.schema.json`)
 
 /** A definition of the part that is generated from the descriptors; see `npm run generate`. */
@@ -53,7 +56,9 @@ function compile(): Ajv {
   return ajv
 }
 
-/** A text that people read: where it stands, as a JSON pointer, and whether it is translated there or where it is shown. */
+/**
+ * A text that people read: where it stands, as a JSON pointer, and whether it is translated there or where it is shown.
+ */
 export interface TextPlace {
   pointer: string
   text: string

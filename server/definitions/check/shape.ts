@@ -27,7 +27,10 @@ export function kindOf(path: string): string {
   return part?.[0] ?? name.replace('.json', '')
 }
 
-/** Whether an error adds information: that of `if` repeats its branch's, and those inside `propertyNames` repeat its own. */
+/**
+ * Whether an error adds information: that of `if` repeats its branch's, and those inside `propertyNames` repeat its
+ * own.
+ */
 function isInformative({ keyword, propertyName }: ErrorObject): boolean {
   return keyword !== 'if' && propertyName === undefined
 }

@@ -8,8 +8,9 @@ const token = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[:=!]?|./gsu
 const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})/
 
 /**
- * How many steps a browser's own engine may take at most for a text of this length, as it tries one way after the other: each repeat
- * multiplies the ways by its counts, each choice by its branches, and a group that is repeated by itself. RE2 would take none of them.
+ * How many steps a browser's own engine may take at most for a text of this length, as it tries one way after the
+ * other: each repeat multiplies the ways by its counts, each choice by its branches, and a group that is repeated by
+ * itself. RE2 would take none of them.
  */
 export function stepsOf(pattern: string, length: number): number {
   const groups: Group[] = [{ branch: 1, before: 0 }]

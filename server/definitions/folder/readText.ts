@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { positionAt } from '../position.ts'
 import { type Unreadable, bounds, denied, notRegular, tooLarge, unreadable } from './unreadable.ts'
 
-/** A file's text, or why it has none. Of what is no regular file nothing is awaited, however it came there after it was looked at. */
+/**
+ * A file's text, or why it has none. Of what is no regular file nothing is awaited, however it came there after it was
+ * looked at.
+ */
 export async function readText(dir: string, path: string): Promise<string | Unreadable> {
   try {
     const file = await open(join(dir, path), constants.O_RDONLY | constants.O_NONBLOCK)

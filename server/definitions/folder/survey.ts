@@ -25,8 +25,9 @@ export const rootFiles = ['application.json', 'reference.json']
 export const collections = ['tables', 'paths', 'records', 'texts'] as const
 
 /**
- * Looks at the two files of the folder, at what stands in its collections, and at what stands under `stages/`, two levels deep: follows
- * links, opens nothing, and goes no further than `bounds`. What begins with a dot is none of ours. Throws where there is no such folder, or no `stages/` in it.
+ * Looks at the two files of the folder, at what stands in its collections, and at what stands under `stages/`, two
+ * levels deep: follows links, opens nothing, and goes no further than `bounds`. What begins with a dot is none of ours.
+ * Throws where there is no such folder, or no `stages/` in it.
  */
 export async function survey(dir: string): Promise<Survey> {
   const stages = await namesIn(join(dir, 'stages'), bounds.entries).catch(inACircle)

@@ -16,7 +16,10 @@ export interface DefinitionText {
   translated: TextPlace['translated']
 }
 
-/** Every text of the definitions that people read; which these are follows from the meta-schemas. The files' shape must be right. */
+/**
+ * Every text of the definitions that people read; which these are follows from the meta-schemas. The files' shape must
+ * be right.
+ */
 export function textsOf(source: Source): DefinitionText[] {
   return [...source.files.values()].flatMap((file) =>
     textPlaces(kindOf(file.path), file.value)

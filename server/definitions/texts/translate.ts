@@ -13,7 +13,10 @@ export interface Translation extends Pick<Definitions, 'stages' | 'application' 
   words: Words
 }
 
-/** The definitions in every language that they have texts in; `found` are their texts. Their names for rules and payloads stay. */
+/**
+ * The definitions in every language that they have texts in; `found` are their texts. Their names for rules and
+ * payloads stay.
+ */
 export function translations(source: Source, found: DefinitionText[] = textsOf(source)): Record<string, Translation> {
   const languages = languagesOf(source)
   if (languages.length === 0) return {}

@@ -109,7 +109,10 @@ function take(situation: Situation, code: string): Pick<Expected, 'refused' | 'l
   }
 }
 
-/** As the server does: permissions first, then the first guard that fails, then the errors of the form, then the documents. */
+/**
+ * As the server does: permissions first, then the first guard that fails, then the errors of the form, then the
+ * documents.
+ */
 function refusedBy({ runtime, application, data, facts, rights, workflows, given }: Situation, offer: Offer): string[] {
   if (offer.refusals.length > 0) return offer.refusals
   const attached = given.documents && Object.entries(given.documents)

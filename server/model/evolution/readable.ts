@@ -8,8 +8,8 @@ import type { StageRuntime, Workflows } from '../machines/workflows.ts'
 type Forms = ReadonlyMap<string, StoredForm>
 
 /**
- * An application as today's definitions read it: each form's `data` are its stored values under present names, with converted values
- * and those that were moved from other stages (ADR 0044). Nothing is written.
+ * An application as today's definitions read it: each form's `data` are its stored values under present names, with
+ * converted values and those that were moved from other stages (ADR 0044). Nothing is written.
  */
 export function readable({ runtimes }: Pick<Workflows, 'runtimes'>, application: StoredApplication): Application {
   const forms = [...application.forms].map(([formType, form]): [string, StageForm] => {

@@ -6,8 +6,9 @@ import type { StageRuntime } from '../machines/workflows.ts'
 import type { Place } from './places.ts'
 
 /**
- * What to store of a form for its new data. Changed values are stored where the earliest definitions look for them: a field that was
- * moved from another stage in that stage's form, if the application has it; that form's version does not change.
+ * What to store of a form for its new data. Changed values are stored where the earliest definitions look for them: a
+ * field that was moved from another stage in that stage's form, if the application has it; that form's version does not
+ * change.
  */
 export function storedFor(
   application: Application,

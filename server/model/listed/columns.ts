@@ -29,7 +29,8 @@ export interface ListedColumn {
 const known = new WeakMap<Definitions['application'], ListedColumn[]>()
 
 /**
- * The columns that the definitions add to the list. Everybody gets them: the check refuses fields that are hidden from some people.
+ * The columns that the definitions add to the list. Everybody gets them: the check refuses fields that are hidden from
+ * some people.
  */
 export function listedColumns({ application, stages }: Pick<Definitions, 'application' | 'stages'>): ListedColumn[] {
   const found =

@@ -11,8 +11,8 @@ const batch = 500
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Fills in the columns of the list for applications that were last changed under definitions without them, or that read them otherwise.
- * Returns how many applications it filled in.
+ * Fills in the columns of the list for applications that were last changed under definitions without them, or that read
+ * them otherwise. Returns how many applications it filled in.
  */
 export async function fillListed(db: Db, workflows: Workflows): Promise<number> {
   const columns = listedColumns(workflows)

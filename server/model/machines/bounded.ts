@@ -1,4 +1,7 @@
-/** The limit on a machine's automatic steps. The check of the definitions refuses endless loops; this stops any that it misses. */
+/**
+ * The limit on a machine's automatic steps. The check of the definitions refuses endless loops; this stops any that it
+ * misses.
+ */
 export const bounds = { maxIterations: 1_000 }
 
 /** Runs a machine. If it exceeds the limit, throws an error that names the definition. */

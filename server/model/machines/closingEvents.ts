@@ -1,6 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-/** The events that may close the application: they lead to a closed state, or to one from which automatic transitions lead there. */
+/**
+ * The events that may close the application: they lead to a closed state, or to one from which automatic transitions
+ * lead there.
+ */
 export function closingEvents(path: AnyStateMachine): ReadonlySet<string> {
   const taken = nodesUnder(path.root).flatMap((node) => [...node.transitions])
   const closing = taken.filter(([, transitions]) =>
@@ -26,8 +29,8 @@ function isClosed({ meta, parent }: AnyStateNode): boolean {
 }
 
 /**
- * Where a state leads without an event: to its initial state inside, along its `always` transitions, and, if it is final, along
- * the `onDone` of the states that it ends.
+ * Where a state leads without an event: to its initial state inside, along its `always` transitions, and, if it is
+ * final, along the `onDone` of the states that it ends.
  */
 function nextOf(node: AnyStateNode): AnyStateNode[] {
   const { type, states, initial, always = [] } = node

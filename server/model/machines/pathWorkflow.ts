@@ -49,7 +49,10 @@ export interface PathWorkflow {
 
 const noFacts: PathFacts = { isDone: () => false, valueAt: () => undefined }
 
-/** Throws if the definition names an unknown guard or state. `start` and `take` throw if automatic transitions never end. */
+/**
+ * Throws if the definition names an unknown guard or state. `start` and `take` throw if automatic transitions never
+ * end.
+ */
 export function pathWorkflow(
   definition: Pick<ApplicationDefinition, 'path' | 'stepInference' | 'defaultStep'>,
 ): PathWorkflow {
@@ -97,7 +100,10 @@ export function pathWorkflow(
   }
 }
 
-/** Collects from every state on the way, not only the last: a state that is left at once may declare a stage as not required. */
+/**
+ * Collects from every state on the way, not only the last: a state that is left at once may declare a stage as not
+ * required.
+ */
 function toStep(snapshots: AnyMachineSnapshot[]): PathStep {
   const notRequired: PathStep['notRequired'] = {}
   for (const { meta } of snapshots.flatMap((snapshot) => activeStates<Meta>(snapshot))) {

@@ -1,8 +1,8 @@
 import type { StateValue } from 'xstate'
 
 /**
- * Caches a function of a state, or of a state and an event. A workflow has only a handful of states, and a list asks about them
- * for hundreds of applications.
+ * Caches a function of a state, or of a state and an event. A workflow has only a handful of states, and a list asks
+ * about them for hundreds of applications.
  */
 export function perState<Asked extends [StateValue, event?: string], T>(
   work: (...asked: Asked) => T,

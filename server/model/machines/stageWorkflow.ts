@@ -15,8 +15,8 @@ import { perState } from './perState.ts'
 import { type ActiveState, activeStates, potentialTransitions, shownState } from './states.ts'
 
 /**
- * Returns why the person may not act, or why the application's path does not take the event that the transition raises; empty if
- * neither stops it.
+ * Returns why the person may not act, or why the application's path does not take the event that the transition raises;
+ * empty if neither stops it.
  */
 export type Refusals = (params: MayParams | undefined, raises?: string) => string[]
 
@@ -57,7 +57,10 @@ export interface StageWorkflow {
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */
   offers(value: StateValue, refusals: Refusals): Offer[]
-  /** The state after a transition that `offers` lists without refusals. Throws for any other, rather than staying in the same state. */
+  /**
+   * The state after a transition that `offers` lists without refusals. Throws for any other, rather than staying in the
+   * same state.
+   */
   take(value: StateValue, code: string, refusals: Refusals): StateValue
   /** The state after an event of the application's path, such as REOPEN; undefined if the state does not take it. */
   receive(value: StateValue, event: string): StateValue | undefined
@@ -129,8 +132,8 @@ function toState(states: ActiveState<Meta>[]): StageState {
 }
 
 /**
- * The transitions that people could take in a state, before anybody's permissions are checked. One whose event no state of the path
- * takes is not among them: other kinds of application have it.
+ * The transitions that people could take in a state, before anybody's permissions are checked. One whose event no state
+ * of the path takes is not among them: other kinds of application have it.
  */
 function possibleOffers(snapshot: AnyMachineSnapshot, { closes, knows }: EventsOfPath): Omit<Offer, 'refusals'>[] {
   return potentialTransitions<WorkflowTransition['meta'], MayParams>(snapshot).flatMap(({ event, meta, params }) =>
@@ -141,8 +144,8 @@ function possibleOffers(snapshot: AnyMachineSnapshot, { closes, knows }: EventsO
 }
 
 /**
- * A transition as it is sent (product spec §3). It has `navigate_on_success` if the definition has a destination, and `confirm`
- * if it closes the application.
+ * A transition as it is sent (product spec §3). It has `navigate_on_success` if the definition has a destination, and
+ * `confirm` if it closes the application.
  */
 function toTransition(
   code: string,
@@ -158,7 +161,10 @@ function toTransition(
   return { code, name, description: description ?? null, metadata }
 }
 
-/** The roles that at least one of the conditions names; undefined if one of them names none, and so is open to every role. */
+/**
+ * The roles that at least one of the conditions names; undefined if one of them names none, and so is open to every
+ * role.
+ */
 function rolesOf(conditions: (MayParams | undefined)[]): ReadonlySet<string> | undefined {
   const roles = conditions.map((params) => params?.roles)
   return roles.includes(undefined) ? undefined : new Set(roles.flatMap((names) => names ?? []))

@@ -38,7 +38,9 @@ export interface PotentialTransition<Meta, Params> {
   certain: boolean
 }
 
-/** Innermost states first, each in the order of the definition. XState gives these untyped; the definitions are checked. */
+/**
+ * Innermost states first, each in the order of the definition. XState gives these untyped; the definitions are checked.
+ */
 export function potentialTransitions<Meta, Params>(snapshot: AnyMachineSnapshot): PotentialTransition<Meta, Params>[] {
   return getNextTransitions(snapshot).map(({ eventType, meta, guard, target }) => ({
     event: String(eventType),

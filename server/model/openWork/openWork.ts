@@ -9,7 +9,9 @@ import { type StageRuntime, type Workflows, workflowsFor } from '../machines/wor
 import { permissionFactsOf } from '../permissions/permissionFacts.ts'
 import type { View } from '../view.ts'
 
-/** What waits in an application, and who could act in it. It may be too many people: whoever reads it is asked again. */
+/**
+ * What waits in an application, and who could act in it. It may be too many people: whoever reads it is asked again.
+ */
 export function openWorkOf(workflows: Workflows, view: View): WorkOfApplication {
   const { application } = view
   const own = workflowsFor(workflows, application.kind)

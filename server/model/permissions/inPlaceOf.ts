@@ -17,8 +17,8 @@ export const inPlaceOf = (name: string, absent: string | null | undefined): stri
   absent ? t('{name} (for {absent})', { name, absent }) : name
 
 /**
- * The absent colleague for whom the person changes these forms; undefined if they act in their own right. Throws `Refused` if one
- * save would be for several people, because an audit entry names only one.
+ * The absent colleague for whom the person changes these forms; undefined if they act in their own right. Throws
+ * `Refused` if one save would be for several people, because an audit entry names only one.
  */
 export function absentOf(
   work: Work,

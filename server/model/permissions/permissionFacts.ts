@@ -6,7 +6,10 @@ import { descriptorOf } from '../../../src/engine/rules/named/registry.ts'
 import type { View } from '../view.ts'
 import { type Workflows, runtimeOf } from '../machines/workflows.ts'
 
-/** The facts that permissions depend on: an application's parties, its contributors, and the authority levels that it requires. */
+/**
+ * The facts that permissions depend on: an application's parties, its contributors, and the authority levels that it
+ * requires.
+ */
 export function permissionFactsOf(workflows: Workflows, { application, record }: View): PermissionFacts {
   const parties = Object.entries(workflows.application.parties).map(
     ([name, paths]) => [name, idsAt(record, paths)] as const,

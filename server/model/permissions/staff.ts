@@ -22,8 +22,8 @@ export type Staff = UserWithDelegations[]
 type Reading = Pick<Work, 'db' | 'workflows' | 'now' | 'known'>
 
 /**
- * Finds the people whose role or whose part in the application some transition or field of an open stage asks for, with one
- * query where they are not known.
+ * Finds the people whose role or whose part in the application some transition or field of an open stage asks for, with
+ * one query where they are not known.
  */
 export async function staffOf(work: Reading, view: View): Promise<Staff> {
   return (await staffUntil(work, view)).staff

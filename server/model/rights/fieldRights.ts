@@ -12,7 +12,10 @@ import type { Work } from '../work.ts'
 
 export type Reader = Asking & Pick<Work, 'workflows'>
 
-/** The fields of a stage's form that the person may not see, and those that they may see and not change; undefined without rights. */
+/**
+ * The fields of a stage's form that the person may not see, and those that they may see and not change; undefined
+ * without rights.
+ */
 export type RightsOf = NonNullable<NestedForm['field_rights']>
 
 /** A person has the right of a party also while they act for one who is absent, as with transitions. */
@@ -27,8 +30,8 @@ export function rightsOf(
 }
 
 /**
- * What the person is told of their rights: with the fields that belong to another party (`owners`), which the server refuses by a sentence
- * of its own. Undefined where the stage has neither.
+ * What the person is told of their rights: with the fields that belong to another party (`owners`), which the server
+ * refuses by a sentence of its own. Undefined where the stage has neither.
  */
 export function declaredRights(reader: Reader, { stage }: StageFiles, view: View): RightsOf | undefined {
   const rights = rightsOf(reader, stage, view)
@@ -55,7 +58,10 @@ export function factsOfReader(work: Reader, stage: Stage, view: View): Facts {
   return withRights(factsFor(work, stage, view), rightsOf(work, stage.stage, view))
 }
 
-/** The fields that are withheld from the person in data of the stage's form, which may also be what is about to be stored. */
+/**
+ * The fields that are withheld from the person in data of the stage's form, which may also be what is about to be
+ * stored.
+ */
 export function withheldFrom(work: Reader, stage: Stage, view: View, data: FormData): ReadonlySet<string> {
   return withholds(stage) ? withheldFields(stage, data, factsOfReader(work, stage, view)) : none
 }

@@ -17,8 +17,8 @@ interface Written extends Changed {
 }
 
 /**
- * Refuses changes to fields that the person may not change, and any value for fields that they may not see: if only another value were
- * refused, the answer would say what is stored. Names each field and who may.
+ * Refuses changes to fields that the person may not change, and any value for fields that they may not see: if only
+ * another value were refused, the answer would say what is stored. Names each field and who may.
  */
 export async function refuseWithoutRight(work: Work, view: View, form: Written): Promise<void> {
   const { stage } = form.runtime

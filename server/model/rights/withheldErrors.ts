@@ -24,7 +24,10 @@ export const withoutValues = (stage: Stage, errors: FieldError[], rights: Rights
     return unseen === undefined ? error : { path: unseen, message: withheldSentence(stage, unseen) }
   })
 
-/** Everything to do before a transition, judged by the whole form; what the person may not see is named without its value. */
+/**
+ * Everything to do before a transition, judged by the whole form; what the person may not see is named without its
+ * value.
+ */
 export function openPointsFor(
   rights: Rights,
   ...[stage, transition, data, context]: [Stage, TransitionLike, FormData, RuleContext]

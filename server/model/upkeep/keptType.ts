@@ -1,7 +1,8 @@
 import type { RecordType, Upkeep } from '../../../src/engine/definition.ts'
 
 /**
- * What is kept by proposed changes: the records of a type, or people. A record's values stand by field; what is unset is absent.
+ * What is kept by proposed changes: the records of a type, or people. A record's values stand by field; what is unset
+ * is absent.
  */
 export interface KeptType extends Omit<RecordType, 'list' | 'required' | 'upkeep'> {
   name: string

@@ -50,7 +50,9 @@ export async function keptByKey(db: Db, type: KeptType, keys: string[]): Promise
 export const storedKey = ({ name }: KeptType, key: string): string =>
   name === person.resource ? key.toLowerCase() : key
 
-/** Until the transaction ends, nobody else changes records of the type; people are held one by one as they are changed. */
+/**
+ * Until the transaction ends, nobody else changes records of the type; people are held one by one as they are changed.
+ */
 export const holdKept = async (tx: Tx, { name }: KeptType): Promise<void> =>
   name === person.resource ? undefined : holdType(tx, name)
 

@@ -6,7 +6,9 @@ import { findApplications } from '../../store/applications/applications.ts'
 import { type ConditionRow, conditionsOf, documentsFor, namesIn } from '../../store/conditions/conditions.ts'
 import { type ShownCondition, shownCondition } from './shown.ts'
 
-/** The conditions subsequent of an application, as they were stated, without those whose table the person may not see. */
+/**
+ * The conditions subsequent of an application, as they were stated, without those whose table the person may not see.
+ */
 export async function listConditions(work: Work, id: string): Promise<ShownCondition[]> {
   const [view] = await loadViews(work, await findApplications(work.db, [id]))
   if (!view) throw new NotFound()

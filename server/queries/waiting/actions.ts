@@ -18,7 +18,10 @@ export interface Actions {
   absent?: AbsentColleague
 }
 
-/** Undefined if the stage is not open, or the person can take no transition of it: exactly as the stage's screen offers them. */
+/**
+ * Undefined if the stage is not open, or the person can take no transition of it: exactly as the stage's screen offers
+ * them.
+ */
 export function actionsIn(asking: Work, view: View, formType: string): Actions | undefined {
   const { application } = view
   const work = workOn(asking, application)

@@ -27,7 +27,10 @@ interface OfChange {
   Params: { change: string }
 }
 
-/** What people keep by proposed changes: the records of the bank, and its people. All of it is read from the primary, for it is decided on. */
+/**
+ * What people keep by proposed changes: the records of the bank, and its people. All of it is read from the primary,
+ * for it is decided on.
+ */
 export function upkeepRoutes(contract: Contract, context: Context): void {
   const askedBy = async (request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Asking> => {
     const work = await workOf(context, request)

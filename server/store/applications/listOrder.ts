@@ -30,7 +30,10 @@ const columns: Record<string, Column> = {
   created_by_name: { type: 'text', expression: sql`sort_creator` },
 }
 
-/** `name` is a column, `-name` the same downwards; undefined for a column that does not exist. Priorities are strongest first. */
+/**
+ * `name` is a column, `-name` the same downwards; undefined for a column that does not exist. Priorities are strongest
+ * first.
+ */
 export function orderBy(name: string, priorities: string[]): Order | undefined {
   const descending = name.startsWith('-')
   const key = descending ? name.slice(1) : name
@@ -81,7 +84,10 @@ export function after(
 
 const moment = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/
 
-/** Whether PostgreSQL can read a key. A number is as long as the largest and the smallest of JSON are without an exponent. */
+/**
+ * Whether PostgreSQL can read a key. A number is as long as the largest and the smallest of JSON are without an
+ * exponent.
+ */
 const canBe: Record<Order['type'], (key: string) => boolean> = {
   text: (key) => !key.includes('\0'),
   timestamptz: (key) => key === 'infinity' || isDay(moment.exec(key)?.[1] ?? ''),

@@ -18,7 +18,9 @@ export async function lastMoves(db: Db, applicationIds: string[]): Promise<Map<s
 /** Who has more applications than this finds the newest decisions sooner in the order of time than by application. */
 const few = 1000
 
-/** What others decided, newest first, on applications that the person created or submitted: transitions out of a state. */
+/**
+ * What others decided, newest first, on applications that the person created or submitted: transitions out of a state.
+ */
 export async function movesByOthers(db: Db, userId: string, limit: number) {
   const ids = await ownApplications(db, userId, few + 1)
   const moves = db

@@ -153,7 +153,10 @@ export async function findOpenWork(
   return rows
 }
 
-/** Who handed the work over, in the order of `work`: whoever last moved the application before it was open, or as it was. */
+/**
+ * Who handed the work over, in the order of `work`: whoever last moved the application before it was open, or as it
+ * was.
+ */
 export async function findHandovers(
   db: Db,
   work: Pick<WorkPlace, 'applicationId' | 'since'>[],

@@ -16,8 +16,8 @@ export interface CountedState extends StoredState {
 }
 
 /**
- * Every state that is in use, also by closed applications, which are still shown. It steps through the indexes from one state to the
- * next: counting millions of forms would take seconds.
+ * Every state that is in use, also by closed applications, which are still shown. It steps through the indexes from one
+ * state to the next: counting millions of forms would take seconds.
  */
 export async function storedStates(db: Db): Promise<StoredState[]> {
   const { rows } = await sql<StoredState>`

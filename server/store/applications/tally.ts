@@ -9,7 +9,10 @@ export interface Tally {
   number: number
 }
 
-/** Every kind of which there is any, by the state's name and the priority (docs/decisions/0008); a part of another query. */
+/**
+ * Every kind of which there is any, by the state's name and the priority (docs/decisions/0008); a part of another
+ * query.
+ */
 export const tallied = sql<Tally>`
   SELECT closed, state_code, state_name, priority, sum(number) AS number FROM application_tally
   GROUP BY closed, state_code, state_name, priority HAVING sum(number) > 0 ORDER BY state_name, priority`

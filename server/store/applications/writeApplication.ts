@@ -7,8 +7,9 @@ import type { Application } from './application.ts'
 import { applicationColumns, formColumns, toFormRow, toRow } from './applicationRows.ts'
 
 /**
- * Writes a new or changed application, those of its forms that changed at its present version or hold a value that another form now
- * shows, and what happened, in one statement: a transition costs the database few round trips. `others` become parts of the same statement.
+ * Writes a new or changed application, those of its forms that changed at its present version or hold a value that
+ * another form now shows, and what happened, in one statement: a transition costs the database few round trips.
+ * `others` become parts of the same statement.
  */
 export async function writeApplication(
   tx: Tx,

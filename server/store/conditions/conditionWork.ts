@@ -3,7 +3,10 @@ import { type WorkOfApplication, keptWork } from '../applications/openWork.ts'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
 
-/** Keeps the open work of conditions, each with its own version, and ends that of others; parts of the statement that writes them. */
+/**
+ * Keeps the open work of conditions, each with its own version, and ends that of others; parts of the statement that
+ * writes them.
+ */
 export const conditionWorkParts = (open: WorkOfApplication[], ended: string[]): Part[] => [
   {
     name: 'condition work that ended',
@@ -13,7 +16,10 @@ export const conditionWorkParts = (open: WorkOfApplication[], ended: string[]): 
   keptWork('condition work', open),
 ]
 
-/** The applications with open conditions whose open work is missing, or is of an earlier version or reading; those after this one. */
+/**
+ * The applications with open conditions whose open work is missing, or is of an earlier version or reading; those after
+ * this one.
+ */
 export async function findUnkeptConditions(db: Db, reading: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT condition_subsequent.application_id AS id FROM condition_subsequent

@@ -162,7 +162,10 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     .execute()
 }
 
-/** The newest version of a name, removed ones counted; 0 where there is none. Stays so only under the application's lock. */
+/**
+ * The newest version of a name, removed ones counted; 0 where there is none. Stays so only under the application's
+ * lock.
+ */
 export async function newestVersion(tx: Tx, applicationId: string, name: string): Promise<number> {
   const row = await tx
     .selectFrom('document')

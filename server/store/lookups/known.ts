@@ -9,14 +9,17 @@ export interface Known {
   staff: Map<string, StaffMember[]>
 }
 
-/** Entries. A bank has thousands of counterparties and people, and hundreds of open applications; beyond this, all entries are dropped. */
+/**
+ * Entries. A bank has thousands of counterparties and people, and hundreds of open applications; beyond this, all
+ * entries are dropped.
+ */
 const most = { records: 20_000, staff: 1_000 }
 
 export const nothingKnown = (): Known => ({ records: new Map(), staff: new Map() })
 
 /**
- * Keeps lookups between requests, as long as `lookup_version` in the database stays the same. An entry may be newer than the version
- * under which it is kept, never older: the version is read first.
+ * Keeps lookups between requests, as long as `lookup_version` in the database stays the same. An entry may be newer
+ * than the version under which it is kept, never older: the version is read first.
  */
 export function knownAtVersions(): (version: string) => Known {
   let current: string | undefined

@@ -36,7 +36,10 @@ export interface NewAbsence {
 const name = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
-/** Absences that are not over at a moment, by their beginning: everybody's, or those in which a person is away or the delegate. */
+/**
+ * Absences that are not over at a moment, by their beginning: everybody's, or those in which a person is away or the
+ * delegate.
+ */
 export async function listAbsences(db: Db, at: Date, personId?: string): Promise<Absence[]> {
   let query = absences(db).where('ends_at', '>', at).where('ended_at', 'is', null)
   if (personId !== undefined)
@@ -72,7 +75,9 @@ function fromRow(row: Awaited<ReturnType<ReturnType<typeof absences>['execute']>
   }
 }
 
-/** From now on absences are made one at a time until the transaction ends; they are few. Nobody who acts waits for it. */
+/**
+ * From now on absences are made one at a time until the transaction ends; they are few. Nobody who acts waits for it.
+ */
 export async function lockAbsences(tx: Tx): Promise<void> {
   await sql`LOCK TABLE absence IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
@@ -131,7 +136,10 @@ export async function insertAbsence(
   ])
 }
 
-/** Ends an absence now, on the database's clock, once everybody who acts in it has finished; false where it was over already. */
+/**
+ * Ends an absence now, on the database's clock, once everybody who acts in it has finished; false where it was over
+ * already.
+ */
 export async function closeAbsence(tx: Tx, { id, person, endsAt }: Absence, by: string): Promise<boolean> {
   const now = sql<Date>`clock_timestamp()`
   const closed = await tx

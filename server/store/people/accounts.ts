@@ -136,8 +136,9 @@ export interface Owner {
 }
 
 /**
- * A person's own new password: every other session of theirs is over, and this one open where it was not. False, with nothing
- * done, where the password that they have given is another one meanwhile; throws where their session has ended meanwhile.
+ * A person's own new password: every other session of theirs is over, and this one open where it was not. False, with
+ * nothing done, where the password that they have given is another one meanwhile; throws where their session has ended
+ * meanwhile.
  */
 export async function changeOwnPassword(
   db: Kysely<Database>,
@@ -183,7 +184,9 @@ const columnsOf = ({ hash, made }: NewPassword) => ({
   password_expires_at: made ? sql<Date>`now() + interval '3 days'` : null,
 })
 
-/** Forgets who the person is at the bank's provider, and ends their sessions: they are found by name there once more. */
+/**
+ * Forgets who the person is at the bank's provider, and ends their sessions: they are found by name there once more.
+ */
 export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event: AccountEvent): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await tx.deleteFrom('linked_identity').where('user_id', '=', id).returning('subject').execute()

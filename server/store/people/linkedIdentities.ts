@@ -20,7 +20,10 @@ export async function findLinked(db: Kysely<Database>, { issuer, subject }: Iden
     .executeTakeFirst()
 }
 
-/** Links an active person to an identity. Undefined where nobody has that name, or whoever has it is linked to somebody else there. */
+/**
+ * Links an active person to an identity. Undefined where nobody has that name, or whoever has it is linked to somebody
+ * else there.
+ */
 export async function link(
   db: Kysely<Database>,
   { issuer, subject }: Identity,

@@ -25,7 +25,9 @@ export interface RenewedSession extends OpenSession {
   user: UserRecord
 }
 
-/** What a refresh token opened until it was used again: whoever has it may have stolen it, or have been robbed of it. */
+/**
+ * What a refresh token opened until it was used again: whoever has it may have stolen it, or have been robbed of it.
+ */
 export interface ReusedToken extends Pick<OpenSession, 'sessionId' | 'userId'> {
   refresh?: undefined
 }
@@ -48,8 +50,8 @@ const isLive = sql<boolean>`session.revoked_at IS NULL AND session.expires_at > 
 const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 
 /**
- * A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. Undefined where the person has left, their
- * password is another one meanwhile, or they are no longer who they are at the provider.
+ * A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. Undefined where the person has left,
+ * their password is another one meanwhile, or they are no longer who they are at the provider.
  */
 export async function openSession(
   db: Kysely<Database>,
@@ -86,8 +88,8 @@ export async function openSession(
 
 /**
  * Replaces a refresh token. A token that was replaced less than 10 seconds ago, and whose successor is unused, gets
- * that successor again. Any other reuse means that somebody else has the token: it ends the session, and the result says so.
- * Undefined if the token is not valid.
+ * that successor again. Any other reuse means that somebody else has the token: it ends the session, and the result
+ * says so. Undefined if the token is not valid.
  */
 export async function renewSession(
   db: Kysely<Database>,
@@ -160,7 +162,10 @@ export async function liveTokens(db: Kysely<Database>, hashes: string[]): Promis
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** The live session of a token with its person, held against other renewals until the transaction ends, and not against what is done in it. */
+/**
+ * The live session of a token with its person, held against other renewals until the transaction ends, and not against
+ * what is done in it.
+ */
 async function lockSession(transaction: Transaction<Database>, token: string) {
   return transaction
     .selectFrom('session')

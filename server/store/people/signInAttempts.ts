@@ -41,7 +41,9 @@ export async function forgetAttempts(db: Kysely<Database>, username: string, add
     .execute()
 }
 
-/** By which the log names an account that somebody tries to get into, known or not: the name typed may be a password. */
+/**
+ * By which the log names an account that somebody tries to get into, known or not: the name typed may be a password.
+ */
 export const accountMark = (username: string): string => accountOf(username).toString('hex').slice(0, 16)
 
 function accountOf(username: string): Buffer {

@@ -90,7 +90,8 @@ export async function firstRequestId(db: Db): Promise<string | null | undefined>
 
 export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(toAuditRow)
-  // PostgreSQL takes 65,535 parameters a statement, and writing a long one holds up others; a ranking may concern thousands of applications.
+  // PostgreSQL takes 65,535 parameters a statement, and writing a long one holds up others; a ranking may concern
+  // thousands of applications.
   for (let from = 0; from < rows.length; from += batch) {
     await tx
       .insertInto('audit')
@@ -101,7 +102,10 @@ export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
 
 const batch = 200
 
-/** Which fields were changed since a version, oldest first, each with who did and when; not how, which may be as long as the forms. */
+/**
+ * Which fields were changed since a version, oldest first, each with who did and when; not how, which may be as long as
+ * the forms.
+ */
 export async function changesSince(db: Db, applicationId: string, version: number) {
   const rows = await db
     .selectFrom('audit')
@@ -189,8 +193,8 @@ function concerns(formType: string) {
 }
 
 /**
- * Whose writing stands in these fields of a form, which are one party's: whoever wrote the last of them in their own right stands for
- * all of them; where a stand-in did, everybody who wrote one of them last does.
+ * Whose writing stands in these fields of a form, which are one party's: whoever wrote the last of them in their own
+ * right stands for all of them; where a stand-in did, everybody who wrote one of them last does.
  */
 export async function lastWriters(
   db: Db,

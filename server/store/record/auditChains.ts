@@ -86,8 +86,8 @@ export async function chainOf(db: Db, applicationId: string): Promise<Chain> {
 const most = { entries: 200, bytes: 500_000 }
 
 /**
- * The chain of one application in parts: a history may be longer than what can be read, or looked through, at once. Without any
- * entry it has none.
+ * The chain of one application in parts: a history may be longer than what can be read, or looked through, at once.
+ * Without any entry it has none.
  */
 export async function* chainParts(db: Db, applicationId: string): AsyncGenerator<Chain> {
   for (let after = 0, more = true; more;) {
@@ -152,8 +152,8 @@ function byApplication(rows: Row[]): Map<string, Chain> {
 }
 
 /**
- * All that an entry says, as the database's own `audit_text` gave it to be hashed. It is written here again, because that
- * function could be another by now. A time without end, which it refuses, is none.
+ * All that an entry says, as the database's own `audit_text` gave it to be hashed. It is written here again, because
+ * that function could be another by now. A time without end, which it refuses, is none.
  */
 const text = sql<string>`(jsonb_build_array(
   audit.link, audit.id, audit.application_id, version, CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END,

@@ -5,8 +5,9 @@ import type { Database } from '../../database/tables.ts'
 import { anyOf } from '../anyOf.ts'
 
 /**
- * Keeps the files of every stage published, each under the hash that forms and audit entries name: they say what a record was
- * written under. The product shows every record by its present definitions; the history tells a change in the words it was made under.
+ * Keeps the files of every stage published, each under the hash that forms and audit entries name: they say what a
+ * record was written under. The product shows every record by its present definitions; the history tells a change in
+ * the words it was made under.
  */
 export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Promise<void> {
   const rows = stages.map(({ hash, stage, data, ui, workflow }) => ({

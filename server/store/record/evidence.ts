@@ -57,8 +57,8 @@ async function formsOf(db: Db, applicationId: string): Promise<Evidence['forms']
 }
 
 /**
- * Also those that were removed: they were there, and by whom they were removed is part of what happened. What was attached afterwards, for a
- * condition, is none of what was decided on.
+ * Also those that were removed: they were there, and by whom they were removed is part of what happened. What was
+ * attached afterwards, for a condition, is none of what was decided on.
  */
 async function documentsOf(db: Db, applicationId: string) {
   const rows = await db

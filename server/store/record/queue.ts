@@ -5,8 +5,8 @@ import type { Db } from '../transaction.ts'
 export type Queue = 'outbox' | 'delivery'
 
 /**
- * So often is a delivery tried, and never later than so long after the row was written. The waits between: 1 minute, three
- * times as long each time, 8 hours at most.
+ * So often is a delivery tried, and never later than so long after the row was written. The waits between: 1 minute,
+ * three times as long each time, 8 hours at most.
  */
 const most = 15
 const oldest = '3 days'

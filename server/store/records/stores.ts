@@ -10,7 +10,10 @@ export interface RecordStore {
   write(given: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** Counterparties and limit types have tables of their own, to which applications refer; their own columns stand in `data`, too. */
+/**
+ * Counterparties and limit types have tables of their own, to which applications refer; their own columns stand in
+ * `data`, too.
+ */
 const tables: Record<string, RecordStore> = {
   counterparties: {
     rows: sql`(SELECT id, cif_number AS key, name AS label, words, data, valid_from, valid_to FROM counterparty) AS record`,

@@ -34,9 +34,9 @@ export interface Changing {
 export type ShowCondition = (work: Work, view: View, condition: ConditionRow) => Promise<KeptAnswer>
 
 /**
- * Does something with a condition subsequent, in one transaction, once for each key. The closed application stays as it is; the audit
- * tells what happened. Refuses with 404 an unknown condition, 412 one that has changed, 409 what its state, people's permissions or
- * four eyes do not allow, 400 what lacks its note or its document.
+ * Does something with a condition subsequent, in one transaction, once for each key. The closed application stays as it
+ * is; the audit tells what happened. Refuses with 404 an unknown condition, 412 one that has changed, 409 what its
+ * state, people's permissions or four eyes do not allow, 400 what lacks its note or its document.
  */
 export function changeCondition(
   work: Work,

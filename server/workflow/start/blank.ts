@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Work } from '../../model/work.ts'
 import type { Application } from '../../store/applications/application.ts'
 
-/** A new application of the kind that the workflows are for. It has no forms, no number, and no place on its path yet. */
+/**
+ * A new application of the kind that the workflows are for. It has no forms, no number, and no place on its path yet.
+ */
 export function blank({ actor, now, workflows }: Work, basedOn: string | null = null): Application {
   return {
     id: randomUUID(),

@@ -35,9 +35,10 @@ export interface Starting {
 type Found = Locked & ApplicationDetails
 
 /**
- * Opens an application of another kind that follows an earlier one and starts with its data (ADR 0046). The earlier one is locked and
- * does not change. Refuses with 404 an unknown application, 400 an unknown kind, and 409 what the earlier application's state, the
- * person's permission or one under way do not allow, or an earlier application that is not as it was recorded.
+ * Opens an application of another kind that follows an earlier one and starts with its data (ADR 0046). The earlier one
+ * is locked and does not change. Refuses with 404 an unknown application, 400 an unknown kind, and 409 what the earlier
+ * application's state, the person's permission or one under way do not allow, or an earlier application that is not as
+ * it was recorded.
  */
 export function startSuccessor(work: Work, { id, kind, key }: Starting, show: Show<Found>): Promise<KeptAnswer> {
   const request = { key, operation: 'startSuccessor', content: { id, kind } }

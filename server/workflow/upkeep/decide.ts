@@ -23,8 +23,9 @@ const all = { limit: 1_000_000 }
 const approvesWithin = 30
 
 /**
- * Decides a proposed change: whoever may approve it approves or refuses it, unless they proposed it or it is about them; who
- * proposed it withdraws it. All rights are asked again in the transaction. Answers the passwords that were made, to be shown once.
+ * Decides a proposed change: whoever may approve it approves or refuses it, unless they proposed it or it is about
+ * them; who proposed it withdraws it. All rights are asked again in the transaction. Answers the passwords that were
+ * made, to be shown once.
  */
 export async function decide(
   work: Work,

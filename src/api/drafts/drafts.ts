@@ -41,7 +41,10 @@ export function draftsOf(user: User) {
     return fromServer(form.stage, there)
   }
 
-  /** Keeps the draft in both places until the server has it; `atOnce` as the page may be going. Rejects when it is nowhere. */
+  /**
+   * Keeps the draft in both places until the server has it; `atOnce` as the page may be going. Rejects when it is
+   * nowhere.
+   */
   async function keep(
     { data, was, version, comments, ...form }: DraftForm & DraftContent,
     atOnce: boolean,

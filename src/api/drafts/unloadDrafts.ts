@@ -1,7 +1,7 @@
 /**
- * The last words of a page that is being left, which has no time for the browser's own encryption: that answers later. They are
- * encrypted and written at once, under a key that was made ahead and lies beside them under the person's key (ADR 0031). When a form is
- * opened next they move to where drafts are.
+ * The last words of a page that is being left, which has no time for the browser's own encryption: that answers later.
+ * They are encrypted and written at once, under a key that was made ahead and lies beside them under the person's key
+ * (ADR 0031). When a form is opened next they move to where drafts are.
  */
 import type { gcm } from '@noble/ciphers/aes.js'
 import { isRecord } from '../../engine/path.ts'
@@ -38,7 +38,9 @@ let loading: Promise<void> | undefined
 /** What somebody does before there is anything to lose. */
 const gestures = ['pointerdown', 'keydown']
 
-/** Nobody waits for it: a network that hangs does not say so. What could not be loaded is tried again at the next form. */
+/**
+ * Nobody waits for it: a network that hangs does not say so. What could not be loaded is tried again at the next form.
+ */
 function loadCipher(): void {
   loading ??= import('@noble/ciphers/aes.js').then(
     ({ gcm: loaded }) => void (encrypt = loaded),
@@ -46,7 +48,9 @@ function loadCipher(): void {
   )
 }
 
-/** Makes what last words are encrypted with, while there is time. The cipher is loaded once somebody turns to the page. */
+/**
+ * Makes what last words are encrypted with, while there is time. The cipher is loaded once somebody turns to the page.
+ */
 export async function prepareUnloadDraft(personsKey: CryptoKey): Promise<void> {
   if (!loading) for (const gesture of gestures) addEventListener(gesture, loadCipher, { once: true, capture: true })
   const [key, iv] = [random(32), random(12)]
@@ -54,7 +58,10 @@ export async function prepareUnloadDraft(personsKey: CryptoKey): Promise<void> {
   ready = { key, locked: { iv: toBase64(iv), bytes: toBase64(locked) } }
 }
 
-/** Writes before it returns; where nothing is prepared or loaded, the text is too long or the store is full, it writes nothing. */
+/**
+ * Writes before it returns; where nothing is prepared or loaded, the text is too long or the store is full, it writes
+ * nothing.
+ */
 export function writeUnloadDraft(draft: Omit<UnloadDraft, 'at'>, content: unknown): void {
   const text = new TextEncoder().encode(JSON.stringify(content))
   if (!ready || !encrypt || text.length > SIZE) return

@@ -8,7 +8,9 @@ const isTooOld = ({ status, headers }: Response) =>
   status === 401 && (headers.get('WWW-Authenticate') ?? '').includes('insufficient_user_authentication')
 const isLost = ({ status }: Response) => status === 401 || status === 403
 
-/** How a person signs in again without leaving the page; answers undefined where nothing would be lost by leaving it. */
+/**
+ * How a person signs in again without leaving the page; answers undefined where nothing would be lost by leaving it.
+ */
 type SignInPlace = () => Promise<void> | undefined
 
 let signInPlace: SignInPlace = () => undefined
@@ -33,15 +35,18 @@ type Ask = () => Promise<void>
 let provide = (_: Ask) => {}
 let newPassword = new Promise<Ask>((resolve) => (provide = resolve))
 
-/** Says how a person is asked to replace a first password. A call that wants it before anybody can be asked waits until then. */
+/**
+ * Says how a person is asked to replace a first password. A call that wants it before anybody can be asked waits until
+ * then.
+ */
 export function newPasswordBy(ask: Ask) {
   provide(ask)
   newPassword = Promise.resolve(ask)
 }
 
 /**
- * Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). A session that is
- * over leads to the sign-in page, or, over unsaved work, to a sign-in in place, after which the call goes on.
+ * Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). A session that
+ * is over leads to the sign-in page, or, over unsaved work, to a sign-in in place, after which the call goes on.
  */
 export async function withSession(
   send: (token: string | null) => Promise<Response>,

@@ -1,4 +1,7 @@
-/** The messages for failed calls (product spec §8), as functions of the one error type. `stageErrorTexts.ts` has those of a stage's calls. */
+/**
+ * The messages for failed calls (product spec §8), as functions of the one error type. `stageErrorTexts.ts` has those
+ * of a stage's calls.
+ */
 import { t } from '../../texts/t.ts'
 import { ApiError } from './errors.ts'
 

@@ -5,8 +5,8 @@ const numbers = new Set<string>()
 const texts = new Set<string>()
 
 /**
- * Notes how an answer spells ids. The product spec does not say what an id is: the product's own are texts, and it treats each as one, but
- * a server that counts its records gets its numbers back.
+ * Notes how an answer spells ids. The product spec does not say what an id is: the product's own are texts, and it
+ * treats each as one, but a server that counts its records gets its numbers back.
  */
 export function noteIds(answer: unknown): void {
   if (Array.isArray(answer)) answer.forEach(noteIds)

@@ -58,13 +58,17 @@ async function exchange(refreshToken: string, used: string | null): Promise<stri
   const stored = session.refreshToken()
   if (stored === refreshToken)
     session.keepTokens(tokens.access, typeof tokens.refresh === 'string' ? tokens.refresh : undefined)
-  // Another tab that renews the same session stores one token, then the other. Whoever else is signed in by now has both, or has left.
+  // Another tab that renews the same session stores one token, then the other. Whoever else is signed in by now has
+  // both, or has left.
   else if (stored === null || session.token() !== used)
     throw new Error('The refreshed session is no longer the one of this browser.')
   return tokens.access
 }
 
-/** A page that is left loses its calls, which says nothing of the session: it is gone before it could end what the next page needs. */
+/**
+ * A page that is left loses its calls, which says nothing of the session: it is gone before it could end what the next
+ * page needs.
+ */
 async function whereOneStays(error: unknown): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 500))
   throw error

@@ -17,7 +17,10 @@ export const session = {
   userId: (): string | undefined => session.restore().user?.id,
   refreshToken: () => localStorage.getItem(keys.refreshToken),
 
-  /** Keeps what the server gave; a refresh token that it did not replace stays. Other tabs look when the access token changes: it is the last. */
+  /**
+   * Keeps what the server gave; a refresh token that it did not replace stays. Other tabs look when the access token
+   * changes: it is the last.
+   */
   keepTokens(access: string, refresh?: string) {
     if (refresh) localStorage.setItem(keys.refreshToken, refresh)
     localStorage.setItem(keys.token, access)
@@ -60,7 +63,9 @@ export function userOf(token: string): User | null {
   return toUser(payloadOf(token)) ?? null
 }
 
-/** When the token's session is over, however much it is used, in milliseconds; undefined where the server does not say. */
+/**
+ * When the token's session is over, however much it is used, in milliseconds; undefined where the server does not say.
+ */
 export function endOf(token: string | null): number | undefined {
   const payload = token === null ? undefined : payloadOf(token)
   return isRecord(payload) && typeof payload.session_exp === 'number' ? payload.session_exp * 1000 : undefined

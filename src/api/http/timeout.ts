@@ -7,7 +7,8 @@ export const CALL_TIMEOUT = Number(VITE_REQUEST_TIMEOUT_MS || 30_000)
 
 /**
  * Sends a request and gives up after `timeout` milliseconds without a whole answer; the promise, or the reading of the
- * body, then rejects with a `TimeoutError`. The request's own signal still works. It says in which language the answer is read.
+ * body, then rejects with a `TimeoutError`. The request's own signal still works. It says in which language the answer
+ * is read.
  */
 export function sendInTime(request: Request, timeout = CALL_TIMEOUT): Promise<Response> {
   if (request.headers.get('Accept-Language') === null) request.headers.set('Accept-Language', reader().language)

@@ -36,7 +36,10 @@ export async function createApplication(payload: Payload): Promise<ApplicationRe
   })
 }
 
-/** Saves the fields given, on the version they were made from; undefined where the server does not answer with the record. */
+/**
+ * Saves the fields given, on the version they were made from; undefined where the server does not answer with the
+ * record.
+ */
 export async function patchApplication(
   id: string,
   payload: Payload,
@@ -50,8 +53,8 @@ export async function patchApplication(
 }
 
 /**
- * Starts an application of a kind that follows this one, and returns its id. Only a server that names kinds in `may_start` has them.
- * Throws an `ApiError` that says why not.
+ * Starts an application of a kind that follows this one, and returns its id. Only a server that names kinds in
+ * `may_start` has them. Throws an `ApiError` that says why not.
  */
 export async function startSuccessor(id: string, kind: string): Promise<string> {
   return write(`start ${id}`, { kind }, undefined, async (headers) => {

@@ -18,7 +18,10 @@ export async function listConditions(id: string): Promise<Condition[]> {
   return (await ifOffered(() => client.GET(all, { params: { path: { id } } }))) ?? []
 }
 
-/** Changes a condition as it was shown, once also where it is sent again for want of an answer. Throws an `ApiError` that says why not. */
+/**
+ * Changes a condition as it was shown, once also where it is sent again for want of an answer. Throws an `ApiError`
+ * that says why not.
+ */
 export async function changeCondition(
   id: string,
   { id: conditionId, version }: Pick<Condition, 'id' | 'version'>,

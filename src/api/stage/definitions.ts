@@ -35,7 +35,10 @@ interface Translation extends Pick<DefinitionIndex, 'application' | 'kinds' | 'r
   words: Record<string, string>
 }
 
-/** Which definitions are published now, in the reader's language where they have it. They always come from the page's own origin, whichever backend it talks to. */
+/**
+ * Which definitions are published now, in the reader's language where they have it. They always come from the page's
+ * own origin, whichever backend it talks to.
+ */
 export async function loadIndex(): Promise<DefinitionIndex> {
   const index = await loadJson('/definitions/index.json')
   if (!isIndex(index)) throw new Error('The index of the definitions cannot be read.')
@@ -69,7 +72,10 @@ function translated(index: DefinitionIndex, { stages: others, words: _, ...texts
   return { ...index, ...texts, stages }
 }
 
-/** application.json as it holds for an application: with the stages and steps of its kind. The standard ones where the kind is not known. */
+/**
+ * application.json as it holds for an application: with the stages and steps of its kind. The standard ones where the
+ * kind is not known.
+ */
 export const definitionFor = (index: DefinitionIndex, application: ApplicationRecord | undefined) =>
   definitionOf(index, application?.kind ?? standardKind) ?? index.application
 

@@ -15,8 +15,8 @@ const all = '/api/credit/credit-applications/{id}/documents/'
 const one = `${all}{documentId}/` as const
 
 /**
- * The application's documents, oldest first, on demand with those that were removed as far as the person may see them; a server
- * without documents has none to show.
+ * The application's documents, oldest first, on demand with those that were removed as far as the person may see them;
+ * a server without documents has none to show.
  */
 export async function listDocuments(id: string, { removed = false } = {}): Promise<Document[]> {
   const query = removed ? { removed: 'true' as const } : {}
@@ -24,8 +24,9 @@ export async function listDocuments(id: string, { removed = false } = {}): Promi
 }
 
 /**
- * Adds a file, once also where it is sent again for want of an answer; `onProgress` receives the share sent so far, 0 to 1.
- * `belonging` says which required document it is, or which condition it shows. Throws an `ApiError` whose message says why not.
+ * Adds a file, once also where it is sent again for want of an answer; `onProgress` receives the share sent so far, 0
+ * to 1. `belonging` says which required document it is, or which condition it shows. Throws an `ApiError` whose message
+ * says why not.
  */
 export function uploadDocument(
   id: string,

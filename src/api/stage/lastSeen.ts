@@ -22,7 +22,9 @@ export const lastSeen = {
     const newest = Object.entries({ ...others, [id]: version }).slice(-most)
     localStorage.setItem(keyOf(), JSON.stringify(Object.fromEntries(newest)))
   },
-  /** Whether a version is newer than the one that the person saw; never of an application that they have not looked at. */
+  /**
+   * Whether a version is newer than the one that the person saw; never of an application that they have not looked at.
+   */
   isNewer(id: string, version: number | undefined): boolean {
     const seen = read()[id]
     return seen !== undefined && version !== undefined && version > seen

@@ -24,7 +24,9 @@ const fetchers: Record<string, Fetcher> = {
     (await answer(client.GET('/api/users/', { params: { query: role === undefined ? {} : { role } } }))).data,
 }
 
-/** What a server of section 7 alone does not know is not asked of it. Never rejects: a failure is a state of the lookup. */
+/**
+ * What a server of section 7 alone does not know is not asked of it. Never rejects: a failure is a state of the lookup.
+ */
 export async function readLookup({ resource, role, also = [], asked }: LookupSource): Promise<LookupState> {
   const fetcher = fetchers[resource]
   try {

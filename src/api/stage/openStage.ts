@@ -38,7 +38,10 @@ export async function openStage({ id, formType }: { id?: string; formType?: stri
   return { stage, application, reference: index.reference, definition: definitionFor(index, application) }
 }
 
-/** Whether the application's kind has no such form, on a server that has kinds: only there its list of forms is known to be whole. */
+/**
+ * Whether the application's kind has no such form, on a server that has kinds: only there its list of forms is known to
+ * be whole.
+ */
 function lacks({ kind, sub_processes: parts }: ApplicationRecord, { stage: { formType } }: Stage): boolean {
   const listed = (parts ?? []).map((part) => ({ formType: part.form_key ?? '' }))
   return kind !== undefined && findStage(listed, formType) === undefined

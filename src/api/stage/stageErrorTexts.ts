@@ -1,4 +1,7 @@
-/** The messages for a stage's failed saves, transitions and uploads (product spec §8), and what is then known about the write. */
+/**
+ * The messages for a stage's failed saves, transitions and uploads (product spec §8), and what is then known about the
+ * write.
+ */
 import { t } from '../../texts/t.ts'
 import type { StageMessages } from '../../engine/definition.ts'
 import { asText, fill, isRecord } from '../../engine/path.ts'
@@ -14,11 +17,16 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
   message: wordsOf,
 }
 
-/** The message when an application may or may not have been created, on a server on which a second save may create another (decision 31). */
+/**
+ * The message when an application may or may not have been created, on a server on which a second save may create
+ * another (decision 31).
+ */
 export const creationText = (error: unknown): string =>
   `${messageOf(error)} ${t('The application may or may not have been created. Check the list before you save again: you may create a duplicate.')}`
 
-/** A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30). */
+/**
+ * A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30).
+ */
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known()}`
@@ -27,7 +35,10 @@ export function saveText(error: unknown, messages: StageMessages): string {
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
-/** The message for a file that did not arrive, or may not have. It stands beside the file's name, so the server's field names are left out. */
+/**
+ * The message for a file that did not arrive, or may not have. It stands beside the file's name, so the server's field
+ * names are left out.
+ */
 export function uploadText(error: unknown): string {
   const fields = error instanceof ApiError ? error.fields : undefined
   const message =
@@ -71,7 +82,10 @@ const outcomes: Record<string, () => string> = {
 
 const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'
 
-/** Whether an application may be there after a failed create: no answer came, what stands before the server lost it, or it names none. */
+/**
+ * Whether an application may be there after a failed create: no answer came, what stands before the server lost it, or
+ * it names none.
+ */
 export function mayHaveCreated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status = 0, mute } = error

@@ -50,8 +50,8 @@ export interface TransitionRequest {
 }
 
 /**
- * Takes a transition; the server does it once, however often the same request comes (decision 7). Returns the application's
- * version after it, where the server counts versions.
+ * Takes a transition; the server does it once, however often the same request comes (decision 7). Returns the
+ * application's version after it, where the server counts versions.
  */
 export async function takeTransition({
   instance,

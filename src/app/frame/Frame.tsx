@@ -87,8 +87,8 @@ function SkipLink({ onSkip }: { onSkip(): void }) {
 }
 
 /**
- * On another screen (the first after signing in is one), or where what had the focus went with the navigation, the focus is
- * at the beginning, as after a page load; and the way back is kept.
+ * On another screen (the first after signing in is one), or where what had the focus went with the navigation, the
+ * focus is at the beginning, as after a page load; and the way back is kept.
  */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)

@@ -15,7 +15,10 @@ function Plain({ message }: SnackbarProps) {
   )
 }
 
-/** What was done on the screen that was left, for a moment and once: also while a list's address changes, and not again on the way back. */
+/**
+ * What was done on the screen that was left, for a moment and once: also while a list's address changes, and not again
+ * on the way back.
+ */
 export function Notice() {
   const { state, key } = useLocation() as { state: { notice?: string } | null; key: string }
   const [seen, setSeen] = useState<readonly string[]>([])

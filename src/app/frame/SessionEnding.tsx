@@ -4,7 +4,10 @@ import { useAuth } from '../../screens/auth.ts'
 
 const EndingSoon = lazy(async () => ({ default: (await import('../../screens/signin/EndingSoon.tsx')).EndingSoon }))
 
-/** In milliseconds: how long before its end a session says so, and how often one looks; a computer that slept looks when it wakes. */
+/**
+ * In milliseconds: how long before its end a session says so, and how often one looks; a computer that slept looks when
+ * it wakes.
+ */
 const warnBefore = 10 * 60_000
 const lookEvery = 30_000
 

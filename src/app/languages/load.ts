@@ -14,7 +14,9 @@ const languages: Readonly<Record<string, () => Promise<Texts>>> = {
   de: async () => (await import('./german.ts')).german,
 }
 
-/** Loads what has to be there before a screen is drawn; what cannot be loaded is shown in English. Answers MUI's texts. */
+/**
+ * Loads what has to be there before a screen is drawn; what cannot be loaded is shown in English. Answers MUI's texts.
+ */
 export async function loadLanguage(language: string): Promise<Localization | undefined> {
   startReading(language)
   document.documentElement.lang = language

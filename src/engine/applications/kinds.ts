@@ -1,6 +1,9 @@
 import type { ApplicationDefinition, KindDefinition } from '../definition.ts'
 
-/** The kind that Create New opens. Its path is that of application.json, the only one on a server of section 7 of the product spec alone. */
+/**
+ * The kind that Create New opens. Its path is that of application.json, the only one on a server of section 7 of the
+ * product spec alone.
+ */
 export const standardKind = 'new'
 
 /** The kind that the file `paths/<name>.json` defines, and the file of a kind: names on the wire are in snake case. */
@@ -14,7 +17,10 @@ export interface KnownKinds {
   kinds?: Record<string, KindDefinition>
 }
 
-/** application.json as it holds for a kind: with that kind's stages, steps and path. Undefined for a kind that is not defined. */
+/**
+ * application.json as it holds for a kind: with that kind's stages, steps and path. Undefined for a kind that is not
+ * defined.
+ */
 export function definitionOf({ application, kinds = {} }: KnownKinds, kind: string): ApplicationDefinition | undefined {
   if (kind === standardKind) return application
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined

@@ -7,7 +7,10 @@ const usual = { weekend: ['Saturday', 'Sunday'], holidays: [] }
 /** No due date is further off than this many days in a row without work. */
 const mostIdle = 400
 
-/** The day that comes so many working days after another, or with a negative number before it. Days are texts, YYYY-MM-DD. */
+/**
+ * The day that comes so many working days after another, or with a negative number before it. Days are texts,
+ * YYYY-MM-DD.
+ */
 export function addWorkingDays(from: string, count: number, calendar: CalendarDefinition = usual): string {
   const step = count < 0 ? -day : day
   let time = Date.parse(from)

@@ -7,14 +7,17 @@ function isKept(value: unknown, keep: string | undefined): boolean {
 }
 
 /**
- * The current-user fields of a loaded form: the recorded person, or else the reader (decision 11). A value that does not match
- * `keep` does not count as recorded.
+ * The current-user fields of a loaded form: the recorded person, or else the reader (decision 11). A value that does
+ * not match `keep` does not count as recorded.
  */
 export function recordedUsers(stage: Pick<StageFiles, 'stage'>, data: FormData, user: User): FormData {
   return eachUser(stage, (field, keep) => (isKept(data[field], keep ?? '') ? data[field] : user.id))
 }
 
-/** The current-user fields of a save: the person who saves, unless the loaded value matches `keep` (product spec §5, approver). */
+/**
+ * The current-user fields of a save: the person who saves, unless the loaded value matches `keep` (product spec §5,
+ * approver).
+ */
 export function actingUsers(stage: Pick<StageFiles, 'stage'>, data: FormData, user: User): FormData {
   return eachUser(stage, (field, keep) => (isKept(data[field], keep) ? data[field] : user.id))
 }

@@ -11,8 +11,8 @@ import { readRows } from './rows.ts'
 import { accepted, readValue } from './value.ts'
 
 /**
- * Decodes a stage's form data from the server's application (product spec §3). Null and '' become absent keys; an empty form
- * takes the stage's defaults. Derived, prefilled and current-user fields come last, because they read the others.
+ * Decodes a stage's form data from the server's application (product spec §3). Null and '' become absent keys; an empty
+ * form takes the stage's defaults. Derived, prefilled and current-user fields come last, because they read the others.
  */
 export function decode(
   stage: StageFiles,
@@ -48,8 +48,8 @@ export function readField(stage: StageFiles, field: string, given: unknown): unk
 }
 
 /**
- * The field's raw value in the record: under the server's name for it (`readFrom`), under its own, or, on a server that does not know
- * that it was renamed or moved, where it was before.
+ * The field's raw value in the record: under the server's name for it (`readFrom`), under its own, or, on a server that
+ * does not know that it was renamed or moved, where it was before.
  */
 function rawValue(stage: StageFiles, application: ApplicationRecord | undefined, field: string): unknown {
   const { unprefixed = [], readFrom } = stage.stage.payload

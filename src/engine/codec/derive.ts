@@ -4,8 +4,9 @@ import { fill, isRecord, isUnset, read } from '../path.ts'
 import { readValue } from './value.ts'
 
 /**
- * The derived fields after a person chooses `record` in the reference `field`. `take` is a property of the record, or a template
- * such as `{first_name} {last_name}`. Without a record, because the choice was cleared, all of them are undefined.
+ * The derived fields after a person chooses `record` in the reference `field`. `take` is a property of the record, or a
+ * template such as `{first_name} {last_name}`. Without a record, because the choice was cleared, all of them are
+ * undefined.
  */
 export function derive(stage: Pick<StageFiles, 'stage'>, field: string, record: unknown): FormData {
   const entries = Object.entries(stage.stage.derived ?? {}).flatMap(([name, { from, take }]) =>
@@ -20,8 +21,9 @@ function taken(record: unknown, take: string): unknown {
 }
 
 /**
- * The derived fields of a form when it opens. A field derived from an application path takes the value there, if the server sends
- * that path. A field derived from a chosen record keeps its loaded value, and takes the record's only if it has none.
+ * The derived fields of a form when it opens. A field derived from an application path takes the value there, if the
+ * server sends that path. A field derived from a chosen record keeps its loaded value, and takes the record's only if
+ * it has none.
  */
 export function followed(
   stage: StageFiles,

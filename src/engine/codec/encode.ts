@@ -20,9 +20,9 @@ export interface EncodeContext {
 }
 
 /**
- * The body of a save (product spec §3 and §7): every field of the stage under its wire key, with the stage's unset value for
- * empty and hidden fields, but without those that are hidden from this person alone; the timestamps; and, while there is
- * no workflow instance, the flag that asks for one.
+ * The body of a save (product spec §3 and §7): every field of the stage under its wire key, with the stage's unset
+ * value for empty and hidden fields, but without those that are hidden from this person alone; the timestamps; and,
+ * while there is no workflow instance, the flag that asks for one.
  */
 export function encode(stage: Stage, data: FormData, { application, user, now, facts }: EncodeContext): Payload {
   const record = recordOf(application, stage.stage.source)
@@ -42,12 +42,17 @@ export function encode(stage: Stage, data: FormData, { application, user, now, f
   }
 }
 
-/** For the server: the stage's record inside an application, with every prefixed field under the name that clients read. */
+/**
+ * For the server: the stage's record inside an application, with every prefixed field under the name that clients read.
+ */
 export function encodeRecord(stage: StageFiles, data: FormData): Record<string, unknown> {
   return written(stage, data, (field) => !stage.stage.payload.unprefixed?.includes(field))
 }
 
-/** For the server: the stage's unprefixed fields, which stand at the top of the application, under the names that clients read. */
+/**
+ * For the server: the stage's unprefixed fields, which stand at the top of the application, under the names that
+ * clients read.
+ */
 export function encodeApplication(stage: StageFiles, data: FormData): Record<string, unknown> {
   return written(stage, data, (field) => stage.stage.payload.unprefixed?.includes(field) ?? false)
 }

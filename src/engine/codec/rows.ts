@@ -27,8 +27,8 @@ export function readRows(rows: unknown[], schema: Schema, definition: RowsDefini
 }
 
 /**
- * Encodes rows of the form as rows of the payload: every column, null if unset, and the id if the row has one. `names` maps
- * the columns whose wire name differs.
+ * Encodes rows of the form as rows of the payload: every column, null if unset, and the id if the row has one. `names`
+ * maps the columns whose wire name differs.
  */
 export function writeRows(
   rows: unknown[],

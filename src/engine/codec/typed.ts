@@ -10,7 +10,10 @@ export function encodeTyped(stage: Stage, data: FormData): Payload {
   return Object.fromEntries(fields.map((field) => [toWireName(stage, field), wireValue(stage, field, data[field])]))
 }
 
-/** Decodes what `encodeTyped` encoded. Drops fields that the definition no longer has; a cleared field is present and undefined. */
+/**
+ * Decodes what `encodeTyped` encoded. Drops fields that the definition no longer has; a cleared field is present and
+ * undefined.
+ */
 export function decodeTyped(stage: Stage, payload: Payload): FormData {
   const data = splitPayload([stage], payload).parts.get(stage.stage.formType)?.data ?? {}
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? undefined]))

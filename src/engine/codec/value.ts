@@ -9,8 +9,8 @@ export function accepted(payload: PayloadDefinition, field: string, value: unkno
 }
 
 /**
- * Decodes a single value: servers may send an object for its id (or for the property that the reference stores), and numbers
- * and yes/no as text. A value that cannot be decoded stays as it is, so that validation can name it.
+ * Decodes a single value: servers may send an object for its id (or for the property that the reference stores), and
+ * numbers and yes/no as text. A value that cannot be decoded stays as it is, so that validation can name it.
  */
 export function readValue(given: unknown, schema: Schema, reference?: ReferenceDefinition): unknown {
   const isReference = reference !== undefined || schema.type === 'string'

@@ -10,7 +10,10 @@ export function toWireName({ stage }: Pick<StageFiles, 'stage'>, path: string): 
   return unprefixed.includes(field) ? path : prefix + path
 }
 
-/** The inverse of `toWireName`: the field, also by an earlier name, with the rest of its path; undefined if the stage has no such field. */
+/**
+ * The inverse of `toWireName`: the field, also by an earlier name, with the rest of its path; undefined if the stage
+ * has no such field.
+ */
 export function toFieldName(files: Named, wireName: string): string | undefined {
   const { prefix, unprefixed = [] } = files.stage.payload
   const [key = wireName] = wireName.split('.')

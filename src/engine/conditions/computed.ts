@@ -45,8 +45,8 @@ function computedByName(files: StageFiles): Map<string, Computed> {
 }
 
 /**
- * What the value of each computed field and column follows from, and what decides whether a column is shown: names as expressions
- * write them, but within a row those of its columns have the table before them.
+ * What the value of each computed field and column follows from, and what decides whether a column is shown: names as
+ * expressions write them, but within a row those of its columns have the table before them.
  */
 export function readsByName(files: StageFiles): Map<string, string[]> {
   const fields = Object.entries(files.stage.computed ?? {}).map(
@@ -76,8 +76,8 @@ const readByComputed = perStage(
 const fieldOf = (name: string): string => name.split('.', 1)[0] ?? name
 
 /**
- * The data with the computed fields and columns computed anew; the same object if nothing changes. What is hidden counts as unset,
- * and an expression without a result leaves its field unset.
+ * The data with the computed fields and columns computed anew; the same object if nothing changes. What is hidden
+ * counts as unset, and an expression without a result leaves its field unset.
  */
 export function withComputed(stage: Stage, data: FormData, facts: Facts): FormData {
   const fields = computedFields(stage)

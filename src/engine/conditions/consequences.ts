@@ -32,7 +32,9 @@ const deciding = perStage((stage: Stage): Deciding => {
 const readByLocks = ({ stage: { rules = [] } }: StageFiles): string[] =>
   rules.flatMap(({ lock, when }) => (lock && when ? readBy(when) : []))
 
-/** Whether another value of the field, or of the cell at `table`, row, `column`, can change anything else in the form. */
+/**
+ * Whether another value of the field, or of the cell at `table`, row, `column`, can change anything else in the form.
+ */
 export function hasConsequences(stage: Stage, [field, , column]: readonly (string | number)[]): boolean {
   const { fields, names } = deciding(stage)
   if (column === undefined) return fields.has(String(field))

@@ -41,7 +41,10 @@ export const personalFacts: readonly string[] = Object.keys(fixedFacts).filter((
 
 export const noFacts: Facts = {}
 
-/** Under these names, which no definition can use, stand the fields that the person may not see and those that they may not change. */
+/**
+ * Under these names, which no definition can use, stand the fields that the person may not see and those that they may
+ * not change.
+ */
 const [unseen, unchangeable] = ['$unseen', '$unchangeable']
 
 /** The facts with what the person may not see or change of the form, as the server says it. */

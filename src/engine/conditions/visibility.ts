@@ -42,7 +42,10 @@ export const readByConditions = (stage: Stage): string[] => conditionalFields(st
 export const hasConditionalFields = (stage: Stage): boolean =>
   conditionalFields(stage).length > 0 || stage.stage.rights !== undefined
 
-/** The fields that conditions or rights hide. A hidden field counts as unset, so that fields that depend on it are hidden too. */
+/**
+ * The fields that conditions or rights hide. A hidden field counts as unset, so that fields that depend on it are
+ * hidden too.
+ */
 export function hiddenFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
   const fields = conditionalFields(stage)
   const hidden = new Set(unseenIn(facts))

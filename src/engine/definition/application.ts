@@ -15,7 +15,10 @@ export interface ListColumn {
 
 /** `application.json`: the stages in order, the overall path, and what the lists show of an application. */
 export interface ApplicationDefinition {
-  /** In the hub's order. When a stage in `after` is reopened, this one needs reconfirmation. New applications open no retired stage. */
+  /**
+   * In the hub's order. When a stage in `after` is reopened, this one needs reconfirmation. New applications open no
+   * retired stage.
+   */
   stages: { formType: string; after: string[]; retired?: true }[]
   /** The stage that opens a new application. */
   creates: string

@@ -3,9 +3,9 @@ import type { JSONSchema7 } from 'json-schema'
 export type Schema = JSONSchema7
 
 /**
- * A value that is computed: JsonLogic, of the operators in `src/engine/expressions/operators/`. A number, a text, true and
- * false stand for themselves; `{ "operator": operands }` is computed; `{ "var": name }` is the value of a field, a fact, or a
- * column of a table.
+ * A value that is computed: JsonLogic, of the operators in `src/engine/expressions/operators/`. A number, a text, true
+ * and false stand for themselves; `{ "operator": operands }` is computed; `{ "var": name }` is the value of a field, a
+ * fact, or a column of a table.
  */
 export type Expression = number | string | boolean | Expression[] | Operation
 

@@ -18,8 +18,8 @@ export interface PayloadDefinition {
 }
 
 /**
- * A timestamp that a save sends. `marks`: whether it is the form's start or its completion. `default`: sent if nothing was
- * loaded. `always`: sent with every save. `today` is YYYY-MM-DD, `now` an ISO timestamp.
+ * A timestamp that a save sends. `marks`: whether it is the form's start or its completion. `default`: sent if nothing
+ * was loaded. `always`: sent with every save. `today` is YYYY-MM-DD, `now` an ISO timestamp.
  */
 export type StampDefinition = { marks: 'start' | 'completion' } & StampValue
 
@@ -42,7 +42,10 @@ export interface ReferenceDefinition {
   also?: string[]
   /** Who stands first among the choices. */
   first?: 'currentUser'
-  /** Of records other than people: only those whose fields have these values. `{country}` is the value of a field, or of a column of the row. */
+  /**
+   * Of records other than people: only those whose fields have these values. `{country}` is the value of a field, or of
+   * a column of the row.
+   */
   where?: Record<string, string | number | boolean>
   /** The property stored in the field; default `id`. */
   value?: string

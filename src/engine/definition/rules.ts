@@ -10,9 +10,9 @@ export interface AuthorityDefinition {
 }
 
 /**
- * A rule over the form's data and facts: while `when` holds, or always without it, the fields named are required, shown or locked,
- * or the person is warned. `on` names the transitions for which the rule requires and warns; by default, those that complete the
- * form.
+ * A rule over the form's data and facts: while `when` holds, or always without it, the fields named are required, shown
+ * or locked, or the person is warned. `on` names the transitions for which the rule requires and warns; by default,
+ * those that complete the form.
  */
 export interface FieldRule {
   when?: Condition
@@ -25,8 +25,8 @@ export interface FieldRule {
 }
 
 /**
- * Who may change a field, and who may see it. Absent: everybody who may change or see the form. `May` is how a file says who: also by
- * the name of an entry of the workflow's `people`.
+ * Who may change a field, and who may see it. Absent: everybody who may change or see the form. `May` is how a file
+ * says who: also by the name of an entry of the workflow's `people`.
  */
 export interface FieldRights<May = MayParams> {
   edit?: May
@@ -47,8 +47,9 @@ export interface DocumentDefinition {
 }
 
 /**
- * The rows of a table that become conditions subsequent: work that is left to do once a transition has closed the application. Columns
- * are named by `text`, `owner`, `due` and `document`. `May` is how a file says who, as in `FieldRights`.
+ * The rows of a table that become conditions subsequent: work that is left to do once a transition has closed the
+ * application. Columns are named by `text`, `owner`, `due` and `document`. `May` is how a file says who, as in
+ * `FieldRights`.
  */
 export interface ConditionsDefinition<May = MayParams> {
   /** The codes of the closing transitions. */
@@ -79,8 +80,8 @@ export interface ValidDefinition {
 }
 
 /**
- * What follows and must hold within the rows of a table. Its expressions and conditions name the row's columns and, beside these,
- * the form's fields and facts; a column hides a field of the same name.
+ * What follows and must hold within the rows of a table. Its expressions and conditions name the row's columns and,
+ * beside these, the form's fields and facts; a column hides a field of the same name.
  */
 export interface RowRules {
   /** Columns computed from others: nobody types them. */
@@ -101,17 +102,21 @@ export interface TotalDefinition {
 }
 
 /**
- * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused. A guard with
- * `notice` refuses nothing: its message stands beside the transition, and is recorded if the person takes it. In `message`, a
- * field's name in braces stands for the value as the form shows it ("not set" if unset), a fact's for its value. With `by`, only the
- * server judges. With `extra`, the rule goes beyond the product spec: the browser judges it where the server does too.
+ * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused. A
+ * guard with `notice` refuses nothing: its message stands beside the transition, and is recorded if the person takes
+ * it. In `message`, a field's name in braces stands for the value as the form shows it ("not set" if unset), a fact's
+ * for its value. With `by`, only the server judges. With `extra`, the rule goes beyond the product spec: the browser
+ * judges it where the server does too.
  */
 export type GuardDefinition = { when: Schema; message: string; notice?: true; by?: 'server'; extra?: true } & Demand
 
 /** What must hold. */
 type Demand = { require: Schema } | { holds: Operation } | { rule: NamedRule }
 
-/** A rule that JSON Schema cannot express: one of `src/engine/rules/named/`, with its parameters. The meta-schema checks them. */
+/**
+ * A rule that JSON Schema cannot express: one of `src/engine/rules/named/`, with its parameters. The meta-schema checks
+ * them.
+ */
 export interface NamedRule {
   name: string
   [param: string]: unknown

@@ -31,7 +31,10 @@ export interface StageDefinition {
   currentUser?: Record<string, CurrentUserDefinition>
   /** Fields computed from another value: the server computes them, the client only shows them. */
   derived?: Record<string, DerivedDefinition>
-  /** Values of the application that conditions and expressions may name, beside those that every stage has (`src/engine/conditions/facts.ts`). */
+  /**
+   * Values of the application that conditions and expressions may name, beside those that every stage has
+   * (`src/engine/conditions/facts.ts`).
+   */
   facts?: Record<string, FactDefinition>
   /** Fields computed from others: browser and server compute them anew when an operand changes; nobody types them. */
   computed?: Record<string, Expression>
@@ -102,7 +105,10 @@ export interface PrefillDefinition {
 
 export interface SaveDefinition {
   label: string
-  /** `new`: offered only before the first save. `unstarted`: only while the form has neither workflow instance nor transitions. */
+  /**
+   * `new`: offered only before the first save. `unstarted`: only while the form has neither workflow instance nor
+   * transitions.
+   */
   on?: 'new' | 'unstarted'
   /** Where to go afterwards; `{id}` is filled in. Absent: stay, and show what the server answered. */
   go?: string

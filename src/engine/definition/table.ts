@@ -4,8 +4,8 @@ export interface TableDefinition {
   inputs: TableInput[]
   outputs: TableOutput[]
   /**
-   * `first`: the first row that matches decides. `unique`: no two rows match together. `collect`: all rows that match, in their
-   * order.
+   * `first`: the first row that matches decides. `unique`: no two rows match together. `collect`: all rows that match,
+   * in their order.
    */
   hit: 'first' | 'unique' | 'collect'
   /** Each row has a cell for every input, then a value for every output. */
@@ -30,5 +30,7 @@ interface TableValue {
 
 export type CellValue = number | string | boolean
 
-/** What an input must be for the row to match: all its words hold. `{}` matches everything, null only what is not given. */
+/**
+ * What an input must be for the row to match: all its words hold. `{}` matches everything, null only what is not given.
+ */
 export type Cell = Record<string, CellValue | CellValue[]> | null

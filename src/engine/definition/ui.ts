@@ -18,7 +18,10 @@ export interface ShownDefinition {
   label: string
   from: RecordPath
   empty: string
-  /** Hidden if the server does not send the value at all, not even as null: a server may have no more than product spec §7. */
+  /**
+   * Hidden if the server does not send the value at all, not even as null: a server may have no more than product spec
+   * §7.
+   */
   whereSent?: boolean
 }
 

@@ -18,8 +18,8 @@ const isOfType: Record<string, (value: unknown) => boolean> = {
 }
 
 /**
- * A stored value as the field has it today: converted and, if the field was of another type, read as this type: "12" is 12. A value
- * that cannot be read so stays, so that people see it and validation names it.
+ * A stored value as the field has it today: converted and, if the field was of another type, read as this type: "12" is
+ * 12. A value that cannot be read so stays, so that people see it and validation names it.
  */
 export function asToday(schema: Schema, value: unknown): unknown {
   const now = converted(schema, value)

@@ -10,14 +10,16 @@ type Properties = Readonly<Record<string, Schema>>
 type Read = (schema: Schema, value: unknown) => unknown
 
 /**
- * Stored data as today's definitions have them: under the fields' present names, with converted values, in rows too. What belongs to
- * no field stays as it is.
+ * Stored data as today's definitions have them: under the fields' present names, with converted values, in rows too.
+ * What belongs to no field stays as it is.
  */
 export function readStored(properties: Properties, stored: FormData): FormData {
   return renamed(properties, stored, asToday)
 }
 
-/** The data under present names; `read` gives each single value. If several names have one, the newest name's counts. */
+/**
+ * The data under present names; `read` gives each single value. If several names have one, the newest name's counts.
+ */
 export function renamed(properties: Properties, given: FormData, read: Read): FormData {
   const data = { ...given }
   for (const [field, schema] of Object.entries(properties)) {
@@ -39,8 +41,9 @@ function valueOf(schema: Schema, value: unknown, read: Read): unknown {
 const itemsOf = ({ items }: Schema): Schema => (isRecord(items) ? items : {})
 
 /**
- * What to store for changed data. A value that did not change stays as it was stored; a changed one is stored under the field's oldest
- * name, where earlier definitions find it too. `data` are under present names, as `readStored` gives them.
+ * What to store for changed data. A value that did not change stays as it was stored; a changed one is stored under the
+ * field's oldest name, where earlier definitions find it too. `data` are under present names, as `readStored` gives
+ * them.
  */
 export function writeStored(properties: Properties, stored: FormData, data: FormData): FormData {
   const before = readStored(properties, stored)

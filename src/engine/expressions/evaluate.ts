@@ -9,8 +9,8 @@ type Evaluate = (values: Values) => Value | undefined
 const compiled = new WeakMap<object, Evaluate>()
 
 /**
- * The result of an expression. It is undefined, which is no result, if an operand is missing or of another type than the
- * operator takes. It never throws: what the checker would refuse has no result.
+ * The result of an expression. It is undefined, which is no result, if an operand is missing or of another type than
+ * the operator takes. It never throws: what the checker would refuse has no result.
  */
 export function evaluate(expression: Expression, values: Values): Value | undefined {
   if (typeof expression !== 'object') return expression
@@ -86,7 +86,9 @@ function variable(name: string): Evaluate {
 
 const columns = new WeakMap<readonly unknown[], Map<string, Value>>()
 
-/** The values of a column. Rows are replaced and never changed, so many expressions over the same ones read them once. */
+/**
+ * The values of a column. Rows are replaced and never changed, so many expressions over the same ones read them once.
+ */
 function columnOf(rows: readonly unknown[], column: string): Value {
   const known = columns.get(rows) ?? new Map<string, Value>()
   columns.set(rows, known)

@@ -1,7 +1,10 @@
 import type { Expression } from '../definition.ts'
 import { namesIn } from './expression.ts'
 
-/** Named expressions, each after those that it reads. In a circle, which the checker refuses, one of them comes too early. */
+/**
+ * Named expressions, each after those that it reads. In a circle, which the checker refuses, one of them comes too
+ * early.
+ */
 export function inReadingOrder(expressions: Readonly<Record<string, Expression>>): [name: string, Expression][] {
   const order: [string, Expression][] = []
   const visited = new Set<string>()

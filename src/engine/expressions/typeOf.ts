@@ -6,7 +6,10 @@ import { howMany } from './operators/operator.ts'
 import { operatorOf, operators } from './operators/registry.ts'
 import { typeOfLookup } from './typeOfLookup.ts'
 
-/** The type of a field, a fact or a column, by its name; undefined if there is none. A mistake of its own may leave it `untyped`. */
+/**
+ * The type of a field, a fact or a column, by its name; undefined if there is none. A mistake of its own may leave it
+ * `untyped`.
+ */
 export type Scope = (name: string) => ValueType | 'untyped' | undefined
 
 /** What is wrong with an expression, and where in it. */
@@ -24,8 +27,8 @@ const deepest = 12
 const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 /**
- * The type of an expression's result. Mistakes go to `report`; the type is undefined if there are any. The evaluation of an
- * expression without mistakes takes at most as many steps as it has operators, and as its columns have rows.
+ * The type of an expression's result. Mistakes go to `report`; the type is undefined if there are any. The evaluation
+ * of an expression without mistakes takes at most as many steps as it has operators, and as its columns have rows.
  */
 export function typeOf(
   expression: unknown,

@@ -1,6 +1,6 @@
 /**
- * The record types that section 7 of the product spec has answers for. They have tables of their own, so these fields must be
- * there; a definition may add others.
+ * The record types that section 7 of the product spec has answers for. They have tables of their own, so these fields
+ * must be there; a definition may add others.
  */
 export const ownTypes: Record<string, { key: string; fields: Record<string, 'string' | 'integer'> }> = {
   counterparties: { key: 'cif_number', fields: { name: 'string', cif_number: 'string' } },

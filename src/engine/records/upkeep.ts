@@ -1,7 +1,9 @@
 import type { RecordType, ReferenceData, Upkeep } from '../definition.ts'
 import { fieldsIn } from './recordType.ts'
 
-/** The fields that are columns where records are kept: those that the type names, else its key and what its label names. */
+/**
+ * The fields that are columns where records are kept: those that the type names, else its key and what its label names.
+ */
 export const listColumnsOf = ({ list, key, label }: RecordType): string[] =>
   list ?? [...new Set([key, ...fieldsIn(label)])]
 

@@ -12,7 +12,10 @@ const wholeField = /^\{([^{}]+)\}$/
 export const namedIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? wholeField.exec(value)?.[1] : undefined
 
-/** `where` for a form's data, or for a row of it: a column hides a field of the same name. What an empty field names narrows nothing. */
+/**
+ * `where` for a form's data, or for a row of it: a column hides a field of the same name. What an empty field names
+ * narrows nothing.
+ */
 export function filterOf({ where = {} }: ReferenceDefinition, data: FormData, row: FormData = {}): Filter {
   const entries = Object.entries(where).flatMap(([field, value]) => {
     const name = namedIn(value)

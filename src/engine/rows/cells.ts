@@ -14,7 +14,10 @@ export function valuesIn({ columns }: Table, row: Row, values: Values): Values {
   return { ...values, ...unset, ...row }
 }
 
-/** The columns that conditions hide in a row. A hidden cell counts as unset, so that cells that depend on it are hidden too. */
+/**
+ * The columns that conditions hide in a row. A hidden cell counts as unset, so that cells that depend on it are hidden
+ * too.
+ */
 function hiddenIn(stage: Stage, table: Table, row: Row, values: Values): ReadonlySet<string> {
   const hidden = new Set<string>()
   let seen = -1

@@ -19,7 +19,10 @@ export interface StatedCondition {
   needsDocument: boolean
 }
 
-/** The conditions that a transition states; `facts.$today` is the day of the decision. A row that is hidden or has no text states none. */
+/**
+ * The conditions that a transition states; `facts.$today` is the day of the decision. A row that is hidden or has no
+ * text states none.
+ */
 export function statedConditions(stage: Stage, code: string, data: FormData, facts: Facts): StatedCondition[] {
   const tables = Object.entries(stage.stage.conditionsSubsequent ?? {}).filter(([, { statedBy }]) =>
     statedBy.includes(code),

@@ -5,8 +5,8 @@ import { type TransitionLike, applies } from './transition.ts'
 export type Destination = { go: string } | { reload: true }
 
 /**
- * Where to go after a transition (product spec §4): to the server's `navigate_on_success`; else by the first navigation rule
- * that matches; else nowhere, and the form reloads. `{id}` stands for the application's id.
+ * Where to go after a transition (product spec §4): to the server's `navigate_on_success`; else by the first navigation
+ * rule that matches; else nowhere, and the form reloads. `{id}` stands for the application's id.
  */
 export function destination(stage: Stage, transition: TransitionLike, id: string): Destination {
   const rule = stage.stage.navigation.find((_, n) => applies(stage, `navigation/${n}`, transition))

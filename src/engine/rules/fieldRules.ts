@@ -51,7 +51,10 @@ export interface Acknowledgement {
   reason: string
 }
 
-/** In characters, with the values filled in; and so many rules of a stage may warn. The API's contract has the same limits. */
+/**
+ * In characters, with the values filled in; and so many rules of a stage may warn. The API's contract has the same
+ * limits.
+ */
 const longestWarning = 500
 export const mostWarnings = 10
 

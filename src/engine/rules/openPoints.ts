@@ -15,8 +15,8 @@ export interface OpenPoint {
 type Judged = [stage: Stage, transition: TransitionLike, data: FormData, context: RuleContext]
 
 /**
- * Everything to do before a transition can be taken: the errors of the form, the guards that fail, and the documents to attach.
- * A guard about a field that already has an error is left out.
+ * Everything to do before a transition can be taken: the errors of the form, the guards that fail, and the documents to
+ * attach. A guard about a field that already has an error is left out.
  */
 export function openPoints(...of: Judged): OpenPoint[] {
   const [stage, transition, data, { facts }] = of

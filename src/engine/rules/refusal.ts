@@ -22,8 +22,8 @@ export interface BrokenGuard {
 }
 
 /**
- * The guards that refuse a transition (product spec §5), in the definition's order. What reads a field that the person may not see is
- * left to the server, which has its value.
+ * The guards that refuse a transition (product spec §5), in the definition's order. What reads a field that the person
+ * may not see is left to the server, which has its value.
  */
 export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
 
@@ -76,7 +76,9 @@ export function readByGuard(guard: GuardDefinition): string[] {
   return readBy('require' in guard ? guard.require : guard.holds)
 }
 
-/** A comparison without a result, because a value is missing, is met: that the value is there is another guard's matter. */
+/**
+ * A comparison without a result, because a value is missing, is met: that the value is there is another guard's matter.
+ */
 function isMet(stage: Stage, n: number, guard: GuardDefinition, data: FormData, context: RuleContext): boolean {
   if ('rule' in guard) return namedRuleHolds(guard.rule, { data, ...context })
   const values = { ...context.facts, ...data }

@@ -9,8 +9,8 @@ import type { TransitionLike } from './transition.ts'
 type Judged = [stage: Stage, transition: TransitionLike, data: FormData, facts: Facts]
 
 /**
- * The errors that stop a transition, the first of each path in the order of the screen: of the whole form, if the transition
- * completes it, and the fields that rules require for it.
+ * The errors that stop a transition, the first of each path in the order of the screen: of the whole form, if the
+ * transition completes it, and the fields that rules require for it.
  */
 export const transitionErrors = (...of: Judged): FieldError[] => inWords(inOrder(of[0], transitionFindings(...of)))
 

@@ -23,8 +23,8 @@ type Row = Record<string, unknown>
 type Columns = Record<string, DescribedField & { title: string }>
 
 /**
- * The rows that were added, changed or removed, with the columns that differ. Rows match by id; rows that were never saved have
- * none, and match by place.
+ * The rows that were added, changed or removed, with the columns that differ. Rows match by id; rows that were never
+ * saved have none, and match by place.
  */
 export function changedRows(
   files: StageFiles,

@@ -26,8 +26,8 @@ export function cellMatches(cell: Cell, input: Input): boolean {
 }
 
 /**
- * What a table says for these inputs, in the order of its inputs: a value, or with `collect` a list of them. Undefined, which is no
- * result, if no row matches or an input that is not optional is not given.
+ * What a table says for these inputs, in the order of its inputs: a value, or with `collect` a list of them. Undefined,
+ * which is no result, if no row matches or an input that is not optional is not given.
  */
 export function lookUp(table: BoundTable, inputs: readonly Input[]): CellValue | CellValue[] | undefined {
   const rows = decidingRows(table, inputs)
@@ -40,7 +40,10 @@ export function lookUp(table: BoundTable, inputs: readonly Input[]): CellValue |
   return rows?.flatMap(found)[0]
 }
 
-/** The places of the rows that decide: all that match with `collect`, else the first. Undefined if an input is not given. */
+/**
+ * The places of the rows that decide: all that match with `collect`, else the first. Undefined if an input is not
+ * given.
+ */
 export function decidingRows(table: TableDefinition, inputs: readonly Input[]): number[] | undefined {
   if (table.inputs.some(({ optional }, n) => !optional && inputs[n] === undefined)) return undefined
   const matching = table.rows.flatMap((row, n) => (rowMatches(row, inputs) ? [n] : []))

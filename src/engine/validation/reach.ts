@@ -6,8 +6,9 @@ import { alternativeOf } from '../structure.ts'
 const longestFormatted = 200
 
 /**
- * A copy of the data that is quick to check, however large the data are: longer values are cut to just above the schema's limit,
- * and overlong texts that only a format limits are emptied, so that the check finds the same errors. Only for checks, never stored.
+ * A copy of the data that is quick to check, however large the data are: longer values are cut to just above the
+ * schema's limit, and overlong texts that only a format limits are emptied, so that the check finds the same errors.
+ * Only for checks, never stored.
  */
 export function withinReach({ properties = {} }: Schema, data: FormData): FormData {
   return Object.fromEntries(

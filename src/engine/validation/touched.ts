@@ -2,7 +2,10 @@ import type { FormData, Schema } from '../definition.ts'
 import { isEqual, isRecord, isUnset } from '../path.ts'
 import { isTable } from '../structure.ts'
 
-/** The part of the data that differs from what is stored: whole fields, and in tables only the cells that differ, each row in its place. */
+/**
+ * The part of the data that differs from what is stored: whole fields, and in tables only the cells that differ, each
+ * row in its place.
+ */
 export function touched({ properties = {} }: Schema, data: FormData, stored: FormData): FormData {
   return Object.fromEntries(
     differing(data, stored).map(([field, value]) => {
@@ -25,7 +28,10 @@ function touchedRows(rows: unknown[], stored: unknown): unknown[] {
   })
 }
 
-/** Finds the stored row with the same id, at any place. For a row without an id: the row at the same place, if that has no id either. */
+/**
+ * Finds the stored row with the same id, at any place. For a row without an id: the row at the same place, if that has
+ * no id either.
+ */
 export function storedRows(stored: unknown): (row: unknown, place: number) => unknown {
   const rows: unknown[] = Array.isArray(stored) ? stored : []
   const byId = new Map(rows.map((row) => [idOf(row), row]))

@@ -11,5 +11,8 @@ export interface HeaderProps {
   data: FormData
 }
 
-/** The field that a shown value is edited in. The data are flat: `counterparty.name` of the record is `counterparty_name` of the form. */
+/**
+ * The field that a shown value is edited in. The data are flat: `counterparty.name` of the record is
+ * `counterparty_name` of the form.
+ */
 export const fieldShown = ({ from }: ShownDefinition): string => from.replaceAll('.', '_')

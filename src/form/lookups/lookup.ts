@@ -30,7 +30,10 @@ export function useLookup(reference: ReferenceDefinition, asked?: RecordsAsked):
   return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference, asked))
 }
 
-/** The lookup in which the record that a value names is found: where records are searched, of which there may be many, it is asked for alone. */
+/**
+ * The lookup in which the record that a value names is found: where records are searched, of which there may be many,
+ * it is asked for alone.
+ */
 export const lookupOf = (lookups: Lookups, reference: ReferenceDefinition, value: unknown): LookupState =>
   isSearched(reference) ? lookups.options(reference, { id: String(value) }) : lookups.options(reference)
 

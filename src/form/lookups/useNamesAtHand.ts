@@ -8,8 +8,8 @@ import type { Lookups } from '../types.ts'
 import { lookupOf } from './lookup.ts'
 
 /**
- * Asks, once the page is idle, for the records that the loaded data name: on paper they are named although their tab was
- * never opened.
+ * Asks, once the page is idle, for the records that the loaded data name: on paper they are named although their tab
+ * was never opened.
  */
 export function useNamesAtHand(stage: Stage, lookups: Lookups, data: FormData): void {
   useEffect(() => {

@@ -26,8 +26,8 @@ interface StructuredFieldProps extends WidgetProps {
 }
 
 /**
- * One field drawn by RJSF, whose value is the store's: a form of one property, so that its inputs have the ids that errors
- * lead to. Loaded only by forms that have such a field.
+ * One field drawn by RJSF, whose value is the store's: a form of one property, so that its inputs have the ids that
+ * errors lead to. Loaded only by forms that have such a field.
  */
 export default function StructuredField({
   name,

@@ -6,7 +6,10 @@ import { alternativesOf, isChoices, propertiesOf, tagOf } from '../../engine/str
 /** Longer texts than this are prose. */
 const line = 200
 
-/** How RJSF draws a structure: as the definition's `ui:schema` says, and where that is silent as the form's own fields are. */
+/**
+ * How RJSF draws a structure: as the definition's `ui:schema` says, and where that is silent as the form's own fields
+ * are.
+ */
 export function uiSchemaOf(schema: Schema, ui: FieldUi): UiSchema {
   return merged(defaultsOf(schema), { ...fieldUiOf(ui), ...ui['ui:schema'] })
 }

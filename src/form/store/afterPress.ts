@@ -29,8 +29,9 @@ window.addEventListener('mousedown', press, true)
 window.addEventListener('mouseup', releaseSoon, true)
 
 /**
- * Runs at once, or after the click while a mouse button is pressed or a finger taps: pressing a button leaves the field before it, and
- * what its text changes on the page, such as an error that goes, would move the button away from under the pointer.
+ * Runs at once, or after the click while a mouse button is pressed or a finger taps: pressing a button leaves the field
+ * before it, and what its text changes on the page, such as an error that goes, would move the button away from under
+ * the pointer.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.add(run)

@@ -22,8 +22,8 @@ function hiddenPaths(stage: Stage, data: FormData, facts: Facts): ReadonlySet<st
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * The store of a form on the page. It takes the data given from outside, except its own coming back; what is still being
- * typed is committed when the form leaves the page.
+ * The store of a form on the page. It takes the data given from outside, except its own coming back; what is still
+ * being typed is committed when the form leaves the page.
  */
 export function useFormStore(props: StageFormProps): FormStore {
   const latest = useRef(props)

@@ -1,4 +1,7 @@
-/** The cells of a text as spreadsheets copy it: tabs between cells, lines between rows, and quotes around what holds either. */
+/**
+ * The cells of a text as spreadsheets copy it: tabs between cells, lines between rows, and quotes around what holds
+ * either.
+ */
 export function cellsIn(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy

@@ -16,7 +16,10 @@ export function cellOf(name: string, id: string): { row: number; column: string 
   return column === undefined || inside.length > 0 ? undefined : { row: Number(row), column }
 }
 
-/** The keys that lead to the row above or below. Those of lists and days, and of texts with lines, mean something else there. */
+/**
+ * The keys that lead to the row above or below. Those of lists and days, and of texts with lines, mean something else
+ * there.
+ */
 const steps: Record<string, (event: KeyboardEvent) => number> = {
   Enter: ({ shiftKey }) => (shiftKey ? -1 : 1),
   ArrowDown: () => 1,

@@ -33,7 +33,10 @@ export interface Paste {
   recordsOf(column: Column): Option[]
 }
 
-/** The rows with the pasted cells in them, from a cell to the right and downwards. Read-only columns keep what they have. */
+/**
+ * The rows with the pasted cells in them, from a cell to the right and downwards. Read-only columns keep what they
+ * have.
+ */
 export function pasted({ cells, at, columns, rows, maxItems, locale, recordsOf }: Paste): PasteResult {
   const from = columns.findIndex(({ name }) => name === at.column)
   const room = cells.slice(0, Math.max(0, maxItems - at.row))

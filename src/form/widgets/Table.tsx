@@ -16,7 +16,10 @@ import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
 const isBlank = (row: unknown) => isRecord(row) && Object.values(row).every(isUnset)
 
-/** A list of flat records as a table, one row each. Where one row is required, the last one cannot be removed (product spec §5). */
+/**
+ * A list of flat records as a table, one row each. Where one row is required, the last one cannot be removed (product
+ * spec §5).
+ */
 function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: WidgetProps) {
   const { stage, store } = useFormContext()
   const columns = useMemo(() => columnsOf(stage, name), [stage, name])

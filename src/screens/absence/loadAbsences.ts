@@ -5,7 +5,9 @@ import { isOffered } from '../../engine/capabilities.ts'
 
 export interface Absences {
   absences: Absence[]
-  /** Who can be away or be a delegate: the colleagues in the person's own role, or everybody for those who administer. */
+  /**
+   * Who can be away or be a delegate: the colleagues in the person's own role, or everybody for those who administer.
+   */
   people: Colleague[]
   administers: boolean
 }

@@ -9,7 +9,10 @@ import type { Listing } from '../lists/listing.ts'
 import { paths } from '../paths.ts'
 import { listedColumns } from './listed.tsx'
 
-/** Product spec §2: the tracking dashboard's columns, the amount for who wants it, and those that the definitions add. `creates` is the form that the view icon opens (decision 21). */
+/**
+ * Product spec §2: the tracking dashboard's columns, the amount for who wants it, and those that the definitions add.
+ * `creates` is the form that the view icon opens (decision 21).
+ */
 export const columns = (
   order: (priority: string) => number,
   creates: string | undefined,

@@ -28,7 +28,10 @@ export function priorities(found: string[], order: (priority: string) => number)
     .map((priority) => ({ value: priority, label: named(priority) }))
 }
 
-/** What the definitions know stays a choice when no application has it: a list that was shared is not another list by then. */
+/**
+ * What the definitions know stays a choice when no application has it: a list that was shared is not another list by
+ * then.
+ */
 export function withChosen(options: Option[], chosen: string, known: Option[]): Option[] {
   const also = options.some(({ value }) => value === chosen) ? undefined : known.find(({ value }) => value === chosen)
   return also ? [...options, also] : options

@@ -5,7 +5,10 @@ import { noFilters } from './filters.ts'
 import { readFieldFilters, writeFieldFilters } from './listed.tsx'
 import { readPages } from './useFurther.ts'
 
-/** What the dashboard is asked for by its address, and the ways to ask for something else: a choice is a step that Back takes back. */
+/**
+ * What the dashboard is asked for by its address, and the ways to ask for something else: a choice is a step that Back
+ * takes back.
+ */
 export function useAsked() {
   const { params, set } = useAddress()
   const { typed, settled, type, settle } = useSearchText()

@@ -34,8 +34,8 @@ interface Block {
 const none: ApplicationPage[] = []
 
 /**
- * The pages that follow the first: as many as the address says, and one more on request. When the first is read anew, they are, too, and
- * stay until then.
+ * The pages that follow the first: as many as the address says, and one more on request. When the first is read anew,
+ * they are, too, and stay until then.
  */
 export function useFurther(
   { page: first, readAt, isFormer }: First,

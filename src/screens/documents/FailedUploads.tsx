@@ -4,7 +4,10 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useExtras } from '../useExtras.ts'
 import { uploads } from './uploads.ts'
 
-/** Said beside the form: the tab of the documents, which says why of each, may never be opened. Of a server without documents none can fail. */
+/**
+ * Said beside the form: the tab of the documents, which says why of each, may never be opened. Of a server without
+ * documents none can fail.
+ */
 export function FailedUploads({ application }: { application: string | undefined }) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
   const offered = useExtras()

@@ -32,8 +32,8 @@ const without = (list: Upload[], others: Upload[]) =>
   list.filter(({ key }) => !others.some((other) => other.key === key))
 
 /**
- * A file that is no longer on its way has arrived, or was given up: the documents are asked for again, and until they are
- * there it stands where it stood.
+ * A file that is no longer on its way has arrived, or was given up: the documents are asked for again, and until they
+ * are there it stands where it stood.
  */
 function useGone(sending: Upload[], reload: () => Promise<void>): Upload[] {
   const [gone, setGone] = useState<Upload[]>([])

@@ -15,7 +15,10 @@ import { Part } from './Part.tsx'
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, py: 1 } as const
 
-/** The applications that follow this one, and those that can be started from it. Nothing where there are none, or the server has no kinds. */
+/**
+ * The applications that follow this one, and those that can be started from it. Nothing where there are none, or the
+ * server has no kinds.
+ */
 export function FollowUp({ application }: { application: ApplicationRecord }) {
   const { successors, may_start: starts } = application
   if (!successors?.length && !starts?.length) return null

@@ -11,7 +11,10 @@ import { openWith } from './openWith.ts'
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary', '& summary': { cursor: 'pointer', py: 0.75 } } as const
 const list = { m: 0, mt: 1, pl: 5 } as const
 
-/** Where a form stands: who has it and for how long, what is missing, and why one cannot edit it. Nothing where the server does not say. */
+/**
+ * Where a form stands: who has it and for how long, what is missing, and why one cannot edit it. Nothing where the
+ * server does not say.
+ */
 export function FormStatus({ application, part }: { application: string; part: SubProcess }) {
   const { open, completed, can_edit: editable, reasons = [] } = part
   if (!open)

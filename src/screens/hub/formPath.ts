@@ -1,7 +1,10 @@
 import type { SubProcess } from '../../engine/application.ts'
 import { paths } from '../paths.ts'
 
-/** Where a form of the hub's list opens, at a field where one is named; undefined for a form without its key (product spec §2). */
+/**
+ * Where a form of the hub's list opens, at a field where one is named; undefined for a form without its key (product
+ * spec §2).
+ */
 export function formPath(
   application: string,
   { form_key: formType, can_edit: editable }: SubProcess,

@@ -2,7 +2,10 @@ import type { Column } from '../../ui/table/column.ts'
 
 /** What spreadsheets take for a formula at a cell's start, also in its full-width forms. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-/** The same after what another reader takes for a cell's end: where lists are separated by semicolons, quotes do not keep a cell together. */
+/**
+ * The same after what another reader takes for a cell's end: where lists are separated by semicolons, quotes do not
+ * keep a cell together.
+ */
 const formulaInside = /([;\t\r\n]"*)(?=\t*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const quoted = /[",;\t\r\n]|^\s|\s$/
 

@@ -7,8 +7,8 @@ export interface Way {
 }
 
 /**
- * What of a list stands in the page's address, so that Back, a reload and whoever is sent it find it again. `set` writes what has
- * changed, '' for what is not chosen; another question begins with its first page.
+ * What of a list stands in the page's address, so that Back, a reload and whoever is sent it find it again. `set`
+ * writes what has changed, '' for what is not chosen; another question begins with its first page.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()

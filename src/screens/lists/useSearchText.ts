@@ -6,8 +6,9 @@ import { useAddress } from './useAddress.ts'
 const pause = 200
 
 /**
- * A search as it is typed, and as it stands in the address once the person pauses, in place of the entry before: Back leads past the
- * letters. Another address, such as Back's, takes the place of what was typed; who leaves before the pause is not held back by it.
+ * A search as it is typed, and as it stands in the address once the person pauses, in place of the entry before: Back
+ * leads past the letters. Another address, such as Back's, takes the place of what was typed; who leaves before the
+ * pause is not held back by it.
  */
 export function useSearchText() {
   const { params, set } = useAddress()
@@ -25,7 +26,8 @@ export function useSearchText() {
     const pending = timer
     return () => clearTimeout(pending.current)
   }, [])
-  // Blocks nothing: it hears that the person leaves before the screen is drawn anew, while another's code is still on its way.
+  // Blocks nothing: it hears that the person leaves before the screen is drawn anew, while another's code is still on
+  // its way.
   useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname !== currentLocation.pathname) clearTimeout(timer.current)
     return false

@@ -4,8 +4,8 @@ import { nextSort, readSort, writeSort } from '../../ui/table/sorting.ts'
 import { useAddress } from './useAddress.ts'
 
 /**
- * The column that a list is sorted by, as its address says; none where that names no column that can be sorted by. `isMore` says whether
- * there may be a column with this key that is not known yet.
+ * The column that a list is sorted by, as its address says; none where that names no column that can be sorted by.
+ * `isMore` says whether there may be a column with this key that is not known yet.
  */
 export function useSort<Row>(columns: Column<Row>[], isMore: (key: string) => boolean = () => false) {
   const { params, set } = useAddress()

@@ -37,7 +37,10 @@ const mover = (props: Omit<MoverProps, 'row'>): Column<Listing> => ({
   cell: (row) => <Mover row={row} {...props} />,
 })
 
-/** The rank that saving will give, else the one that the row has. It follows a move after that is painted: a first one gives every row another. */
+/**
+ * The rank that saving will give, else the one that the row has. It follows a move after that is painted: a first one
+ * gives every row another.
+ */
 function Rank({ row, rowOrder }: { row: Listing; rowOrder: RowOrder }) {
   const { id } = row
   const [rank, setRank] = useState(() => rowOrder.newRank(id))

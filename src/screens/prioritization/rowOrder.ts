@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 
 /**
- * Where the rows stand, told to the few parts of them that show it: neither a row that has moved nor those that it has passed
- * are drawn anew.
+ * Where the rows stand, told to the few parts of them that show it: neither a row that has moved nor those that it has
+ * passed are drawn anew.
  */
 export interface RowOrder {
   position(id: string): number

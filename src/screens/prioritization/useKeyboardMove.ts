@@ -13,8 +13,8 @@ export const jumps: Partial<Record<string, (position: number, count: number) => 
 }
 
 /**
- * The keyboard's twin of dragging: moves a row, keeps the focus on the button pressed although its row stands elsewhere,
- * and says where the row now stands.
+ * The keyboard's twin of dragging: moves a row, keeps the focus on the button pressed although its row stands
+ * elsewhere, and says where the row now stands.
  */
 export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: number) => void) {
   const [announcement, setAnnouncement] = useState('')
@@ -36,7 +36,10 @@ export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: num
   return { announcement, step }
 }
 
-/** The list in which a row's button has the focus, and which of the row's buttons it is: the row itself may be drawn anew. */
+/**
+ * The list in which a row's button has the focus, and which of the row's buttons it is: the row itself may be drawn
+ * anew.
+ */
 function focused() {
   const button = document.activeElement
   const row = button?.closest('tr')

@@ -27,7 +27,10 @@ export const providersAnswer = {
 const hash = '#again'
 const key = 'sign_in_again'
 
-/** A tab that was opened to sign in again for another, which hears of it and goes on. It is one until it is left for the product. */
+/**
+ * A tab that was opened to sign in again for another, which hears of it and goes on. It is one until it is left for the
+ * product.
+ */
 export const anotherTab = {
   address: paths.signIn + hash,
   /** Whether it has just been opened. */

@@ -18,11 +18,14 @@ const queryOf = (source: LookupSource) =>
   })
 
 /**
- * Each lookup is asked for when it is first wanted, and kept; one that failed is asked for again when it is wanted later, or
- * on `retry`. `options` answers the same object until its lookup has changed, as a store that React reads must.
+ * Each lookup is asked for when it is first wanted, and kept; one that failed is asked for again when it is wanted
+ * later, or on `retry`. `options` answers the same object until its lookup has changed, as a store that React reads
+ * must.
  */
 export function createLookups(client: QueryClient) {
-  /** Of a page of records each is at hand by its id, too: what follows from the one that is chosen is filled in at once. */
+  /**
+   * Of a page of records each is at hand by its id, too: what follows from the one that is chosen is filled in at once.
+   */
   async function read(source: LookupSource): Promise<LookupState> {
     const state = await readLookup(source)
     if (source.asked && source.asked.id === undefined)

@@ -12,7 +12,10 @@ import { uploads } from '../documents/uploads.ts'
 import type { Mode } from '../paths.ts'
 import { isEditable } from './rights.ts'
 
-/** The machines of one form on the page with their effects; files picked before the first save are sent after it (decision 25). */
+/**
+ * The machines of one form on the page with their effects; files picked before the first save are sent after it
+ * (decision 25).
+ */
 export function machinesOf(user: User, mode: Mode) {
   const drafts = draftsOf(user)
   const creation: Creation = {}

@@ -2,7 +2,9 @@ import { focusManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { lookups } from './lookups.ts'
 
-/** The lookups for a form; those that failed are asked for again when a form is opened or the browser's tab looked at. */
+/**
+ * The lookups for a form; those that failed are asked for again when a form is opened or the browser's tab looked at.
+ */
 export function useLookups(): typeof lookups {
   useEffect(() => {
     lookups.retry()

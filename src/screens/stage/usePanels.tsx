@@ -5,7 +5,10 @@ import { listedNames } from '../documents/listed.ts'
 import { documentNames } from '../documents/namesNow.ts'
 import { AttachPanel, DocumentsPanel } from '../documents/panels.tsx'
 
-/** The parts of a form that are not fields, and what is printed of them; the same elements while nothing about them changes. */
+/**
+ * The parts of a form that are not fields, and what is printed of them; the same elements while nothing about them
+ * changes.
+ */
 export function usePanels(
   { stage }: Pick<Stage, 'stage'>,
   application: ApplicationRecord | undefined,

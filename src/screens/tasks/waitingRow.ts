@@ -2,7 +2,9 @@ import type { WaitingRow } from '../../api/http/types.ts'
 import { named } from '../../texts/t.ts'
 import { paths } from '../paths.ts'
 
-/** Where a person acts on what waits for them: on the form, or on the application's screen, which has its conditions. */
+/**
+ * Where a person acts on what waits for them: on the form, or on the application's screen, which has its conditions.
+ */
 export const placeOf = ({ application_id: id, form_key: formType, condition }: WaitingRow): string =>
   condition ? paths.details(id) : paths.edit(id, { formType, mode: 'edit' })
 

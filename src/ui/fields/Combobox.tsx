@@ -38,7 +38,10 @@ function press(event: KeyboardEvent, search: Search) {
   act(search)
 }
 
-/** A search box over a long list: type to narrow it, arrows and Enter or a click to choose, Escape to leave it as it was. */
+/**
+ * A search box over a long list: type to narrow it, arrows and Enter or a click to choose, Escape to leave it as it
+ * was.
+ */
 export function Combobox({ options, chosen, onChange, search: elsewhere, ...attributes }: ComboboxProps) {
   const listId = useId()
   const search = useSearch(options, chosen, onChange, elsewhere?.typed)

@@ -10,8 +10,8 @@ interface ErrorSummaryProps {
 const LISTED = 10
 
 /**
- * What keeps a form from going on, announced when it appears and not as it grows less; each entry leads to its field. No alert: the page's
- * alert says the same, and an empty one would stand on every form.
+ * What keeps a form from going on, announced when it appears and not as it grows less; each entry leads to its field.
+ * No alert: the page's alert says the same, and an empty one would stand on every form.
  */
 export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
   const [all, setAll] = useState(false)

@@ -24,8 +24,8 @@ interface RowTableProps {
 export const columnHelpId = (table: string, column: string) => `column.${table}.${column}-help`
 
 /**
- * A table whose cells are inputs, with a last column for removing rows. The roles are spelled out because a table laid out
- * as blocks loses them in some browsers.
+ * A table whose cells are inputs, with a last column for removing rows. The roles are spelled out because a table laid
+ * out as blocks loses them in some browsers.
  */
 export function RowTable(props: RowTableProps) {
   const { name: table, labelledBy, describedBy, columns, children, count, empty, full, totals, add } = props

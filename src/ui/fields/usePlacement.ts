@@ -24,8 +24,9 @@ function raise(list: HTMLElement) {
 }
 
 /**
- * For a list that is drawn only while it is open: shows it over everything, so that no scrolling container cuts it off, keeps it
- * there when the window changes (a telephone's keyboard, a turn), and ends it when what is under it scrolls away.
+ * For a list that is drawn only while it is open: shows it over everything, so that no scrolling container cuts it off,
+ * keeps it there when the window changes (a telephone's keyboard, a turn), and ends it when what is under it scrolls
+ * away.
  */
 export function usePlacement(input: RefObject<Element | null>, close: () => void) {
   const list = useRef<HTMLUListElement>(null)

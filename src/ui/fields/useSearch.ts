@@ -12,8 +12,8 @@ const found = (options: Choice[], text: string) =>
   options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
 
 /**
- * The state of a search over `options`: closed, or open on the matches of what has been typed. With `elsewhere`, which receives what is
- * typed, the options are the matches.
+ * The state of a search over `options`: closed, or open on the matches of what has been typed. With `elsewhere`, which
+ * receives what is typed, the options are the matches.
  */
 export function useSearch(
   options: Choice[],
@@ -41,7 +41,9 @@ export function useSearch(
     close()
     if (key !== undefined && key !== (chosen?.key ?? '')) onChange(key)
   }
-  /** Emptied text takes the choice back, a label typed out chooses it, and anything else leaves the choice as it was. */
+  /**
+   * Emptied text takes the choice back, a label typed out chooses it, and anything else leaves the choice as it was.
+   */
   const leave = () => choose(text?.trim() === '' ? '' : options.find(({ label }) => label === text)?.key)
 
   return {

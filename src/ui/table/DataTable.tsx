@@ -20,7 +20,10 @@ export interface DataTableProps<Row> {
   busy?: boolean
   /** The element that holds the rows, for who moves them. */
   body?: Ref<HTMLTableSectionElement>
-  /** Hundreds of rows that move: the browser lays out and paints those in sight alone. The screen's styles give its columns their widths. */
+  /**
+   * Hundreds of rows that move: the browser lays out and paints those in sight alone. The screen's styles give its
+   * columns their widths.
+   */
   long?: boolean
   /** The cells of a row are alike: none is its header. */
   plain?: boolean

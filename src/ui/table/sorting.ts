@@ -33,7 +33,10 @@ function order(): Intl.Collator {
   return known
 }
 
-/** The rows in the order asked for; rows that are alike keep their order, and what is missing comes last, or first downwards. */
+/**
+ * The rows in the order asked for; rows that are alike keep their order, and what is missing comes last, or first
+ * downwards.
+ */
 export function sorted<Row>(rows: Row[], { descending }: Sort, value: (row: Row) => SortValue): Row[] {
   const by = new Map(rows.map((row) => [row, value(row)]))
   const direction = descending ? -1 : 1

@@ -19,7 +19,10 @@ function keep(name: string, keys: string[]): void {
   }
 }
 
-/** The columns of a list that the reader does not see. What is remembered in this browser is those of which they chose otherwise than the list. */
+/**
+ * The columns of a list that the reader does not see. What is remembered in this browser is those of which they chose
+ * otherwise than the list.
+ */
 export function useHiddenColumns(list: string, columns: Pick<Column<never>, 'key' | 'optional'>[]) {
   const name = `columns_hidden_${list}`
   const [changed, setChanged] = useState(() => read(name))

@@ -8,7 +8,9 @@ import { chainAnew, cutEnd, rewriteCheckpoints, takeOutCheckpoints } from './for
 export interface AuditChange {
   what: string
   make(tx: Tx): Promise<unknown>
-  /** No trace is left in the database: only the newest checkpoint is not the one that was noted elsewhere (ADR 0011). */
+  /**
+   * No trace is left in the database: only the newest checkpoint is not the one that was noted elsewhere (ADR 0011).
+   */
   traceless?: true
 }
 

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
 import { clientId, clientSecret } from '../../support/provider.ts'
 
-/** How it signs its ID tokens: as it should, not at all, with a key that is none of its own, or with the client's secret. */
+/**
+ * How it signs its ID tokens: as it should, not at all, with a key that is none of its own, or with the client's
+ * secret.
+ */
 export type Signing = 'well' | 'not at all' | 'with another key' | 'with the secret'
 
 /** What it answers to whoever brings a code. */

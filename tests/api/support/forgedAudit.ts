@@ -29,7 +29,10 @@ export async function chainAnew(tx: Tx, applicationId: string): Promise<void> {
   }
 }
 
-/** Cuts an application's audit off after so many entries, with all that tells of more: its end on record, its version, its seal. */
+/**
+ * Cuts an application's audit off after so many entries, with all that tells of more: its end on record, its version,
+ * its seal.
+ */
 export async function cutEnd(tx: Tx, id: string, kept: number): Promise<void> {
   await tx.deleteFrom('audit').where('application_id', '=', id).where('link', '>', kept).execute()
   const entries = await tx
@@ -57,7 +60,10 @@ export async function cutEnd(tx: Tx, id: string, kept: number): Promise<void> {
   await tx.updateTable('application').set({ version }).where('id', '=', id).execute()
 }
 
-/** Lets the checkpoints hold what the application's chain is by now, each over the one before; signed, if at all, with this key. */
+/**
+ * Lets the checkpoints hold what the application's chain is by now, each over the one before; signed, if at all, with
+ * this key.
+ */
 export async function rewriteCheckpoints(tx: Tx, id: string, key?: Pick<AuditKey, 'id' | 'sign'>): Promise<void> {
   await sql`
     UPDATE audit_checkpoint_head AS signed SET links = entry.link, hash = entry.hash FROM audit AS entry, audit_head AS head
@@ -79,7 +85,10 @@ export async function rewriteCheckpoints(tx: Tx, id: string, key?: Pick<AuditKey
   }
 }
 
-/** Takes out the checkpoints from the first that tells of what is no longer there; with the server's key, it takes one anew. */
+/**
+ * Takes out the checkpoints from the first that tells of what is no longer there; with the server's key, it takes one
+ * anew.
+ */
 export async function takeOutCheckpoints(tx: Tx, key?: AuditKey): Promise<void> {
   const [first] = await headsWithoutEntry(tx)
   if (!first) throw new Error('No checkpoint tells of it.')

@@ -24,8 +24,8 @@ export interface Killed {
 }
 
 /**
- * Migrates an empty database file by file, and kills the connection after the statements of each before it may be applied.
- * `every` n-th statement is enough for a short run.
+ * Migrates an empty database file by file, and kills the connection after the statements of each before it may be
+ * applied. `every` n-th statement is enough for a short run.
  */
 export async function killMigrations(url: string, every: number): Promise<Killed> {
   const client = await connectAlone(url)

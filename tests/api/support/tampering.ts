@@ -4,7 +4,10 @@ import { type Verified, verifyAudit } from '../../../server/audit/verify.ts'
 import type { Tx } from '../../../server/store/transaction.ts'
 import type { Api } from './api.ts'
 
-/** What the check of the audit says when somebody with all rights in the database has changed something; nothing of it stays. */
+/**
+ * What the check of the audit says when somebody with all rights in the database has changed something; nothing of it
+ * stays.
+ */
 export async function verifiedAfter(
   { context: { db, key } }: Api,
   change: (tx: Tx) => Promise<unknown>,

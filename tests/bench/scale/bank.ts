@@ -22,8 +22,9 @@ export interface FilledBank {
 }
 
 /**
- * The product as it is served, with the demo bank and many more applications. With `kept`, a folder, the bank stays there,
- * and a bank of the same size that is there already is opened as it is: filling a million takes longer than measuring it.
+ * The product as it is served, with the demo bank and many more applications. With `kept`, a folder, the bank stays
+ * there, and a bank of the same size that is there already is opened as it is: filling a million takes longer than
+ * measuring it.
  */
 export async function openFilledBank(
   size: Size,

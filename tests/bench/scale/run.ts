@@ -1,8 +1,8 @@
 /**
  * `npm run bench:scale [-- applications [rounds]]`: how the lists stand with 100,000 applications, 500 of them open, at
- * the server and in Chromium. BENCH_BANK names a folder in which the filled bank is kept for the next run. Prints a line for each figure and exits with 1 when one is over its limit, or ten minutes
- * after the filling; runs of 1,000, 100,000 and 1,000,000
- * applications are kept beside this file.
+ * the server and in Chromium. BENCH_BANK names a folder in which the filled bank is kept for the next run. Prints a
+ * line for each figure and exits with 1 when one is over its limit, or ten minutes after the filling; runs of 1,000,
+ * 100,000 and 1,000,000 applications are kept beside this file.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -18,7 +18,9 @@ export function cpuOf(pid: number): number | undefined {
   }
 }
 
-/** The CPU time of every process of the PostgreSQL on this machine but the one that answers `client`, in ms, by process. */
+/**
+ * The CPU time of every process of the PostgreSQL on this machine but the one that answers `client`, in ms, by process.
+ */
 export async function cpuOfDatabase(client: Client): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
   return new Map(

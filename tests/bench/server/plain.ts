@@ -1,6 +1,6 @@
 /**
- * The yardstick: Fastify and the pg driver, with statements for the same rows and nothing else. No session, rule, check or audit
- * chain. Reads DATABASE_URL; prints the address that it listens on.
+ * The yardstick: Fastify and the pg driver, with statements for the same rows and nothing else. No session, rule, check
+ * or audit chain. Reads DATABASE_URL; prints the address that it listens on.
  */
 import fastify from 'fastify'
 import pg from 'pg'

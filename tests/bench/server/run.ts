@@ -1,6 +1,7 @@
 /**
- * `npm run bench:server [-- requests [rounds]]`: the CPU time, in ms a request, that Node and PostgreSQL take for what a bank does all day,
- * beside a plain Fastify with pg on the same database. Prints a line for each operation, and exits with 1 where one takes too many times as much.
+ * `npm run bench:server [-- requests [rounds]]`: the CPU time, in ms a request, that Node and PostgreSQL take for what
+ * a bank does all day, beside a plain Fastify with pg on the same database. Prints a line for each operation, and exits
+ * with 1 where one takes too many times as much.
  */
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'

@@ -1,6 +1,9 @@
 import type { Fault } from '../../support/faults.ts'
 
-/** A failure as data: who meets it where, what fails, and what they are told. `{form_type}` stands for an application's id. */
+/**
+ * A failure as data: who meets it where, what fails, and what they are told. `{form_type}` stands for an application's
+ * id.
+ */
 export interface ErrorCase {
   about: string
   /** The statements of the product spec that it shows, by their ids in tests/spec. */
@@ -28,7 +31,9 @@ export interface ErrorCase {
   sent?: Record<string, number>
   /** What the console says. */
   logged?: string
-  /** The server on which alone it is met: what is the same on every server and in every stage is met on others but once. */
+  /**
+   * The server on which alone it is met: what is the same on every server and in every stage is met on others but once.
+   */
   on?: string
 }
 

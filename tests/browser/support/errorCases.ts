@@ -24,8 +24,8 @@ interface Index {
 }
 
 /**
- * Puts applications in the place of what stands for them: `{form_type}` is one on which that form is open. Each is carried
- * there once, with the requests of a journey.
+ * Puts applications in the place of what stands for them: `{form_type}` is one on which that form is open. Each is
+ * carried there once, with the requests of a journey.
  */
 export async function applicationsOf({ pages, api }: Pick<Workplace<never>, 'pages' | 'api'>) {
   const index = (await (await fetch(`${pages}/definitions/index.json`)).json()) as Index

@@ -12,7 +12,9 @@ const looks = [
 
 export type Look = (typeof looks)[number]['name']
 
-/** What is wrong with the page as it stands, in each of the looks; what axe finds only in a part of it. Leaves it wide. */
+/**
+ * What is wrong with the page as it stands, in each of the looks; what axe finds only in a part of it. Leaves it wide.
+ */
 export async function faults(page: Page, wanted?: readonly Look[], within = 'html'): Promise<string[]> {
   const found: string[] = []
   for (const { name, scheme, width, rules, ...look } of looks.filter((each) => wanted?.includes(each.name) ?? true)) {

@@ -6,7 +6,10 @@ import { act, countsOf } from './acts.ts'
 import type { ErrorCase } from './errorCase.ts'
 import { enterAs } from '../../support/signedIn.ts'
 
-/** Lets a failure happen on a page, and holds what the person is told against the case; answers with what nothing has caught. */
+/**
+ * Lets a failure happen on a page, and holds what the person is told against the case; answers with what nothing has
+ * caught.
+ */
 export async function meetError(
   page: Page,
   { pages, api, line }: Workplace<Faults>,

@@ -7,7 +7,9 @@ const shown =
 /** Codes that merely look like texts: with others the page would ask for something else. */
 const codes = /^(form_name|workflow_state_name|cif_number)$/
 
-/** Puts a probe, each text the next one, behind every text that the server sends. `first` chooses with which it begins. */
+/**
+ * Puts a probe, each text the next one, behind every text that the server sends. `first` chooses with which it begins.
+ */
 export async function infect(page: Page, first: number): Promise<void> {
   let next = first
   const probed = (text: string) => `${text} ${probes[next++ % probes.length]}`

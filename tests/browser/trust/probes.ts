@@ -1,4 +1,7 @@
-/** Texts that would do something if a page took them for more than text; every element that they would make has a `data-probe`. */
+/**
+ * Texts that would do something if a page took them for more than text; every element that they would make has a
+ * `data-probe`.
+ */
 export const probes = [
   `<script data-probe>parent.probed = true</script>`,
   `"><script data-probe src="data:text/javascript,probed=true"></script>`,

@@ -20,7 +20,10 @@ export async function watch(page: Page): Promise<() => string[]> {
   return () => found.splice(0)
 }
 
-/** What has become of the probes on the page: elements, links that run something, attributes that do; '' where one has run. */
+/**
+ * What has become of the probes on the page: elements, links that run something, attributes that do; '' where one has
+ * run.
+ */
 export function hatched(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')]
@@ -36,7 +39,10 @@ export function hatched(page: Page): Promise<string[]> {
   })
 }
 
-/** How many probes can be read in what the page shows beside its frame, as the texts that they are: a screen that fails to appear shows none. */
+/**
+ * How many probes can be read in what the page shows beside its frame, as the texts that they are: a screen that fails
+ * to appear shows none.
+ */
 export function legible(page: Page, probes: string[]): Promise<number> {
   return page.evaluate((texts) => {
     const main = document.querySelector('main')

@@ -1,9 +1,15 @@
-/** What a journey's file cannot know beforehand: `$today`, `$timestamp`, `$user:rm`, `$counterparty:Name`, `$limitType:Name`. */
+/**
+ * What a journey's file cannot know beforehand: `$today`, `$timestamp`, `$user:rm`, `$counterparty:Name`,
+ * `$limitType:Name`.
+ */
 export type Known = Record<string, string>
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** The expected value, with names replaced; what can only be recognised is taken over from the actual value when it fits. */
+/**
+ * The expected value, with names replaced; what can only be recognised is taken over from the actual value when it
+ * fits.
+ */
 export function expected(value: unknown, actual: unknown, known: Known): unknown {
   if (typeof value === 'string') return expectedText(value, actual, known)
   if (Array.isArray(value))

@@ -1,4 +1,7 @@
-/** A journey is data: who opens which form, what they type, which button they press, what leaves the browser, what they see. */
+/**
+ * A journey is data: who opens which form, what they type, which button they press, what leaves the browser, what they
+ * see.
+ */
 export interface Journey {
   about: string
   /** The statements of the product spec that it shows, by their ids in tests/spec. */

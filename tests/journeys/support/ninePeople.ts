@@ -23,7 +23,10 @@ export const ninePeople = new Set([
 ])
 export const standIn = 'Nadia Fischer'
 
-/** Carries an application from Create New to Approved through everybody's hands, each at a browser of their own. Answers who is in its history. */
+/**
+ * Carries an application from Create New to Approved through everybody's hands, each at a browser of their own. Answers
+ * who is in its history.
+ */
 export async function walkNinePeople(ways?: Ways): Promise<Set<string>> {
   const bank = await createDemoBank()
   await addColleague(bank.url)
@@ -42,7 +45,10 @@ export async function walkNinePeople(ways?: Ways): Promise<Set<string>> {
   }
 }
 
-/** A third sponsor, who signs in with the password of the others: nobody of the demo bank could stand in beside the second one. */
+/**
+ * A third sponsor, who signs in with the password of the others: nobody of the demo bank could stand in beside the
+ * second one.
+ */
 async function addColleague(databaseUrl: string): Promise<void> {
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()

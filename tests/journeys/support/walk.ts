@@ -10,7 +10,9 @@ type Work = Omit<Person, 'sent'>
 
 const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}'
 
-/** Takes a journey from its first step to its last, holding what leaves the browser and what it shows against the file. */
+/**
+ * Takes a journey from its first step to its last, holding what leaves the browser and what it shows against the file.
+ */
 export async function walk(journey: Journey, office: Office, known: Known, equal: Equal): Promise<void> {
   const work = async (step: Step): Promise<void> => {
     if (step.inPlaceOf) await handOver(await office.person(step.inPlaceOf.absent), step.inPlaceOf)
@@ -110,7 +112,9 @@ async function take({ page, hands }: Work, act: Act, hasExtras: boolean): Promis
   await page.waitForURL((address) => withoutIds({ method: '', body: '', path: address.pathname }).path === act.lands)
 }
 
-/** Ids are the server's: a journey's file writes `{id}` for an application's and `{instance}` for a workflow instance's. */
+/**
+ * Ids are the server's: a journey's file writes `{id}` for an application's and `{instance}` for a workflow instance's.
+ */
 function withoutIds({ path, ...sent }: Sent): Sent {
   const plain = path
     .replace(new RegExp(`(credit-applications|credit-requests)/${uuid}`), '$1/{id}')

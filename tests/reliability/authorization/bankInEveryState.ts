@@ -5,9 +5,10 @@ import { fillForm } from '../../api/support/fillForm.ts'
 import { recordInAudit } from '../../support/recordInAudit.ts'
 
 /**
- * One application in each state of the path, with what its open stages need to be completed, and documents: some are this person's.
- * The definitions are those of `schemasWithConditions`: one was approved under conditions, of which one is asked to be waived.
- * Each has a second sponsor, and its credit paper names another compiler than the analyst who is assigned. The approver keeps a draft of each.
+ * One application in each state of the path, with what its open stages need to be completed, and documents: some are
+ * this person's. The definitions are those of `schemasWithConditions`: one was approved under conditions, of which one
+ * is asked to be waived. Each has a second sponsor, and its credit paper names another compiler than the analyst who is
+ * assigned. The approver keeps a draft of each.
  */
 export async function applicationsInEveryState(bank: Bank, personId: string): Promise<Map<string, string>> {
   const applications = new Map([['DRAFT', (await bank.create()).id]])

@@ -45,7 +45,9 @@ export function lineFor(lines: readonly Line[], asked: Case): Line | undefined {
   return lines.find((line) => dimensions.every((dimension) => fits(line[dimension], asked[dimension])))
 }
 
-/** `any` and `any other` stand for everything; `credit_review` for all its actions, `approver` whatever the authority. */
+/**
+ * `any` and `any other` stand for everything; `credit_review` for all its actions, `approver` whatever the authority.
+ */
 function fits(cell: string, word: string): boolean {
   return /^any\b/.test(cell) || cell.split(', ').some((each) => word === each || word.startsWith(`${each} `))
 }

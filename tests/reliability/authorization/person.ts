@@ -62,8 +62,9 @@ const workedOn =
   UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application} AND form_type = ${formType}`
 
 /**
- * The party who is away, as a query of their id has it; they have a role of their own, which the person may have or not.
- * By the clock: `now()` is when the transaction of all cases began, and in full they take more than an hour on a busy machine.
+ * The party who is away, as a query of their id has it; they have a role of their own, which the person may have or
+ * not. By the clock: `now()` is when the transaction of all cases began, and in full they take more than an hour on a
+ * busy machine.
  */
 const absenceOf =
   (absent: (application: string) => RawBuilder<unknown>): Naming =>

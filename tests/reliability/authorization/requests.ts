@@ -243,7 +243,10 @@ const given: Record<string, object> = {
   CA_WITHDRAW: { approval_decision: 'withdrawn' },
 }
 
-/** Each operation that needs a session, in every way that concerns who asks; every stage and its actions are the definitions'. */
+/**
+ * Each operation that needs a session, in every way that concerns who asks; every stage and its actions are the
+ * definitions'.
+ */
 export function requests(workflows: Workflows, newApplication: object): Requested[] {
   const actions = [...workflows.runtimes].flatMap(([formType, { workflow }]) =>
     workflow.offers(workflow.initial, () => []).map(({ transition: { code } }) => action(formType, code)),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '../../../src/engine/path.ts'
 
-/** Where a body can be made large: a field for a text, and one for a list, by their names; undefined where the body is a list itself. */
+/**
+ * Where a body can be made large: a field for a text, and one for a list, by their names; undefined where the body is a
+ * list itself.
+ */
 interface Spots {
   text?: string
   list?: string
@@ -68,7 +71,10 @@ export function spotsIn(schema: unknown): Spots {
   return { text: first('string'), list: first('array') }
 }
 
-/** All that a schema allows, in characters that take most room; `known` are values for names of fields that name something. */
+/**
+ * All that a schema allows, in characters that take most room; `known` are values for names of fields that name
+ * something.
+ */
 export function fullest(schema: unknown, known: Record<string, unknown>, name = ''): unknown {
   if (Object.hasOwn(known, name)) return known[name]
   if (!isRecord(schema)) return null

@@ -22,7 +22,10 @@ export interface Endpoint {
 
 const list = '/api/credit/credit-applications/'
 
-/** In an order in which the right request of each is accepted after those before it; `draft` is the requester's own application. */
+/**
+ * In an order in which the right request of each is accepted after those before it; `draft` is the requester's own
+ * application.
+ */
 export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): Promise<Endpoint[]> {
   const instance = (await bank.nested(draft, 'credit_request_form')).workflow_instance?.id
   const { refresh } = await signIn(bank.api, 'requester')

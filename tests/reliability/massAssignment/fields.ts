@@ -71,7 +71,10 @@ export function foreignFields(stages: Stage[], form: string, most: number): [str
     )
 }
 
-/** What a client sends of a stage and only the server writes (decisions 11 and 19, and what can only be read): sent, it changes nothing. */
+/**
+ * What a client sends of a stage and only the server writes (decisions 11 and 19, and what can only be read): sent, it
+ * changes nothing.
+ */
 export function ignoredFields(stages: Stage[], form: string, somebody: string): [string, unknown][] {
   const stage = stages.find((each) => each.stage.formType === form)
   if (!stage) throw new Error(`There is no stage ${form}.`)

@@ -27,7 +27,10 @@ const others: Record<string, (column: Value) => Value> = {
   'uuid[]': (column) => sql`CASE WHEN ${column} = '{}' THEN ARRAY[gen_random_uuid()] ELSE ${column}[2:] END`,
 }
 
-/** What names a row, what the database itself writes from the other columns, and `revision`, which says nothing of the application. */
+/**
+ * What names a row, what the database itself writes from the other columns, and `revision`, which says nothing of the
+ * application.
+ */
 const left = [
   'id',
   'application_id',

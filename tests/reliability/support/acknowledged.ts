@@ -3,8 +3,9 @@ import type { Database } from '../../../server/database/tables.ts'
 import type { Crowd } from './crowd.ts'
 
 /**
- * Where what a crowd was told differs from what its bank holds: each application, each write and each file is there once, and no other is.
- * Nothing is left open: the crowd sends a write until it is answered, however often no answer came, and says itself where it gave up.
+ * Where what a crowd was told differs from what its bank holds: each application, each write and each file is there
+ * once, and no other is. Nothing is left open: the crowd sends a write until it is answered, however often no answer
+ * came, and says itself where it gave up.
  */
 export async function unlikeAudit(
   db: Kysely<Database>,

@@ -10,8 +10,9 @@ import { differencesFromAudit } from './differencesFromAudit.ts'
 type Db = Kysely<Database>
 
 /**
- * What does not agree in a database that nobody is writing to: half transitions, versions lost or made twice, an audit that is
- * not what was written, documents in pieces, ranks and counts that are wrong. `keys` have signed the audit's checkpoints.
+ * What does not agree in a database that nobody is writing to: half transitions, versions lost or made twice, an audit
+ * that is not what was written, documents in pieces, ranks and counts that are wrong. `keys` have signed the audit's
+ * checkpoints.
  */
 export async function inconsistencies(db: Db, keys: PublicKey[] = []): Promise<string[]> {
   const found = await Promise.all([

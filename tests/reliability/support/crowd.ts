@@ -26,7 +26,9 @@ interface Shown {
   [source: string]: unknown
 }
 
-/** People who take whatever the server offers them, each beginning with a new application, until they are told to stop. */
+/**
+ * People who take whatever the server offers them, each beginning with a new application, until they are told to stop.
+ */
 export class Crowd {
   readonly sender: Sender
   /** What was acknowledged: each version of an application with what made it, and each file by its name. */

@@ -45,7 +45,10 @@ export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> 
   return bankOf(await startServer(options), options, { folder, dataDir })
 }
 
-/** The same with all its data on a disk of so many megabytes, which goes with the server: that one cannot be started again. */
+/**
+ * The same with all its data on a disk of so many megabytes, which goes with the server: that one cannot be started
+ * again.
+ */
 export async function openBankOnSmallDisk(megabytes: number): Promise<EmbeddedBank> {
   const folder = enterableFolder()
   const [disk, laid] = [join(folder, 'disk'), join(folder, 'laid')]

@@ -12,7 +12,10 @@ export interface Killing {
   tree: boolean
 }
 
-/** Kills amid saves, transitions and uploads, starts again, and goes on; nothing that was acknowledged may be lost by then. */
+/**
+ * Kills amid saves, transitions and uploads, starts again, and goes on; nothing that was acknowledged may be lost by
+ * then.
+ */
 export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reached> {
   const bank = await openEmbeddedBank(tree ? apart : undefined)
   const { sender, made, files } = bank.crowd

@@ -13,7 +13,10 @@ export interface Met {
   /** Of the requests that were answered with success, in ms from when each was due, in ascending order. */
   times: number[]
   turnedAway: number
-  /** How late requests were sent, in ms, in ascending order: a sender that has too much to do is no measure of the server. */
+  /**
+   * How late requests were sent, in ms, in ascending order: a sender that has too much to do is no measure of the
+   * server.
+   */
   lateness: number[]
   /** When the last request was sent, as `performance.now()` counts. */
   lastSent: number

@@ -139,7 +139,10 @@ const decisions: [code: string, decision: string, more?: object][] = [
   ['CA_WITHDRAW', 'withdrawn'],
 ]
 
-/** The actions after which somebody else has work; taken at random like the others, they would seldom lead to a decision. */
+/**
+ * The actions after which somebody else has work; taken at random like the others, they would seldom lead to a
+ * decision.
+ */
 export const onward: string[] = Object.values(forms).flatMap(({ moves }) =>
   Object.entries(moves).flatMap(([code, { branch, on }]) =>
     branch || Object.values(forms).some(({ open }) => open === on) ? [code] : [],

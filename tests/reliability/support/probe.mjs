@@ -1,6 +1,7 @@
 /**
- * Loaded into a server before its own code: says at PROBE_PORT how long its event loop was held up since it was last asked, and what is on
- * its heap after a collection. A machine that is busy with something else holds up nothing: what counts is the thread's own time.
+ * Loaded into a server before its own code: says at PROBE_PORT how long its event loop was held up since it was last
+ * asked, and what is on its heap after a collection. A machine that is busy with something else holds up nothing: what
+ * counts is the thread's own time.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

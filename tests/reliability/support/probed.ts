@@ -9,7 +9,10 @@ export interface ProbedServer extends RunningServer {
   heap(): Promise<number>
 }
 
-/** A server of the demo bank that is watched from inside, with so many megabytes of heap, or as many as Node gives it; with the product's definitions, or others. */
+/**
+ * A server of the demo bank that is watched from inside, with so many megabytes of heap, or as many as Node gives it;
+ * with the product's definitions, or others.
+ */
 export async function startProbed(megabytes?: number, schemasDir?: string): Promise<ProbedServer> {
   const port = await freePort()
   const options = [

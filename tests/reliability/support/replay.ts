@@ -20,7 +20,9 @@ interface ReplayedForm {
   touched: boolean
 }
 
-/** An application as its audit tells it, entry by entry, and where the audit tells what the definitions do not allow. */
+/**
+ * An application as its audit tells it, entry by entry, and where the audit tells what the definitions do not allow.
+ */
 export interface Replayed {
   forms: Map<string, ReplayedForm>
   path: StateValue
@@ -35,7 +37,9 @@ interface Replaying extends Replayed {
   workflows: Workflows
 }
 
-/** Retells an application's entries in their order. Who may act is not asked: the definitions' states and events are. */
+/**
+ * Retells an application's entries in their order. Who may act is not asked: the definitions' states and events are.
+ */
 export function replay(workflows: Workflows, entries: Entry[]): Replayed {
   const replayed: Replaying = {
     workflows,

@@ -8,7 +8,10 @@ import type { Staff } from './staff.ts'
 /** Sends writes until they are decided, each under a key of its own, and notes what may not be. */
 export class Sender {
   readonly wrong: string[] = []
-  /** Writes that were decided, those of them refused, answers that were lost, times that no server was there, and of these that the connection broke. */
+  /**
+   * Writes that were decided, those of them refused, answers that were lost, times that no server was there, and of
+   * these that the connection broke.
+   */
   readonly counts = { decided: 0, refused: 0, lost: 0, vain: 0, broken: 0 }
   /** The longest that anybody waited for an answer, in ms. */
   longest = 0

@@ -10,7 +10,10 @@ export interface Moving {
 
 type Take = (who: 'requester' | 'reviewer', instance: string, body: object) => Promise<Dispatcher.ResponseData>
 
-/** Moves one file after the other; each has one request under way at most, for the next depends on the state it leads to. */
+/**
+ * Moves one file after the other; each has one request under way at most, for the next depends on the state it leads
+ * to.
+ */
 export function toAndFro(files: Moving[]) {
   const idle = [...files]
   let moved = 0

@@ -14,7 +14,10 @@ import { knownIn, newRequest } from './plays.ts'
 import { type Moving, toAndFro } from './toAndFro.ts'
 
 const applications = '/api/credit/credit-applications/'
-/** Of those at rest, and of those that move: in the short form a few are enough, and each takes the time of several requests to prepare. */
+/**
+ * Of those at rest, and of those that move: in the short form a few are enough, and each takes the time of several
+ * requests to prepare.
+ */
 const number = isFull ? 60 : 8
 let database: DemoBank
 let connection: Connection
@@ -116,7 +119,10 @@ function take(who: keyof typeof people, instance: string | undefined, body: obje
   })
 }
 
-/** Every other one moves an application on or back; the others are locked, checked, written and audited alike, but lead to the state they were in. */
+/**
+ * Every other one moves an application on or back; the others are locked, checked, written and audited alike, but lead
+ * to the state they were in.
+ */
 function act(n: number): Promise<Dispatcher.ResponseData> {
   const onOrBack = n % 2 ? files.move(take) : undefined
   return onOrBack ?? take('requester', instances[Math.trunc(n / 2) % number], { transition_code: 'CR_SAVE_DRAFT' })
@@ -165,7 +171,10 @@ function used(): Used {
   }
 }
 
-/** So many ask, each as soon as the one before was answered, one of five for a transition: what the server does in a second when nobody has to be turned away. */
+/**
+ * So many ask, each as soon as the one before was answered, one of five for a transition: what the server does in a
+ * second when nobody has to be turned away.
+ */
 export async function carried(seconds: number): Promise<Omit<Size, 'seconds'>> {
   const begun = performance.now()
   const done = { transitions: 0, reads: 0 }

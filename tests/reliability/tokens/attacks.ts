@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Sent } from '../../api/support/api.ts'
 import { type Ground, forge, forgeCurve, forgeRsa, offered, patched } from './forge.ts'
 
-/** What is sent in place of an honest request. A text is the token; more than that may go in other headers or the address. */
+/**
+ * What is sent in place of an honest request. A text is the token; more than that may go in other headers or the
+ * address.
+ */
 export type Attack = (ground: Ground) => string | (Pick<Sent, 'headers'> & { query?: string })
 
 const unknown = 'ffffffff-0000-4000-8000-000000000000'
@@ -11,7 +14,10 @@ const unsigned = (ground: Ground, alg: string) =>
   patched(ground.good, 0, { ...ground.header, alg }).replace(/[^.]+$/, '')
 const stolenRole = { role: 'admin', roles: ['admin'], da_level: 'DA1' }
 
-/** Ways in which a token may be wrong, one by one: in all else it is as good as ours, and signed with our own secret where that helps the attacker. */
+/**
+ * Ways in which a token may be wrong, one by one: in all else it is as good as ours, and signed with our own secret
+ * where that helps the attacker.
+ */
 export const attacks: Record<string, Attack> = {
   'alg none, unsigned': (ground) => unsigned(ground, 'none'),
   'alg None, unsigned': (ground) => unsigned(ground, 'None'),

@@ -1,4 +1,6 @@
-/** What the workflows mean, written from decisions 1, 2 and 8 to 10 by hand; nothing of it is read from the definitions. */
+/**
+ * What the workflows mean, written from decisions 1, 2 and 8 to 10 by hand; nothing of it is read from the definitions.
+ */
 
 export interface Actor {
   name: string

@@ -2,7 +2,10 @@ import type { Model } from './model.ts'
 
 const unapproved = { approval_decision: 'withdrawn' }
 
-/** What a form may not say while an action is taken, written by hand as the rules are; each of an action's by itself has it refused. */
+/**
+ * What a form may not say while an action is taken, written by hand as the rules are; each of an action's by itself has
+ * it refused.
+ */
 const unmet: Record<string, object[]> = {
   CR_REJECT: [{ rejection_reason: ' ' }],
   BS_RECORD_DECISION: [{ senior_sponsor_comments: ' ' }],

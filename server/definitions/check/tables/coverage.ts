@@ -18,8 +18,8 @@ export interface Coverage {
 const mostSteps = 50_000
 
 /**
- * Tries every combination of inputs that the cells distinguish. Combinations that leave the same rows are tried once, which is what
- * keeps this short.
+ * Tries every combination of inputs that the cells distinguish. Combinations that leave the same rows are tried once,
+ * which is what keeps this short.
  */
 export function coverageOf({ inputs, rows }: TableDefinition): Coverage {
   const found: Coverage = { overlaps: [], deciding: new Set(), complete: true }

@@ -1,7 +1,10 @@
 import type { Cell, CellValue, TableInput } from '../../../../src/engine/definition.ts'
 import type { Input } from '../../../../src/engine/tables/lookUp.ts'
 
-/** One value of each kind that the cells of an input tell apart: every value that they name, and some between and around them. */
+/**
+ * One value of each kind that the cells of an input tell apart: every value that they name, and some between and around
+ * them.
+ */
 export function samplesOf({ type, format, enum: options, optional }: TableInput, cells: Cell[]): Input[] {
   const named = cells.flatMap((cell) => Object.values(cell ?? {}).flat())
   const given = options ?? samplers[format ?? type]?.(named) ?? []

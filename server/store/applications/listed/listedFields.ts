@@ -45,7 +45,10 @@ const upsert = (rows: RawBuilder<unknown>) => sql`
     by_number = excluded.by_number, version = excluded.version, reading = excluded.reading
   WHERE application_field.version <= excluded.version`
 
-/** The next applications after this one, and those of them of which a column is missing, or is of an earlier version or reading. */
+/**
+ * The next applications after this one, and those of them of which a column is missing, or is of an earlier version or
+ * reading.
+ */
 export async function findUnlisted(db: Db, columns: Omit<ListedValue, 'value'>[], after: string, limit: number) {
   const { rows } = await sql<{ last: string | null; unlisted: string[] }>`
     WITH next AS (SELECT id, version FROM application WHERE id > ${after}::uuid ORDER BY id LIMIT ${sql.lit(limit)})

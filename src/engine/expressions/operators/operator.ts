@@ -54,7 +54,10 @@ const plural: Record<ValueType['kind'], string> = {
 export const nameOf = ({ kind, many }: ValueType): string =>
   many ? (kind === 'row' ? plural.row : `a column of ${plural[kind]}`) : singular[kind]
 
-/** All operands are single values of one of the kinds, and of the same one; the result is of the `result` type, or theirs. */
+/**
+ * All operands are single values of one of the kinds, and of the same one; the result is of the `result` type, or
+ * theirs.
+ */
 export function alike(kinds: ScalarKind[], result?: ValueType): TypeRule {
   return (operands) => {
     const [first] = operands

@@ -7,7 +7,10 @@ import { lookup } from './lookup.ts'
 import type { Operator } from './operator.ts'
 import { cat } from './text.ts'
 
-/** The operators by the name that an expression writes. Those of JsonLogic mean what they mean there, but for missing values. */
+/**
+ * The operators by the name that an expression writes. Those of JsonLogic mean what they mean there, but for missing
+ * values.
+ */
 export const operators: Readonly<Record<string, Operator>> = {
   '+': add,
   '-': subtract,

@@ -13,7 +13,10 @@ export type ParamKind = keyof Values
 
 export type ValueOf<Kind extends ParamKind> = Values[Kind]
 
-/** A parameter of a named rule. What it names (fields, a record path) decides its type, its meta-schema and what the checker looks up. */
+/**
+ * A parameter of a named rule. What it names (fields, a record path) decides its type, its meta-schema and what the
+ * checker looks up.
+ */
 export interface Param<Kind extends ParamKind = ParamKind> {
   kind: Kind
   /** The description that an analyst sees in the editor. */

@@ -21,8 +21,8 @@ export interface NamedRuleInput extends RuleContext {
 }
 
 /**
- * A named rule: everything that the product knows about it, for the meta-schema, the checker, the guards and the snapshots.
- * Its functions may rely on parameters that match the meta-schema.
+ * A named rule: everything that the product knows about it, for the meta-schema, the checker, the guards and the
+ * snapshots. Its functions may rely on parameters that match the meta-schema.
  */
 export interface RuleDescriptor<Rule = NamedRule> {
   /** The parameters by name; all are required. */

@@ -8,7 +8,10 @@ import { nameOf, placeOf } from '../../tasks/waitingRow.ts'
 /** So many are counted. */
 const most = 10
 
-/** After an action: how much more waits for the person, and the way to what comes next. Nothing where nothing does, or nothing can be said. */
+/**
+ * After an action: how much more waits for the person, and the way to what comes next. Nothing where nothing does, or
+ * nothing can be said.
+ */
 export function NextInLine({ application }: { application: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['next in line', application],

@@ -1,4 +1,6 @@
-/** Product spec §2, workflow actions: green for submit and approve, red for reject, otherwise blue; by the name's words. */
+/**
+ * Product spec §2, workflow actions: green for submit and approve, red for reject, otherwise blue; by the name's words.
+ */
 const words: [RegExp, 'error' | 'success'][] = [
   [/reject/i, 'error'],
   [/submit|approve/i, 'success'],

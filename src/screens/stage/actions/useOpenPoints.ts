@@ -19,8 +19,8 @@ interface Open {
 const nothing: Open = { count: 0, points: [] }
 
 /**
- * What is missing before an action can be taken; nothing without an action. Written out only where it is `listed`: most of
- * the time only its number shows.
+ * What is missing before an action can be taken; nothing without an action. Written out only where it is `listed`: most
+ * of the time only its number shows.
  */
 export function useOpenPoints(
   actor: StageActor,

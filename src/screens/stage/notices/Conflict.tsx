@@ -18,7 +18,10 @@ export interface ConflictProps {
   onTakeTheirs(): void
 }
 
-/** Someone else saved the record first: both sides' values, and a choice. Nothing typed here is lost by either answer's asking. */
+/**
+ * Someone else saved the record first: both sides' values, and a choice. Nothing typed here is lost by either answer's
+ * asking.
+ */
 export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
   const { stage, application } = loaded
   const { detail, fields = [] } = conflict

@@ -8,7 +8,10 @@ export interface Visit {
   as: string
   /** `{Title}` stands for the id of the application of that title in the demo bank. */
   at: string
-  /** What the server answers in place of its own: by the end of the address, in which * is any text, and the method where it matters. */
+  /**
+   * What the server answers in place of its own: by the end of the address, in which * is any text, and the method
+   * where it matters.
+   */
   answers?: Record<string, Answer>
   /** A text that is there when the state is. */
   shows: string | RegExp

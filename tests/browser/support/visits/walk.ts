@@ -5,7 +5,10 @@ import type { Move, Visit } from './visit.ts'
 /** What there is to see: '' is the state in which the page arrived. */
 export type State = Omit<Move, 'make'>
 
-/** Goes through a visit's states on the page that has arrived: each tab, then each move; `see` looks at one after the other. */
+/**
+ * Goes through a visit's states on the page that has arrived: each tab, then each move; `see` looks at one after the
+ * other.
+ */
 export async function walk(
   page: Page,
   { tabs, looks, moves = [] }: Visit,

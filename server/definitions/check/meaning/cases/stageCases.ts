@@ -16,7 +16,10 @@ interface Case {
   expect: Record<string, unknown>
 }
 
-/** A case names fields, transitions and kinds of application that exist, and expects of a transition only if one is taken. */
+/**
+ * A case names fields, transitions and kinds of application that exist, and expects of a transition only if one is
+ * taken.
+ */
 export const stageCases: MeaningCheck = (definitions, { files }) =>
   definitions.stages.flatMap((stage) => {
     const file = `stages/${stage.folder}/${casesFile}`

@@ -4,7 +4,10 @@ import type { FolderStage } from '../../../definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** A required document can be attached, stands where one is meant, and is the same in all stages: a file belongs to the application. */
+/**
+ * A required document can be attached, stands where one is meant, and is the same in all stages: a file belongs to the
+ * application.
+ */
 export const documentKinds: MeaningCheck = ({ stages }) => [
   ...stages.flatMap(misplaced),
   ...stages.flatMap((stage) => unattachable(stage, stages)),

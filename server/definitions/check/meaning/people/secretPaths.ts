@@ -13,8 +13,8 @@ import {
 } from '../records/recordPaths.ts'
 
 /**
- * No path takes a value that not everybody may see to where everybody does: to another form, a list, or the question who may act. What
- * a browser shows of the application it has without the value; a seal is for those who verify it.
+ * No path takes a value that not everybody may see to where everybody does: to another form, a list, or the question
+ * who may act. What a browser shows of the application it has without the value; a seal is for those who verify it.
  */
 export const secretPaths: MeaningCheck = (definitions, source) => {
   const secret = secretNames(definitions)

@@ -9,7 +9,9 @@ import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../m
 import { namedInMessage } from '../texts/placeholders.ts'
 import { fieldsWithSee, secretFields } from '../../secretFields.ts'
 
-/** Nothing gives away a field to people who may not see it: neither a text that fills it in, nor what follows from it. */
+/**
+ * Nothing gives away a field to people who may not see it: neither a text that fills it in, nor what follows from it.
+ */
 export const secrets: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => (secretFields(stage).size === 0 ? [] : [...recorded(stage), ...following(stage)]))
 
@@ -76,7 +78,8 @@ function readersOf(stage: FolderStage): Reader[] {
       take ? [inStageFile(['derived', field], [from], [field])] : [],
     ),
     ...guards.map((guard, n) => {
-      // A guard that refuses says only what it depends on to people who may not see it; a text may fill in what it reads.
+      // A guard that refuses says only what it depends on to people who may not see it; a text may fill in what it
+      // reads.
       const reads = guard.notice ? readByGuard(guard) : []
       const others = namedInMessage(guard.message).filter((name) => !readByGuard(guard).includes(name))
       return inStageFile(['guards', n], [...reads, ...others], [])

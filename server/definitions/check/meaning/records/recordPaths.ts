@@ -12,7 +12,10 @@ import { choice } from '../../suggest.ts'
 /** What the server adds to every stage's record. */
 const ofEveryRecord = ['workflow_instance']
 
-/** What every application has of its own (product spec §3), for the server's rules as for the browser's (server/model/view.ts). */
+/**
+ * What every application has of its own (product spec §3), for the server's rules as for the browser's
+ * (server/model/view.ts).
+ */
 const ofEveryApplication = [
   'id',
   'reference_number',

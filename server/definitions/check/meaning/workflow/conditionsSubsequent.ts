@@ -9,7 +9,10 @@ import { allStates, transitionsOf } from '../../states.ts'
 import { choice, quoted } from '../../suggest.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
-/** Conditions subsequent are rows of a table whose columns say all of them, and stand once a complete form has closed the application. */
+/**
+ * Conditions subsequent are rows of a table whose columns say all of them, and stand once a complete form has closed
+ * the application.
+ */
 export const conditionsSubsequent: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) =>
     Object.entries(stage.stage.conditionsSubsequent ?? {}).flatMap(([field, definition]) => {

@@ -11,7 +11,10 @@ interface Raised {
   event: string
 }
 
-/** What stages raise some path takes; what a path takes some stage of it raises; and each of its stages can be completed on it. */
+/**
+ * What stages raise some path takes; what a path takes some stage of it raises; and each of its stages can be completed
+ * on it.
+ */
 export const raises: MeaningCheck = (definitions) => {
   const paths = everyPath(definitions).map((file) => ({ file, taken: takenBy(file) }))
   const raised = definitions.stages.flatMap(raisedBy)
@@ -68,7 +71,10 @@ function unsaid(file: FilePath, taken: { event: string; at: JsonPath }[], raised
     )
 }
 
-/** The stages none of whose completing transitions this path takes, though another one does: nobody could end their work. */
+/**
+ * The stages none of whose completing transitions this path takes, though another one does: nobody could end their
+ * work.
+ */
 function uncompleted(file: FilePath, taken: { event: string }[], stages: FolderStage[], known: string[]): Mistake[] {
   const retired = file.stages.flatMap((each) => (each.retired ? each.formType : []))
   return stages.flatMap(({ stage: { formType }, workflow }) => {

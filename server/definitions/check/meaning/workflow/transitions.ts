@@ -3,7 +3,10 @@ import type { FolderStage } from '../../../definitions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../states.ts'
 
-/** Each code has one name, each transition has a guard, and a transition that completes a stage leads to a state that is done. */
+/**
+ * Each code has one name, each transition has a guard, and a transition that completes a stage leads to a state that is
+ * done.
+ */
 export const transitions: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const states = allStates(stage.workflow)
