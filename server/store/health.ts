@@ -11,7 +11,8 @@ export interface Figures {
 
 export async function figures(db: Kysely<Database>): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`SELECT
-    (SELECT count(*) FROM session WHERE revoked_at IS NULL AND expires_at > now() AND used_at > now() - interval '60 minutes') AS sessions,
+    (SELECT count(*) FROM session WHERE revoked_at IS NULL AND expires_at > now()
+      AND used_at > now() - interval '60 minutes') AS sessions,
     (SELECT count(*) FROM audit_head WHERE links > checkpointed) AS unsigned,
     (SELECT extract(epoch FROM now() - max(at)) FROM audit_checkpoint) AS age`.execute(db)
   return rows[0]

@@ -125,7 +125,8 @@ describe('a history that is too long to be read at once', () => {
 describe('a change by SQL that people then built upon', () => {
   it('is named for ever, and the application is not decided', async () => {
     const { id } = await bank.create()
-    const amount = sql`UPDATE stage_form SET data = jsonb_set(data, '{limit_requests,0,proposed_amount}', '900') WHERE application_id = ${id}`
+    const amount = sql`UPDATE stage_form SET data = jsonb_set(data, '{limit_requests,0,proposed_amount}', '900')
+      WHERE application_id = ${id}`
     await amount.execute(db())
     const [row] = (await bank.read(id)).limit_requests as { id: string }[]
     ok(
@@ -165,7 +166,8 @@ describe('an application that an earlier version wrote', () => {
       tx.updateTable('application').set({ submitted_by: bank.ids.board }).where('id', '=', id).execute()
     expect(await ofIt(column)).toEqual({ partly: 1, breaks: [] })
     const field = (tx: Tx) =>
-      sql`UPDATE stage_form SET data = data || '{"title": "Another"}' WHERE application_id = ${id} AND form_type = 'credit_request'`.execute(
+      sql`UPDATE stage_form SET data = data || '{"title": "Another"}' WHERE application_id = ${id}
+        AND form_type = 'credit_request'`.execute(
         tx,
       )
     expect(await ofIt(field)).toMatchObject({

@@ -228,7 +228,8 @@ it('a transaction that the database has ended for being idle is told as the data
   const { db } = bank.api.context
   const ended = inTransaction(db, async (tx) => {
     await sql`SET LOCAL idle_in_transaction_session_timeout = 1`.execute(tx)
-    const gone = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`
+    const gone = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+      AND state = 'idle in transaction'`
     while ((await gone.execute(db)).rows.length > 0);
     await sql`SELECT 1`.execute(tx)
   })

@@ -161,9 +161,11 @@ describe('What a search finds', () => {
     const { id } = await bank.create({ title: 'Counted' })
     const more = (count: number) =>
       sql`
-      INSERT INTO application (id, reference_number, title, counterparty_id, created_by, created_at, path, state_code, state_name,
+      INSERT INTO application (id, reference_number, title, counterparty_id, created_by, created_at, path, state_code,
+        state_name,
         step_number, closed, open_stages, not_required, version)
-      SELECT gen_random_uuid(), 'CR-1999-' || lpad((${count}::integer * 1000 + n)::text, 7, '0'), title, counterparty_id, created_by,
+      SELECT gen_random_uuid(), 'CR-1999-' || lpad((${count}::integer * 1000 + n)::text, 7, '0'), title,
+        counterparty_id, created_by,
         created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version
       FROM application, generate_series(1, ${count}::integer) AS n WHERE id = ${id}`.execute(bank.api.context.db)
     await more(999)

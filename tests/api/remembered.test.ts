@@ -64,7 +64,8 @@ describe('An application that was read before', () => {
     const named = async () => JSON.stringify((await bank.read(id, 'auditor')).sub_processes)
     await onDatabase(sql`
       INSERT INTO absence (person_id, delegate_id, starts_at, ends_at, reason, made_by, made_at, id)
-      VALUES (${bank.ids.sponsor}, ${bank.ids.sponsor2}, now() + interval '1 second', now() + interval '1 day', '', ${bank.ids.sponsor}, now(), gen_random_uuid())`)
+      VALUES (${bank.ids.sponsor}, ${bank.ids.sponsor2}, now() + interval '1 second', now() + interval '1 day', '',
+        ${bank.ids.sponsor}, now(), gen_random_uuid())`)
     expect(await named()).not.toContain('(for ')
     await expect.poll(named, { timeout: 5_000 }).toContain('(for ')
   })

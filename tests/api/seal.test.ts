@@ -139,7 +139,8 @@ describe('the check of the audit', () => {
       'other levels of authority',
       'definitions: reference.json was altered after it was sealed.',
       (tx: Tx) =>
-        sql`UPDATE shared_definition SET content = content || '{"authorityLevels": []}' WHERE name = 'reference'`.execute(
+        sql`UPDATE shared_definition SET content = content || '{"authorityLevels": []}'
+          WHERE name = 'reference'`.execute(
           tx,
         ),
     ],
@@ -192,7 +193,8 @@ describe('the check of the audit', () => {
       `${reference}, document ${document.id}: altered after it was sealed (removed_by).`,
     )
     const added = await foundAfter((tx) =>
-      sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(
+      sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size,
+        ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(
         tx,
       ),
     )
@@ -236,14 +238,18 @@ describe('the check of the audit', () => {
 
   it('asks for no seal of what was decided before there were any', async () => {
     await withDatabaseBefore('019', inject('databaseServer'), async (early, migrateOn) => {
-      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`.execute(
+      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel',
+        'requester')`.execute(
         early,
       )
-      await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
-        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"X"', 'X', 'X', 1, true, '{}', '{}', 1 FROM app_user`.execute(
+      await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name,
+        step_number, closed, open_stages, not_required, version)
+        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"X"', 'X', 'X', 1, true, '{}', '{}', 1
+          FROM app_user`.execute(
         early,
       )
-      await sql`INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by, 'transition' FROM application`.execute(
+      await sql`INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by,
+        'transition' FROM application`.execute(
         early,
       )
       await migrateOn()

@@ -70,7 +70,8 @@ describe('a decision', () => {
     ok(await bank.save('board', id, decision('approved')))
     const { db } = bank.api.context
     const since = (minutes: number) =>
-      sql`UPDATE session SET signed_in_at = now() - make_interval(mins => ${minutes}) WHERE user_id = ${bank.ids.board}`.execute(
+      sql`UPDATE session SET signed_in_at = now() - make_interval(mins => ${minutes})
+        WHERE user_id = ${bank.ids.board}`.execute(
         db,
       )
     await since(31)

@@ -36,7 +36,8 @@ test('a database that nobody has tampered with agrees with itself', async () => 
 })
 
 const newest = sql`(SELECT id FROM application ORDER BY reference_number DESC LIMIT 1)`
-const document = sql`INSERT INTO document (id, application_id, name, type, size, sha256, version, uploaded_by, uploaded_at) SELECT gen_random_uuid(), id, 'a', 'b', 3, 'c', 1, created_by, now() FROM application LIMIT 1`
+const document = sql`INSERT INTO document (id, application_id, name, type, size, sha256, version, uploaded_by,
+  uploaded_at) SELECT gen_random_uuid(), id, 'a', 'b', 3, 'c', 1, created_by, now() FROM application LIMIT 1`
 
 test.each([
   [
@@ -56,7 +57,8 @@ test.each([
   ],
   [
     'a key without an answer',
-    sql`INSERT INTO answer (actor_id, key, operation, request_hash) SELECT created_by, 'k', 'o', 'h' FROM application LIMIT 1`,
+    sql`INSERT INTO answer (actor_id, key, operation, request_hash) SELECT created_by, 'k', 'o', 'h' FROM application
+      LIMIT 1`,
   ],
   ['a document without its content', document],
   ['a rank that is given twice', sql`UPDATE application SET rank = 1 WHERE NOT closed`],

@@ -57,7 +57,8 @@ async function exhaustLog({ dataDir }: EmbeddedBank): Promise<void> {
   const db = connect(embeddedUrl(dataDir), () => {}, { connections: 1 })
   try {
     for (;;)
-      await sql`SELECT pg_switch_wal(), pg_logical_emit_message(false, 'test', 'so that there is something to switch')`.execute(
+      await sql`SELECT pg_switch_wal(), pg_logical_emit_message(false, 'test',
+        'so that there is something to switch')`.execute(
         db,
       )
   } catch {

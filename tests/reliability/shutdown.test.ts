@@ -141,7 +141,8 @@ async function hold(
   const blocker = (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(lock)).rows[0]?.pid
   const saved = person.send('PATCH', `${applications}${id}/`, { title: inFlight })
   // The others wait for each other too.
-  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${blocker} = ANY (pg_blocking_pids(pid))`
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+    AND ${blocker} = ANY (pg_blocking_pids(pid))`
   await vi.waitUntil(async () => (await waiting.execute(db)).rows.length > 0, { timeout: 60_000, interval: 10 })
   return {
     status: saved.then(

@@ -116,7 +116,8 @@ export function keptAnswer(
       name: 'answer',
       write: (bind) => sql`
         INSERT INTO answer (actor_id, key, operation, request_hash, status, etag, body)
-        VALUES (${bind('actorId')}::uuid, ${bind('key')}, ${bind('operation')}, ${bind('requestHash')}, ${bind('status')}::integer, ${bind('etag')}, ${bind('body')}::jsonb)`,
+        VALUES (${bind('actorId')}::uuid, ${bind('key')}, ${bind('operation')}, ${bind('requestHash')},
+          ${bind('status')}::integer, ${bind('etag')}, ${bind('body')}::jsonb)`,
       values,
     },
   ]

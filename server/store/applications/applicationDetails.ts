@@ -106,9 +106,11 @@ const application = (db: Db, id: RawBuilder<string>) =>
   db.selectFrom('application').select(applicationColumns).select(formsOf.as('forms')).where('id', '=', id)
 
 const documents = sql<DetailsRow['documents']>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'name', document.name, 'type', document.type, 'size', document.size,
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'name', document.name, 'type', document.type,
+    'size', document.size,
     'sha256', document.sha256, 'version', document.version, 'uploaded_by', document.uploaded_by,
-    'uploaded_by_name', trim(owner.first_name || ' ' || owner.last_name), 'uploaded_at', document.uploaded_at, 'kind', document.kind)
+    'uploaded_by_name', trim(owner.first_name || ' ' || owner.last_name), 'uploaded_at', document.uploaded_at,
+    'kind', document.kind)
     ORDER BY document.uploaded_at, document.version, document.id), '[]')
   FROM document JOIN app_user AS owner ON owner.id = document.uploaded_by
   WHERE document.application_id = application.id AND document.removed_at IS NULL)`
@@ -118,11 +120,13 @@ const basedOn = sql<DetailsRow['basedOn']>`(
   FROM application AS earlier WHERE earlier.id = application.based_on)`
 
 const successors = sql<DetailsRow['successors']>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', later.id, 'reference_number', later.reference_number, 'kind', later.kind,
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', later.id, 'reference_number', later.reference_number,
+    'kind', later.kind,
     'state_name', later.state_name, 'closed', later.closed) ORDER BY later.created_at, later.id), '[]')
   FROM application AS later WHERE later.based_on = application.id)`
 
-const conditions = sql<number>`(SELECT count(*)::integer FROM condition_subsequent WHERE application_id = application.id)`
+const conditions = sql<number>`(SELECT count(*)::integer FROM condition_subsequent
+  WHERE application_id = application.id)`
 
 const details = (bind: Bind<Id & DetailsValues>) =>
   [
@@ -138,7 +142,8 @@ const details = (bind: Bind<Id & DetailsValues>) =>
 const underLock = (bind: Bind<LockedValues>) =>
   [
     idsOfAbsentColleagues(bind('userId'), bind('role'), bind('at')).as('absentIds'),
-    sql<KeptRow | null>`(SELECT to_jsonb(answer) FROM answer WHERE actor_id = ${bind('userId')} AND key = ${bind('key')})`.as(
+    sql<KeptRow | null>`(SELECT to_jsonb(answer) FROM answer WHERE actor_id = ${bind('userId')}
+      AND key = ${bind('key')})`.as(
       'answer',
     ),
     sql<string>`(SELECT version FROM lookup_version)`.as('lookupVersion'),

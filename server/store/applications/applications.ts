@@ -38,7 +38,8 @@ const askLock = compiled<Record<keyof Target, string | null>, { id: string }>((d
 
 /** The id that a target names. */
 export const idOf = (bind: Bind<Record<keyof Target, string | null>>) =>
-  sql<string>`coalesce(${bind('id')}::uuid, (SELECT application_id FROM stage_form WHERE instance_id = ${bind('instanceId')}::uuid))`
+  sql<string>`coalesce(${bind('id')}::uuid, (SELECT application_id FROM stage_form
+    WHERE instance_id = ${bind('instanceId')}::uuid))`
 
 /** Whether the application is closed, which does not change until the transaction ends. */
 export async function holdClosed(tx: Tx, id: string): Promise<boolean> {
@@ -54,7 +55,8 @@ export async function exists(db: Db, id: string): Promise<boolean> {
 
 /** The forms of a row of `application`. */
 export const formsOf = sql<JsonForm[]>`(
-  SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form WHERE stage_form.application_id = application.id)`
+  SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form
+    WHERE stage_form.application_id = application.id)`
 
 /** In the order of `ids`, each as it was at one moment; those that do not exist are left out. */
 export async function findApplications(db: Db, ids: string[]): Promise<StoredApplication[]> {

@@ -39,7 +39,8 @@ export async function findDraft(db: Db, place: DraftPlace): Promise<Draft | unde
 const at = (db: Db, place: DraftPlace) => db.selectFrom('draft').where(isAt(place))
 
 function isAt({ userId, applicationId, formType }: DraftPlace) {
-  return sql<SqlBool>`(user_id, form_type) = (${userId}::uuid, ${formType}) AND application_id IS NOT DISTINCT FROM ${applicationId}::uuid`
+  return sql<SqlBool>`(user_id, form_type) = (${userId}::uuid, ${formType})
+    AND application_id IS NOT DISTINCT FROM ${applicationId}::uuid`
 }
 
 /**
@@ -108,9 +109,11 @@ export const obsoleteDrafts = (
   name: 'obsolete drafts',
   write: (bind) => sql`
     DELETE FROM draft
-    WHERE user_id = ${bind('userId')}::uuid AND comments = '' AND application_id IS NOT DISTINCT FROM ${bind('applicationId')}::uuid
+    WHERE user_id = ${bind('userId')}::uuid AND comments = ''
+      AND application_id IS NOT DISTINCT FROM ${bind('applicationId')}::uuid
       AND form_type = ANY (${bind('formTypes')}::text[])
-      AND NOT EXISTS (SELECT FROM jsonb_each(draft.data) AS typed WHERE ${bind('body')}::jsonb -> typed.key IS DISTINCT FROM typed.value)`,
+      AND NOT EXISTS (SELECT FROM jsonb_each(draft.data) AS typed
+        WHERE ${bind('body')}::jsonb -> typed.key IS DISTINCT FROM typed.value)`,
   values: { ...place, body: JSON.stringify(body) },
 })
 

@@ -36,7 +36,8 @@ export const openWorkParts = (of: WorkOfApplication): Part[] => [
   {
     name: 'work that ended',
     write: (bind) => sql`DELETE FROM open_work
-      WHERE application_id = ${bind('application')}::uuid AND condition_id IS NULL AND NOT form_type = ANY (${bind('open')}::text[])`,
+      WHERE application_id = ${bind('application')}::uuid AND condition_id IS NULL
+        AND NOT form_type = ANY (${bind('open')}::text[])`,
     values: { application: of.applicationId, open: of.work.map(({ formType }) => formType) },
   },
   keptWork('open work', [of]),
@@ -73,10 +74,12 @@ const rowsOf = (all: WorkOfApplication[]): string =>
   )
 
 const upsert = (rows: RawBuilder<unknown>) => sql`
-  INSERT INTO open_work (application_id, form_type, since, due_on, roles, people, level_rank, version, reading, condition_id)
+  INSERT INTO open_work (application_id, form_type, since, due_on, roles, people, level_rank, version, reading,
+    condition_id)
   SELECT application_id, form_type, since, due_on, roles, people, level_rank, version, reading, condition_id
   FROM jsonb_populate_recordset(NULL::open_work, ${rows}::jsonb)
-  ON CONFLICT (application_id, form_type) DO UPDATE SET since = excluded.since, due_on = excluded.due_on, roles = excluded.roles,
+  ON CONFLICT (application_id, form_type) DO UPDATE SET since = excluded.since, due_on = excluded.due_on,
+    roles = excluded.roles,
     people = excluded.people, level_rank = excluded.level_rank, version = excluded.version, reading = excluded.reading
   WHERE open_work.version <= excluded.version`
 
@@ -91,7 +94,8 @@ export interface Unkept {
 export async function findUnkept(db: Db, reading: string, after: string, limit: number): Promise<Unkept> {
   const { rows } = await sql<Unkept>`
     WITH next AS (
-      SELECT id, version, open_stages FROM application WHERE NOT closed AND id > ${after}::uuid ORDER BY id LIMIT ${sql.lit(limit)}
+      SELECT id, version, open_stages FROM application WHERE NOT closed AND id > ${after}::uuid ORDER BY id
+        LIMIT ${sql.lit(limit)}
     )
     SELECT (SELECT id FROM next ORDER BY id DESC LIMIT 1) AS last, coalesce((
       SELECT jsonb_agg(DISTINCT next.id) FROM next CROSS JOIN unnest(open_stages) AS stage
@@ -104,7 +108,8 @@ export async function findUnkept(db: Db, reading: string, after: string, limit: 
 /** Removes what is left of stages that are no longer open, if a process without this table closed them. */
 export async function removeEndedWork(db: Db): Promise<void> {
   await sql`DELETE FROM open_work USING application
-    WHERE application.id = application_id AND condition_id IS NULL AND (closed OR NOT form_type = ANY (open_stages))`.execute(
+    WHERE application.id = application_id AND condition_id IS NULL AND (closed
+      OR NOT form_type = ANY (open_stages))`.execute(
     db,
   )
 }
@@ -146,7 +151,8 @@ export async function findOpenWork(
     : sql``
   const meant = conditionsOnly ? sql`AND condition_id IS NOT NULL` : sql``
   const { rows } = await sql<WorkPlace>`
-    SELECT application_id AS "applicationId", form_type AS "formType", condition_id AS "conditionId", since, due_on AS "dueOn" FROM open_work
+    SELECT application_id AS "applicationId", form_type AS "formType", condition_id AS "conditionId", since,
+      due_on AS "dueOn" FROM open_work
     WHERE (roles && ${[...roles, anyRole]}::text[] OR people && ${people}::uuid[])
       AND (level_rank IS NULL OR level_rank >= ${levelRank}) ${meant} ${later}
     ORDER BY due_on, since, application_id, form_type LIMIT ${limit}`.execute(db)
@@ -164,11 +170,13 @@ export async function findHandovers(
   if (work.length === 0) return []
   const [ids, times] = [work.map(({ applicationId }) => applicationId), work.map(({ since }) => since)]
   const { rows } = await sql<{ id: string; name: string; absent: string | null }>`
-    SELECT actor.id, trim(actor.first_name || ' ' || actor.last_name) AS name, trim(absent.first_name || ' ' || absent.last_name) AS absent
+    SELECT actor.id, trim(actor.first_name || ' ' || actor.last_name) AS name,
+      trim(absent.first_name || ' ' || absent.last_name) AS absent
     FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) WITH ORDINALITY AS given (application, since, place)
     LEFT JOIN LATERAL (
       SELECT actor_id, on_behalf_of FROM audit
-      WHERE application_id = application AND action IN ('created', 'transition', 'waiver asked') AND at <= since ORDER BY seq DESC LIMIT 1
+      WHERE application_id = application AND action IN ('created', 'transition', 'waiver asked') AND at <= since
+        ORDER BY seq DESC LIMIT 1
     ) AS handover ON true
     LEFT JOIN app_user AS actor ON actor.id = actor_id LEFT JOIN app_user AS absent ON absent.id = on_behalf_of
     ORDER BY place`.execute(db)

@@ -33,17 +33,22 @@ export const sendBackRows = (
   codes: RawBuilder<string[]>,
 ) => sql<SendBackRow>`
     WITH latest AS (
-      SELECT DISTINCT ON (audit.application_id, effect ->> 'form_type') audit.application_id, audit.seq, audit.form_type,
+      SELECT DISTINCT ON (audit.application_id, effect ->> 'form_type') audit.application_id, audit.seq,
+        audit.form_type,
         transition_name, comments, at, actor_id, on_behalf_of, effect ->> 'form_type' AS sent_back
       FROM audit, jsonb_array_elements(audit.effects) AS effect
-      WHERE audit.application_id = ANY (${applicationIds}::uuid[]) AND audit.action = 'transition' AND effect ->> 'event' = 'reopened'
+      WHERE audit.application_id = ANY (${applicationIds}::uuid[]) AND audit.action = 'transition'
+        AND effect ->> 'event' = 'reopened'
       ORDER BY audit.application_id, effect ->> 'form_type', audit.seq DESC
     )
     SELECT latest.application_id, sent_back AS form_type, latest.form_type AS by_form, transition_name, comments, at,
-      trim(actor.first_name || ' ' || actor.last_name) AS actor_name, trim(absent.first_name || ' ' || absent.last_name) AS absent_name
-    FROM latest JOIN app_user AS actor ON actor.id = latest.actor_id LEFT JOIN app_user AS absent ON absent.id = latest.on_behalf_of
+      trim(actor.first_name || ' ' || actor.last_name) AS actor_name,
+        trim(absent.first_name || ' ' || absent.last_name) AS absent_name
+    FROM latest JOIN app_user AS actor ON actor.id = latest.actor_id
+      LEFT JOIN app_user AS absent ON absent.id = latest.on_behalf_of
     WHERE NOT EXISTS (
       SELECT FROM audit AS later JOIN unnest(${formTypes}::text[], ${codes}::text[]) AS completing (form_type, code)
         ON later.form_type = completing.form_type AND later.transition_code = completing.code
-      WHERE later.application_id = latest.application_id AND later.form_type = latest.sent_back AND later.seq > latest.seq
+      WHERE later.application_id = latest.application_id AND later.form_type = latest.sent_back
+        AND later.seq > latest.seq
     )`

@@ -50,7 +50,8 @@ function formsPart({ id, version, forms, asRead }: Application): Part {
     write: (bind) => sql`
       INSERT INTO stage_form (${refs(columns)})
       SELECT ${refs(columns)} FROM jsonb_populate_recordset(NULL::stage_form, ${bind('rows')}::jsonb)
-      ON CONFLICT (application_id, form_type) DO UPDATE SET ${excluded(columns.filter((column) => !place.includes(column)))}`,
+      ON CONFLICT (application_id, form_type) DO UPDATE
+        SET ${excluded(columns.filter((column) => !place.includes(column)))}`,
     values: { rows: JSON.stringify(changed.map((form) => toFormRow(id, form))) },
   }
 }

@@ -21,7 +21,8 @@ export const absentColleagues = (at: Moment) => sql<AbsentColleague[]>`(
 
 /** The same, with future absences and their dates. */
 export const absences = (at: Moment) => sql<(AbsentColleague & { starts_at: string; ends_at: string })[]>`(
-  SELECT coalesce(jsonb_agg(${absentColleague(sql`, 'starts_at', starts_at, 'ends_at', ends_at`)} ORDER BY starts_at), '[]')
+  SELECT coalesce(jsonb_agg(${absentColleague(sql`, 'starts_at', starts_at, 'ends_at', ends_at`)} ORDER BY starts_at),
+    '[]')
   FROM ${delegated} AND ${isToCome(at)})`
 
 const absentColleague = (more = sql``) =>

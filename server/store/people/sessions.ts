@@ -46,7 +46,8 @@ export interface Beginning extends WhereFrom {
 
 const absolute = sql<Date>`now() + interval '12 hours'`
 export const usedLately = sql<boolean>`session.used_at > now() - interval '60 minutes'`
-const isLive = sql<boolean>`session.revoked_at IS NULL AND session.expires_at > now() AND ${usedLately} AND app_user.active`
+const isLive = sql<boolean>`session.revoked_at IS NULL AND session.expires_at > now() AND ${usedLately}
+  AND app_user.active`
 const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 
 /**

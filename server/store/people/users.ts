@@ -158,7 +158,8 @@ export type ActingAs = Pick<UserRecord, 'role' | 'da_level'>
 
 const actingRows = (bind: Bind<Acting>) => sql<ActingAs>`
   SELECT role, da_level FROM app_user JOIN session ON session.user_id = app_user.id
-  WHERE app_user.id = ${bind('userId')} AND session.id = ${bind('sessionId')} AND revoked_at IS NULL AND expires_at > now() AND active`
+  WHERE app_user.id = ${bind('userId')} AND session.id = ${bind('sessionId')} AND revoked_at IS NULL
+    AND expires_at > now() AND active`
 
 /** The same as a part of another query. */
 export const sharedActor = (bind: Bind<Acting>) =>

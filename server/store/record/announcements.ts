@@ -37,7 +37,8 @@ interface ToAnnounce {
 export const insertAnnouncements = ({ announcements, ...transition }: ToAnnounce): Pick<Part, 'write' | 'values'> => ({
   write: (bind) => sql`
     INSERT INTO announcement (at, application_id, form_type, transition_code, actor_id, place, role, user_id)
-    SELECT ${bind('at')}::timestamptz, ${bind('application_id')}::uuid, ${bind('form_type')}::text, ${bind('transition_code')}::text,
+    SELECT ${bind('at')}::timestamptz, ${bind('application_id')}::uuid, ${bind('form_type')}::text,
+      ${bind('transition_code')}::text,
       ${bind('actor_id')}::uuid, told.place, told.role, told.user_id
     FROM jsonb_to_recordset(${bind('announcements')}::jsonb) AS told (place integer, role text, user_id uuid)`,
   values: { ...transition, announcements: JSON.stringify(announcements) },
@@ -50,7 +51,8 @@ export async function announcementsTo(
   limit: number,
 ): Promise<MadeAnnouncement[]> {
   const { rows } = await sql<MadeAnnouncement>`
-    SELECT DISTINCT ON (at, application_id, transition_code, place) id, at, application_id, form_type, transition_code, place FROM (
+    SELECT DISTINCT ON (at, application_id, transition_code, place) id, at, application_id, form_type, transition_code,
+      place FROM (
       (SELECT * FROM announcement WHERE role = ${role} AND actor_id <> ${id} ORDER BY at DESC LIMIT ${limit})
       UNION ALL
       (SELECT * FROM announcement WHERE user_id = ${id} AND actor_id <> ${id} ORDER BY at DESC LIMIT ${limit})) AS told

@@ -78,7 +78,8 @@ export function auditPart(entry: AuditEntry): Part {
   return {
     name: 'audit',
     write: (bind) =>
-      sql`INSERT INTO audit (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES (${sql.join(columns.map(bind))})`,
+      sql`INSERT INTO audit (${sql.join(columns.map((column) => sql.ref(column)))})
+        VALUES (${sql.join(columns.map(bind))})`,
     values: { ...row },
   }
 }
@@ -204,8 +205,10 @@ export async function lastWriters(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ actor_id: string; on_behalf_of: string | null }>`
     SELECT actor_id, on_behalf_of FROM (
-      SELECT DISTINCT ON (change ->> 'field') actor_id, on_behalf_of, seq FROM audit, jsonb_array_elements(changes) AS change
-      WHERE application_id = ${applicationId} AND change ->> 'form_type' = ${formType} AND change ->> 'field' = ANY (${fields}::text[])
+      SELECT DISTINCT ON (change ->> 'field') actor_id, on_behalf_of, seq FROM audit,
+        jsonb_array_elements(changes) AS change
+      WHERE application_id = ${applicationId} AND change ->> 'form_type' = ${formType}
+        AND change ->> 'field' = ANY (${fields}::text[])
       ORDER BY change ->> 'field', seq DESC
     ) AS last ORDER BY seq DESC`.execute(db)
   const [newest] = rows

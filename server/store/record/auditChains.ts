@@ -156,7 +156,8 @@ function byApplication(rows: Row[]): Map<string, Chain> {
  * that function could be another by now. A time without end, which it refuses, is none.
  */
 const text = sql<string>`(jsonb_build_array(
-  audit.link, audit.id, audit.application_id, version, CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END,
+  audit.link, audit.id, audit.application_id, version, CASE WHEN isfinite(at) THEN (extract(epoch FROM
+    at) * 1000000)::bigint END,
   actor_id, actor_role, action, form_type, transition_code, transition_name,
   from_state, to_state, overall_from, overall_to, changes, effects,
   comments, definition_hash, request_id

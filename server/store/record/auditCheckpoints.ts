@@ -47,7 +47,8 @@ export async function writeCheckpoint(tx: Tx, checkpoint: Checkpoint, heads: Hea
   await sql`
     INSERT INTO audit_checkpoint_head (checkpoint, application_id, links, hash)
     SELECT ${checkpoint.number}::integer, given.* FROM unnest(
-      ${heads.map((head) => head.application_id)}::uuid[], ${heads.map(({ links }) => links)}::integer[], ${heads.map(({ hash }) => hash)}::bytea[]
+      ${heads.map((head) => head.application_id)}::uuid[], ${heads.map(({ links }) => links)}::integer[],
+        ${heads.map(({ hash }) => hash)}::bytea[]
     ) AS given`.execute(tx)
 }
 

@@ -59,7 +59,8 @@ export interface FailedDelivery extends Receiver {
 /** Those that nobody tries any more first, and the newest first among them. */
 export async function failedDeliveries(db: Db, limit: number): Promise<FailedDelivery[]> {
   const { rows } = await sql<FailedDelivery>`
-    SELECT delivery.id, channel, receiver, outbox.occurred_at, application_id, reference_number, delivery.attempts, error,
+    SELECT delivery.id, channel, receiver, outbox.occurred_at, application_id, reference_number, delivery.attempts,
+      error,
       next_try_at
     FROM (
       SELECT *, CASE WHEN ${isTried} THEN due_at END AS next_try_at FROM delivery

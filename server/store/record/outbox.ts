@@ -18,7 +18,8 @@ export interface Message {
   request_id: string | null
 }
 
-const columns = sql`id, occurred_at, application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id`
+const columns = sql`id, occurred_at, application_id, version, form_type, transition_code, from_state, to_state,
+  actor_id, request_id`
 
 /** Rows go after this time, delivered or not; so many at once. */
 const kept = '30 days'
@@ -26,9 +27,12 @@ const batch = 10_000
 
 export const insertMessage = (message: Omit<Message, 'id'>): Pick<Part, 'write' | 'values'> => ({
   write: (bind) => sql`
-    INSERT INTO outbox (occurred_at, application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id)
-    VALUES (${bind('occurred_at')}::timestamptz, ${bind('application_id')}::uuid, ${bind('version')}::integer, ${bind('form_type')}::text,
-      ${bind('transition_code')}::text, ${bind('from_state')}::text, ${bind('to_state')}::text, ${bind('actor_id')}::uuid, ${bind('request_id')}::text)`,
+    INSERT INTO outbox (occurred_at, application_id, version, form_type, transition_code, from_state, to_state,
+      actor_id, request_id)
+    VALUES (${bind('occurred_at')}::timestamptz, ${bind('application_id')}::uuid, ${bind('version')}::integer,
+      ${bind('form_type')}::text,
+      ${bind('transition_code')}::text, ${bind('from_state')}::text, ${bind('to_state')}::text,
+        ${bind('actor_id')}::uuid, ${bind('request_id')}::text)`,
   values: { ...message },
 })
 
@@ -42,7 +46,8 @@ export async function claimMessages(db: Db, limit: number): Promise<Message[]> {
 export async function pruneMessages(db: Db): Promise<number> {
   for (let removed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`DELETE FROM outbox WHERE id = ANY (ARRAY (
-      SELECT id FROM outbox WHERE occurred_at < now() - ${kept}::interval LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(
+      SELECT id FROM outbox WHERE occurred_at < now() - ${kept}::interval LIMIT ${batch}
+        FOR UPDATE SKIP LOCKED))`.execute(
       db,
     )
     removed += Number(numAffectedRows)

@@ -12,7 +12,8 @@ const most = 15
 const oldest = '3 days'
 
 /** The rows that are still tried. */
-export const isTried = sql<boolean>`delivered_at IS NULL AND attempts < ${sql.lit(most)} AND occurred_at > now() - ${sql.lit(oldest)}::interval`
+export const isTried = sql<boolean>`delivered_at IS NULL AND attempts < ${sql.lit(most)}
+  AND occurred_at > now() - ${sql.lit(oldest)}::interval`
 
 /** What `attempts` is of a row that is tried no more. */
 export const givenUp = sql.lit(most)
@@ -28,7 +29,8 @@ export async function claim<Row>(
 ): Promise<Row[]> {
   const table = sql.table(queue)
   const { rows } = await sql<Row>`
-    UPDATE ${table} SET attempts = attempts + 1, due_at = now() + least(interval '1 minute' * 3 ^ attempts, interval '8 hours')
+    UPDATE ${table} SET attempts = attempts + 1, due_at = now() + least(interval '1 minute' * 3 ^ attempts,
+      interval '8 hours')
     WHERE id = ANY (ARRAY (
       SELECT id FROM ${table} WHERE ${isTried} AND due_at <= now() AND ${only}
       ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED))

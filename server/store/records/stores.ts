@@ -16,7 +16,8 @@ export interface RecordStore {
  */
 const tables: Record<string, RecordStore> = {
   counterparties: {
-    rows: sql`(SELECT id, cif_number AS key, name AS label, words, data, valid_from, valid_to FROM counterparty) AS record`,
+    rows: sql`(SELECT id, cif_number AS key, name AS label, words, data, valid_from, valid_to
+      FROM counterparty) AS record`,
     idType: 'uuid',
     write: (given) => sql`
       INSERT INTO counterparty (cif_number, name, words, data, valid_from, valid_to)
@@ -37,7 +38,8 @@ const tables: Record<string, RecordStore> = {
 
 /** A type that the definitions add has its records in one table with all others, under their keys. */
 const ofDefinitions = (type: string): RecordStore => ({
-  rows: sql`(SELECT key AS id, key, label, words, data, valid_from, valid_to FROM record WHERE type = ${type}) AS record`,
+  rows: sql`(SELECT key AS id, key, label, words, data, valid_from, valid_to FROM record
+    WHERE type = ${type}) AS record`,
   idType: 'text',
   write: (given) => sql`
     INSERT INTO record (type, key, label, words, data, valid_from, valid_to)

@@ -41,7 +41,8 @@ const others: Record<string, (column: RawBuilder<unknown>, text: string, nullabl
   uuid: () => sql`gen_random_uuid()`,
   'timestamp with time zone': (column, text) => sql`${column} - ${text.length + 1}::integer * interval '1 microsecond'`,
   jsonb: (column, text) =>
-    sql`CASE WHEN ${column} = '[]' THEN jsonb_build_array(${text}::text) ELSE jsonb_set(${column}, '{0,after}', to_jsonb(${`${text}!`}::text)) END`,
+    sql`CASE WHEN ${column} = '[]' THEN jsonb_build_array(${text}::text) ELSE jsonb_set(${column}, '{0,after}',
+      to_jsonb(${`${text}!`}::text)) END`,
   integer: (column) => sql`coalesce(${column}, 0) + 1000`,
   bytea: (column) => sql`sha256(${column})`,
 }
@@ -70,7 +71,8 @@ function swapped({ id, link, links }: Place, by: number): AuditChange {
   const [from, to] = link === other ? [link, 99] : [link, other]
   const make = async (tx: Tx) => {
     await sql`UPDATE audit SET link = -link WHERE application_id = ${id} AND link IN (${from}, ${to})`.execute(tx)
-    await sql`UPDATE audit SET link = CASE -link WHEN ${from} THEN ${to}::integer ELSE ${from}::integer END WHERE application_id = ${id} AND link < 0`.execute(
+    await sql`UPDATE audit SET link = CASE -link WHEN ${from} THEN ${to}::integer ELSE ${from}::integer END
+      WHERE application_id = ${id} AND link < 0`.execute(
       tx,
     )
   }

@@ -66,11 +66,14 @@ export async function cutEnd(tx: Tx, id: string, kept: number): Promise<void> {
  */
 export async function rewriteCheckpoints(tx: Tx, id: string, key?: Pick<AuditKey, 'id' | 'sign'>): Promise<void> {
   await sql`
-    UPDATE audit_checkpoint_head AS signed SET links = entry.link, hash = entry.hash FROM audit AS entry, audit_head AS head
-    WHERE signed.application_id = ${id} AND entry.application_id = ${id} AND head.application_id = ${id} AND entry.link = least(signed.links, head.links)`.execute(
+    UPDATE audit_checkpoint_head AS signed SET links = entry.link, hash = entry.hash FROM audit AS entry,
+      audit_head AS head
+    WHERE signed.application_id = ${id} AND entry.application_id = ${id} AND head.application_id = ${id}
+      AND entry.link = least(signed.links, head.links)`.execute(
     tx,
   )
-  await sql`DELETE FROM audit_checkpoint_head WHERE application_id = ${id} AND application_id NOT IN (SELECT id FROM application)`.execute(
+  await sql`DELETE FROM audit_checkpoint_head WHERE application_id = ${id} AND application_id NOT IN (SELECT id
+    FROM application)`.execute(
     tx,
   )
   let before: Buffer | undefined
@@ -94,7 +97,8 @@ export async function takeOutCheckpoints(tx: Tx, key?: AuditKey): Promise<void> 
   if (!first) throw new Error('No checkpoint tells of it.')
   await tx.deleteFrom('audit_checkpoint_head').where('checkpoint', '>=', first.checkpoint).execute()
   await tx.deleteFrom('audit_checkpoint').where('number', '>=', first.checkpoint).execute()
-  await sql`UPDATE audit_head SET checkpointed = coalesce((SELECT max(links) FROM audit_checkpoint_head AS signed WHERE signed.application_id = audit_head.application_id), 0)`.execute(
+  await sql`UPDATE audit_head SET checkpointed = coalesce((SELECT max(links) FROM audit_checkpoint_head AS signed
+    WHERE signed.application_id = audit_head.application_id), 0)`.execute(
     tx,
   )
   if (key) await takeCheckpoint(tx, key)

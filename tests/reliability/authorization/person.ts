@@ -59,7 +59,8 @@ const workedOn =
   (formType: string): Naming =>
   (person, application) =>
     sql`
-  UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application} AND form_type = ${formType}`
+  UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application}
+    AND form_type = ${formType}`
 
 /**
  * The party who is away, as a query of their id has it; they have a role of their own, which the person may have or
@@ -71,7 +72,8 @@ const absenceOf =
   (person, application) =>
     sql`
   INSERT INTO absence (id, person_id, delegate_id, starts_at, ends_at, reason, made_by, made_at)
-  SELECT gen_random_uuid(), party, ${person}, clock_timestamp() - interval '1 hour', clock_timestamp() + interval '1 hour', 'Leave',
+  SELECT gen_random_uuid(), party, ${person}, clock_timestamp() - interval '1 hour',
+    clock_timestamp() + interval '1 hour', 'Leave',
     ${person}, clock_timestamp()
   FROM (${absent(application)}) AS absent (party) WHERE party IS NOT NULL`
 const absenceOfColumn = (name: string) =>

@@ -52,8 +52,10 @@ interface Column {
 
 async function columnsOf(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    SELECT table_name AS "table", column_name AS name, CASE data_type WHEN 'ARRAY' THEN ltrim(udt_name, '_') || '[]' ELSE data_type END AS type
-    FROM information_schema.columns WHERE table_name IN ('application', 'stage_form', 'document') ORDER BY table_name, ordinal_position`.execute(
+    SELECT table_name AS "table", column_name AS name, CASE data_type WHEN 'ARRAY' THEN ltrim(udt_name,
+      '_') || '[]' ELSE data_type END AS type
+    FROM information_schema.columns WHERE table_name IN ('application', 'stage_form', 'document') ORDER BY table_name,
+      ordinal_position`.execute(
     db,
   )
   return rows.filter(({ name }) => !left.includes(name))
@@ -103,7 +105,8 @@ const ofForm = (application: string, type: string) => sql`application_id = ${app
 function inForm(application: string, type: string, name: string, value: unknown): RowChange {
   const other = JSON.stringify([value, 'changed'])
   const make = (tx: Tx) =>
-    sql`UPDATE stage_form SET data = data || jsonb_build_object(${name}::text, ${other}::jsonb) WHERE ${ofForm(application, type)}`.execute(
+    sql`UPDATE stage_form SET data = data || jsonb_build_object(${name}::text, ${other}::jsonb)
+      WHERE ${ofForm(application, type)}`.execute(
       tx,
     )
   return { named: `form ${type}: ${name} does not match the record: `, make }
@@ -160,7 +163,8 @@ function withoutDocument(id: string): RowChange {
 function anotherDocument(id: string): RowChange {
   const make = (tx: Tx) =>
     sql`
-    INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, sha256, uploaded_by, uploaded_at, NULL, NULL, version + 100
+    INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, sha256, uploaded_by, uploaded_at,
+      NULL, NULL, version + 100
     FROM document WHERE id = ${id}`.execute(tx)
   return { named: ': no entry of the audit records it', make }
 }

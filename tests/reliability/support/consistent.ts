@@ -62,7 +62,8 @@ async function documents(db: Db): Promise<string[]> {
     SELECT application_id, added, documents FROM (
       SELECT application_id, count(*)::integer AS documents FROM document GROUP BY application_id) AS kept
     FULL JOIN (
-      SELECT application_id, count(*)::integer AS added FROM audit WHERE action = 'document added' GROUP BY application_id) AS told
+      SELECT application_id, count(*)::integer AS added FROM audit WHERE action = 'document added'
+        GROUP BY application_id) AS told
     USING (application_id) WHERE documents IS DISTINCT FROM added`.execute(db)
   const untold = kept.rows.map(
     ({ application_id, added, documents: there }) =>

@@ -40,7 +40,8 @@ const upsert = (rows: RawBuilder<unknown>) => sql`
   INSERT INTO application_field (name, application_id, created_at, value, by_text, by_number, version, reading)
   SELECT name, id, created_at, value, left(lower(coalesce(value #>> '{}', '')), 200),
     CASE jsonb_typeof(value) WHEN 'number' THEN (value #>> '{}')::numeric ELSE 'Infinity' END, version, reading
-  FROM jsonb_to_recordset(${rows}::jsonb) AS given (name text, id uuid, created_at timestamptz, value jsonb, version integer, reading text)
+  FROM jsonb_to_recordset(${rows}::jsonb) AS given (name text, id uuid, created_at timestamptz, value jsonb,
+    version integer, reading text)
   ON CONFLICT (name, application_id) DO UPDATE SET value = excluded.value, by_text = excluded.by_text,
     by_number = excluded.by_number, version = excluded.version, reading = excluded.reading
   WHERE application_field.version <= excluded.version`
