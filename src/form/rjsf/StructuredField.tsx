@@ -2,10 +2,9 @@ import { generateForm } from '@rjsf/mui'
 import type { ErrorSchema, Experimental_DefaultFormStateBehavior, UiSchema } from '@rjsf/utils'
 import { useMemo } from 'react'
 import type { FormData } from '../../engine/definition.ts'
-import { isEqual } from '../../engine/path.ts'
+import { isEqual, isRecord, isUnset } from '../../engine/path.ts'
 import { useErrors } from '../context.ts'
 import type { WidgetProps } from '../widgets/widget.ts'
-import { entered } from './entered.ts'
 import { errorsInside } from './errorsInside.ts'
 import { uiSchemaOf } from './uiSchema.ts'
 import { validator } from './validator.ts'
@@ -74,4 +73,15 @@ export default function StructuredField({
       <></>
     </Form>
   )
+}
+
+/** What a person has entered of a structure: RJSF also writes the objects and lists in which nothing was. */
+function entered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => entered(item) ?? {})
+  if (!isRecord(value)) return isUnset(value) ? undefined : value
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    const kept = entered(part)
+    return kept === undefined ? [] : [[name, kept] as const]
+  })
+  return parts.length === 0 ? undefined : Object.fromEntries(parts)
 }

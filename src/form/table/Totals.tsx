@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { t } from '../../texts/t.ts'
-import type { TotalDefinition } from '../../engine/definition.ts'
+import type { FormData, TotalDefinition } from '../../engine/definition.ts'
+import { isRecord } from '../../engine/path.ts'
 import { missedBy, totalOf } from '../../engine/rows/totals.ts'
 import { formatNumber } from '../../ui/format.ts'
 import type { Column } from '../columns.ts'
 import { useFormContext } from '../context.ts'
-import { withoutHiddenIn } from './visible.ts'
+import type { FormStore } from '../store/store.ts'
 
 interface TotalsProps {
   field: string
@@ -68,4 +69,18 @@ function Total({ field, column, definition }: TotalProps) {
       {wanted !== undefined && <span className="rows-wanted">{t('must be {wanted}', { wanted })}</span>}
     </>
   )
+}
+
+/** The rows of a table as they count: without the cells that conditions hide. */
+function withoutHiddenIn(store: FormStore, field: string): FormData {
+  const { data, hidden } = store
+  const rows = data()[field]
+  if (!Array.isArray(rows)) return {}
+  if (hidden().size === 0) return { [field]: rows }
+  const shown = rows.map((row: unknown, n) =>
+    isRecord(row)
+      ? Object.fromEntries(Object.entries(row).filter(([column]) => !hidden().has(`${field}.${n}.${column}`)))
+      : row,
+  )
+  return { [field]: shown }
 }

@@ -3,7 +3,6 @@ import type { Column } from '../columns.ts'
 import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
 import { referenceOptions } from '../lookups/lookup.ts'
-import { cellsIn } from './clipboard.ts'
 import { cellOf } from './move.ts'
 import { type PasteResult, pasted as pastedOf } from './paste.ts'
 
@@ -53,4 +52,19 @@ export function usePaste({ name, columns, maxItems, present, onChange }: PasteTa
     setLast(undefined)
   }
   return { paste, pasted: last, undo }
+}
+
+/**
+ * The cells of a text as spreadsheets copy it: tabs between cells, lines between rows, and quotes around what holds
+ * either.
+ */
+function cellsIn(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy
+  for (const [, quoted, bare = '', end] of text.replace(/(\r\n|\n|\r)$/, '').matchAll(cell)) {
+    rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
+    if (end === '') break
+    if (end !== '\t') rows.push([])
+  }
+  return rows
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { t } from '../../texts/t.ts'
 import type { Absence } from '../../api/http/types.ts'
-import { absenceSentence } from './absenceSentence.ts'
+import { formatDate } from '../../ui/format.ts'
 
 export interface AbsenceListProps {
   absences: Absence[]
@@ -61,4 +61,15 @@ const endLabel = ({ running }: Absence): string => (running ? t('End now') : t('
 /** The reason, and who recorded it where that was somebody else. */
 function about({ reason, person, made_by_name: maker }: Absence, reader: string): string {
   return person.id === reader && person.name === maker ? reason : t('{reason} (recorded by {maker})', { reason, maker })
+}
+
+/** Who is away, when, and who acts for them, as told to a person. */
+function absenceSentence({ person, delegate, from, until }: Absence, reader: string): string {
+  const days =
+    from === until
+      ? t('on {from}', { from: formatDate(from) })
+      : t('from {from} to {until}', { from: formatDate(from), until: formatDate(until) })
+  if (person.id === reader) return t('You are away {days}. {delegate} acts for you.', { days, delegate: delegate.name })
+  if (delegate.id === reader) return t('You act for {name}, who is away {days}.', { name: person.name, days })
+  return t('{name} is away {days}. {delegate} acts for them.', { name: person.name, days, delegate: delegate.name })
 }

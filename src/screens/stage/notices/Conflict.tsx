@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box'
+import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Lookups } from '../../../form/StageForm.tsx'
 import { useReferenceNames } from '../../../form/lookups/lookup.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
+import { focusableAround } from '../../../ui/useFocusHandedUp.ts'
 import type { Loaded, Conflict as Stale } from '../../../machines/stageTypes.ts'
 import { conflictLines } from './conflictLines.ts'
 import type { ConflictLine } from './conflictLines.ts'
 import { peopleOf } from './people.ts'
-import { useFocusHere } from './useFocusHere.ts'
 
 export interface ConflictProps {
   loaded: Pick<Loaded, 'stage' | 'application'>
@@ -81,3 +82,18 @@ const table = {
   '& thead th': { overflowWrap: 'normal' },
   '& td': { whiteSpace: 'pre-line', fontVariantNumeric: 'tabular-nums' },
 } as const
+
+/** What appears has the focus; when it goes, the focus is where it was before, else on what held it. */
+function useFocusHere<Place extends HTMLElement>(): RefObject<Place | null> {
+  const here = useRef<Place>(null)
+  useEffect(() => {
+    const [place, active] = [here.current, document.activeElement]
+    const before = active === document.body ? focusableAround(place) : active
+    place?.focus()
+    return () => {
+      const isLost = document.activeElement === document.body || place?.contains(document.activeElement)
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return here
+}
