@@ -2,7 +2,8 @@
 # Does what a newcomer does, by hand before a release: clone, `npm start`, look, stop, start again, `npm test`.
 #   scripts/fresh-clone.sh          as whoever calls it
 #   scripts/fresh-clone.sh <user>   as an ordinary user (call it as root; the user must exist)
-# PORT (default 8765) is the port used; TESTS=0 leaves `npm test` out. Everything happens in a temporary folder that is removed at the end.
+# PORT (default 8765) is the port used; TESTS=0 leaves `npm test` out. Everything happens in a temporary
+# folder that is removed at the end.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/.." && pwd)
 port=${PORT:-8765}
@@ -11,7 +12,8 @@ folder=$(mktemp -d)
 group=
 trap '[ -z "$group" ] || kill -KILL -- "-$group" 2>/dev/null; rm -rf "$folder"' EXIT
 
-# as <command>: in the clone, as the user. `runuser -u`, unlike `su`, stays in our process group, which gets the signals.
+# as <command>: in the clone, as the user. `runuser -u`, unlike `su`, stays in our process group, which gets the
+# signals.
 as() {
   if [ -z "$user" ]; then (cd "$folder/clone" && exec bash -c "$1"); return; fi
   (cd "$folder/clone" && HOME=$(getent passwd "$user" | cut -d: -f6) exec runuser -u "$user" -- bash -c "$1")

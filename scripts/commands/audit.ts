@@ -15,7 +15,8 @@ import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
 /** Whether the audit is what was written; the exit code is 1 where it is not, and 2 where nothing was checked. */
 export const audit: Command = {
   usage: `Usage: npm run audit -- verify [--key file]...
-  Reads the database that the server uses (DATABASE_URL, or DATA_DIR). --key names further keys that signed checkpoints.`,
+  Reads the database that the server uses (DATABASE_URL, or DATA_DIR).
+  --key names further keys that signed checkpoints.`,
   impossible: 2,
   async run(args, env) {
     const { values, positionals } = parseArgs({

@@ -23,8 +23,8 @@ const usage = `Usage: npm run users -- <command>
 
   Passwords are asked for on the terminal; with --random a first one is made and shown once, which
   lasts three days and has to be replaced after the first sign-in. --no-password is for single sign-on.
-  Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Every change is recorded in the
-  table user_event, with who made it: --by <name>, or the account of this computer.`
+  Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Every change is
+  recorded in the table user_event, with who made it: --by <name>, or the account of this computer.`
 
 /** People's accounts, from the command line of who runs the server. */
 export const users: Command = {

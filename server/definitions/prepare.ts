@@ -23,19 +23,24 @@ export interface PreparedStage {
   module: string
 }
 
-/** The definitions, checked and compiled; nothing of them runs yet. */
-export interface Prepared {
-  stages: PreparedStage[]
+/** What of the definitions belongs to no stage. */
+export interface OutsideStages {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
+  /** The record types by name; a server's own matter. */
   records: Record<string, RecordType>
+}
+
+/** The definitions, checked and compiled; nothing of them runs yet. */
+export interface Prepared extends OutsideStages {
+  stages: PreparedStage[]
   /** The same in other languages. */
   languages: Record<string, PreparedTranslation>
 }
 
 /** A stage's body and its title in another language; its checks are those of English. */
-export interface PreparedTranslation extends Pick<Prepared, 'application' | 'kinds' | 'reference'> {
+export interface PreparedTranslation extends Omit<OutsideStages, 'records'> {
   stages: Pick<PreparedStage, 'formType' | 'title' | 'body'>[]
   words: Words
 }

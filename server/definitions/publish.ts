@@ -1,24 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checks } from '../../src/engine/checks.ts'
-import type {
-  ApplicationDefinition,
-  KindDefinition,
-  RecordType,
-  ReferenceData,
-  StageFiles,
-} from '../../src/engine/definition.ts'
+import type { StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { contentHash } from './cacheFile.ts'
 import { mapValues } from './mapValues.ts'
-import { type Prepared, type PreparedStage, type PreparedTranslation, prepare } from './prepare.ts'
+import { type OutsideStages, type Prepared, type PreparedStage, type PreparedTranslation, prepare } from './prepare.ts'
 import type { Words } from './texts/languages.ts'
 
 /** What `/definitions/index.json` says. */
-export interface DefinitionsIndex {
+export interface DefinitionsIndex extends Omit<OutsideStages, 'records'> {
   stages: { formType: string; title: string; hash: string; files: string; checks: string }[]
-  application: ApplicationDefinition
-  kinds: Record<string, KindDefinition>
-  reference: ReferenceData
   /** Where the definitions stand in other languages, by language: a file whose content never changes. */
   languages: Record<string, string>
 }
@@ -29,16 +20,11 @@ export interface PublishedFile {
 }
 
 /** The definitions, ready to serve and to run. */
-export interface Published {
+export interface Published extends OutsideStages {
   index: DefinitionsIndex
   /** By path, such as `/definitions/<formType>.<hash>.json`; content never changes under its path. */
   files: Map<string, PublishedFile>
   stages: Stage[]
-  application: ApplicationDefinition
-  kinds: Record<string, KindDefinition>
-  reference: ReferenceData
-  /** The record types by name; a server's own matter. */
-  records: Record<string, RecordType>
   /** The definitions' texts in other languages, by language and English. */
   words: Record<string, Words>
 }

@@ -191,8 +191,11 @@ describe('a backup', () => {
       await client.query(
         `INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`,
       )
-      await client.query(`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
-        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 1 FROM app_user`)
+      await client.query(`
+        INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name,
+          step_number, closed, open_stages, not_required, version)
+        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 1
+        FROM app_user`)
       await client.query(
         `INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by, 'created' FROM application`,
       )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
+import { prune } from './prune.ts'
 
 /** What some people are told of a transition: everybody of a role, or one person. */
 export interface Announcement {
@@ -20,9 +21,8 @@ export interface MadeAnnouncement {
   place: number
 }
 
-/** Rows go after this time; so many at once. */
+/** Rows go after this time. */
 const kept = '90 days'
-const batch = 10_000
 
 interface ToAnnounce {
   at: Date
@@ -61,13 +61,4 @@ export async function announcementsTo(
 }
 
 /** Removes what is old; answers how much that was. */
-export async function pruneAnnouncements(db: Db): Promise<number> {
-  for (let removed = 0; ;) {
-    const { numAffectedRows = 0n } = await sql`DELETE FROM announcement WHERE id = ANY (ARRAY (
-      SELECT id FROM announcement WHERE at < now() - ${kept}::interval LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(
-      db,
-    )
-    removed += Number(numAffectedRows)
-    if (numAffectedRows < batch) return removed
-  }
-}
+export const pruneAnnouncements = (db: Db): Promise<number> => prune(db, { table: 'announcement', since: 'at', kept })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
+import { prune } from './prune.ts'
 import { claim } from './queue.ts'
 
 /** A transition, or a creation, that is to be delivered to other systems. */
@@ -21,9 +22,8 @@ export interface Message {
 const columns = sql`id, occurred_at, application_id, version, form_type, transition_code, from_state, to_state,
   actor_id, request_id`
 
-/** Rows go after this time, delivered or not; so many at once. */
+/** Rows go after this time, delivered or not. */
 const kept = '30 days'
-const batch = 10_000
 
 export const insertMessage = (message: Omit<Message, 'id'>): Pick<Part, 'write' | 'values'> => ({
   write: (bind) => sql`
@@ -43,14 +43,4 @@ export async function claimMessages(db: Db, limit: number): Promise<Message[]> {
 }
 
 /** Removes what is old; answers how much that was. */
-export async function pruneMessages(db: Db): Promise<number> {
-  for (let removed = 0; ;) {
-    const { numAffectedRows = 0n } = await sql`DELETE FROM outbox WHERE id = ANY (ARRAY (
-      SELECT id FROM outbox WHERE occurred_at < now() - ${kept}::interval LIMIT ${batch}
-        FOR UPDATE SKIP LOCKED))`.execute(
-      db,
-    )
-    removed += Number(numAffectedRows)
-    if (numAffectedRows < batch) return removed
-  }
-}
+export const pruneMessages = (db: Db): Promise<number> => prune(db, { table: 'outbox', since: 'occurred_at', kept })

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { t } from '../../texts/t.ts'
 import type { Absence } from '../../api/http/types.ts'
 import { formatDate } from '../../ui/format.ts'
+import { ActionLine, ActionLines } from '../ActionLines.tsx'
 
 export interface AbsenceListProps {
   absences: Absence[]
@@ -15,44 +13,19 @@ export interface AbsenceListProps {
 /** The absences that are not over, each with the way to end it before its time. */
 export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps) {
   return (
-    <Box
-      component="ul"
-      aria-label={t('Absences')}
-      sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
-    >
+    <ActionLines label={t('Absences')}>
       {absences.map((absence) => (
-        <Box
-          component="li"
+        <ActionLine
           key={absence.id}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 4,
-            rowGap: 2,
-            py: 3,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography>{absenceSentence(absence, reader)}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {about(absence, reader)}
-            </Typography>
-          </Box>
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={busy}
-            aria-label={`${endLabel(absence)}: ${absence.person.name}, ${absence.until}`}
-            onClick={() => onEnd(absence)}
-          >
-            {endLabel(absence)}
-          </Button>
-        </Box>
+          title={absenceSentence(absence, reader)}
+          about={about(absence, reader)}
+          action={endLabel(absence)}
+          actionName={`${endLabel(absence)}: ${absence.person.name}, ${absence.until}`}
+          busy={busy}
+          onAct={() => onEnd(absence)}
+        />
       ))}
-    </Box>
+    </ActionLines>
   )
 }
 

@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
-import type { FormEvent } from 'react'
 import { t } from '../../texts/t.ts'
 import { Wrong } from '../../ui/Wrong.tsx'
 import { useUser } from '../auth.ts'
-import { Entry } from '../signin/SignInForm.tsx'
-import { useFocusKept } from '../useFocusKept.ts'
+import { Entry, EntryForm } from '../signin/SignInForm.tsx'
 import { usePasswordChange } from './usePasswordChange.ts'
 
 export interface PasswordFormProps {
@@ -21,22 +17,8 @@ export interface PasswordFormProps {
 export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProps) {
   const { username } = useUser()
   const { typed, errors, busy, submit, type } = usePasswordChange(onChanged)
-  const form = useRef<HTMLFormElement>(null)
-  const keepFocus = useFocusKept(busy, form)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    keepFocus()
-    void submit()
-  }
   return (
-    <Box
-      component="form"
-      ref={form}
-      tabIndex={-1}
-      className="stage-form"
-      onSubmit={send}
-      sx={{ display: 'grid', gap: 4 }}
-    >
+    <EntryForm busy={busy} onSubmit={() => void submit()}>
       {errors.all && <Wrong>{errors.all}</Wrong>}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -70,6 +52,6 @@ export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProp
       <Button type="submit" variant="contained" disabled={busy} sx={{ justifySelf: 'start' }}>
         {busy ? t('Changing…') : t('Change password')}
       </Button>
-    </Box>
+    </EntryForm>
   )
 }

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { FailedDelivery } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { ActionLine } from '../ActionLines.tsx'
 
 export interface FailedMessageProps {
   message: FailedDelivery
@@ -15,37 +13,14 @@ export interface FailedMessageProps {
 export function FailedMessage({ message, busy, onRetry }: FailedMessageProps) {
   const { reference_number: reference, receiver, occurred_at, error } = message
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 4,
-        rowGap: 2,
-        py: 3,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 320px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography>
-          {t('{reference}, {moment}, to {receiver}', { reference, moment: formatMoment(occurred_at), receiver })}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {error} {tries(message)}
-        </Typography>
-      </Box>
-      <Button
-        size="small"
-        variant="outlined"
-        disabled={busy}
-        aria-label={t('Send again: {reference}, to {receiver}', { reference, receiver })}
-        onClick={onRetry}
-      >
-        {t('Send again')}
-      </Button>
-    </Box>
+    <ActionLine
+      title={t('{reference}, {moment}, to {receiver}', { reference, moment: formatMoment(occurred_at), receiver })}
+      about={`${error ?? ''} ${tries(message)}`.trim()}
+      action={t('Send again')}
+      actionName={t('Send again: {reference}, to {receiver}', { reference, receiver })}
+      busy={busy}
+      onAct={onRetry}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -10,6 +9,7 @@ import { useRef } from 'react'
 import { listFailedDeliveries, retryDelivery } from '../../api/lists/deliveries.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { ActionLines } from '../ActionLines.tsx'
 import { useFocusKept } from '../useFocusKept.ts'
 import { FailedMessage } from './FailedMessage.tsx'
 
@@ -35,11 +35,7 @@ export function FailedMessages({ onClose }: { onClose(): void }) {
           </DialogContentText>
         )}
         {data && data.length > 0 && (
-          <Box
-            component="ul"
-            aria-label={t('Failed messages')}
-            sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
-          >
+          <ActionLines label={t('Failed messages')}>
             {data.map((message) => (
               <FailedMessage
                 key={message.id}
@@ -51,7 +47,7 @@ export function FailedMessages({ onClose }: { onClose(): void }) {
                 }}
               />
             ))}
-          </Box>
+          </ActionLines>
         )}
       </DialogContent>
       <DialogActions>

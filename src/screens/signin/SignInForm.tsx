@@ -24,23 +24,9 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
   const [username, setUsername] = useState(expected)
   const [password, setPassword] = useState('')
   const [demo] = useState(demoBank)
-  const form = useRef<HTMLFormElement>(null)
-  const keepFocus = useFocusKept(busy, form)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    keepFocus()
-    onSubmit(username, password)
-  }
   return (
     <>
-      <Box
-        component="form"
-        ref={form}
-        tabIndex={-1}
-        className="stage-form"
-        onSubmit={submit}
-        sx={{ display: 'grid', gap: 4 }}
-      >
+      <EntryForm busy={busy} onSubmit={() => onSubmit(username, password)}>
         {error && <Wrong>{error}</Wrong>}
         <Entry
           label={t('Username')}
@@ -60,7 +46,7 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
         <PlainButton type="submit" disabled={busy}>
           {busy ? t('Signing in…') : t('Sign In')}
         </PlainButton>
-      </Box>
+      </EntryForm>
       {children}
       {demo && !expected && (
         <DemoPeople
@@ -72,6 +58,35 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
         />
       )}
     </>
+  )
+}
+
+export interface EntryFormProps {
+  busy: boolean
+  onSubmit(): void
+  children: ReactNode
+}
+
+/** Lines to fill in, with a button that submits them; the focus stays in the form while that takes its time. */
+export function EntryForm({ busy, onSubmit, children }: EntryFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const keepFocus = useFocusKept(busy, form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    keepFocus()
+    onSubmit()
+  }
+  return (
+    <Box
+      component="form"
+      ref={form}
+      tabIndex={-1}
+      className="stage-form"
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 4 }}
+    >
+      {children}
+    </Box>
   )
 }
 

@@ -35,7 +35,7 @@ export function RowTable(props: RowTableProps) {
         <p className="rows-empty">{empty}</p>
       ) : (
         <div className="rows-scroll">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What is heard comes from the cells' inputs. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The cells' inputs are heard. */}
           <table
             className="rows"
             role="table"

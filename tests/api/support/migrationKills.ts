@@ -86,7 +86,8 @@ async function state(client: pg.Client): Promise<string> {
 const stateQuery = `
   SELECT 'relation' AS kind, relname::text AS name, relkind::text AS text
     FROM pg_class WHERE relnamespace = 'public'::regnamespace
-  UNION ALL SELECT 'column', concat(attrelid::regclass, '.', attname), concat(format_type(atttypid, atttypmod), attnotnull, attgenerated, attidentity)
+  UNION ALL SELECT 'column', concat(attrelid::regclass, '.', attname),
+    concat(format_type(atttypid, atttypmod), attnotnull, attgenerated, attidentity)
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid WHERE relnamespace = 'public'::regnamespace
   UNION ALL SELECT 'constraint', conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
   UNION ALL SELECT 'trigger', tgname, concat(pg_get_triggerdef(oid), tgenabled) FROM pg_trigger WHERE NOT tgisinternal
