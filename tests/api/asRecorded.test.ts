@@ -167,9 +167,7 @@ describe('an application that an earlier version wrote', () => {
     expect(await ofIt(column)).toEqual({ partly: 1, breaks: [] })
     const field = (tx: Tx) =>
       sql`UPDATE stage_form SET data = data || '{"title": "Another"}' WHERE application_id = ${id}
-        AND form_type = 'credit_request'`.execute(
-        tx,
-      )
+        AND form_type = 'credit_request'`.execute(tx)
     expect(await ofIt(field)).toMatchObject({
       breaks: [
         `${reference_number}, form credit_request: title does not match the record: found "Another", recorded "Base metals hedging line".`,

@@ -65,20 +65,14 @@ describe('the audit is a chain', () => {
   it('to which what was written before belongs', async () => {
     await withDatabaseBefore('017', inject('databaseServer'), async (db, migrateOn) => {
       await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel',
-        'requester')`.execute(
-        db,
-      )
+        'requester')`.execute(db)
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name,
         step_number, closed, open_stages, not_required, version)
         SELECT gen_random_uuid(), 'CR-2025-0000' || n, id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 3
-          FROM app_user, generate_series(1, 2) AS n`.execute(
-        db,
-      )
+          FROM app_user, generate_series(1, 2) AS n`.execute(db)
       await sql`INSERT INTO audit (application_id, version, at, actor_id, action)
         SELECT id, version, now(), created_by, 'saved' FROM (SELECT id, created_by, generate_series(1, 3) AS version
-          FROM application) AS each ORDER BY version`.execute(
-        db,
-      )
+          FROM application) AS each ORDER BY version`.execute(db)
       await migrateOn()
       expect(await verifyAudit(db, [key])).toEqual({
         applications: 2,
@@ -146,9 +140,7 @@ describe('the audit is a chain', () => {
       1,
       (tx: Tx) =>
         sql`UPDATE audit SET at = at - interval '1 microsecond' WHERE application_id = ${last().id}
-          AND link = 1`.execute(
-          tx,
-        ),
+          AND link = 1`.execute(tx),
       'it was altered after it was written.',
     ],
     [
@@ -169,9 +161,7 @@ describe('the audit is a chain', () => {
       1,
       (tx: Tx) =>
         sql`UPDATE audit SET changes = jsonb_set(changes, '{0,after}', '1') WHERE application_id = ${last().id}
-          AND link = 1`.execute(
-          tx,
-        ),
+          AND link = 1`.execute(tx),
       'it was altered after it was written.',
     ],
     [

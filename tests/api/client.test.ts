@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { getApplication } from '../../src/api/stage/applications.ts'
@@ -12,6 +13,7 @@ import type { FormData } from '../../src/engine/definition.ts'
 import { offerOf } from '../../src/machines/offer.ts'
 import { stageMachine } from '../../src/machines/stageMachine.ts'
 import type { LoadInput, Opened, SaveInput, StageInput, TransitionInput } from '../../src/machines/stageTypes.ts'
+import { clickToCommit } from '../house/clickToCommit.ts'
 import { fakeBrowser, quietErrors } from '../support/network.ts'
 import { type Published, published } from '../support/stages.ts'
 import { type Bank, type Username, openBank } from './support/bank.ts'
@@ -104,6 +106,46 @@ const application = ({ loaded }: { loaded?: { application?: ApplicationRecord } 
   return loaded.application
 }
 
+/** The product's files that the call at hand comes from, as far as Node.js follows it, without the connection's own. */
+function filesOnStack(): string[] {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 200
+  const { stack = '' } = new Error('Where is this?')
+  Error.stackTraceLimit = stackTraceLimit
+  const named = stack.split(`${process.cwd()}/`).map((frame) => frame.split(':')[0] ?? '')
+  return named.filter((file) => /^(src|server)\/(?!database\/)/.test(file))
+}
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement)
+
+/** This test does what the screen would; the machine is data; and who returns a promise is gone when it goes on. */
+const outOfSight = /^src\/(screens|machines)\/|\/(onApplication|acting)\.ts$/
+
+/** Whose calls send a request that changes something, or have the database write or commit it. */
+async function passedBy(act: () => Promise<void>): Promise<string[]> {
+  const passed = new Set<string>()
+  const note = () => filesOnStack().forEach((file) => passed.add(file))
+  vi.stubGlobal('fetch', (request: Request) => {
+    if (request.method !== 'GET') note()
+    return carry(request)
+  })
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = new Proxy(query, {
+    apply(ask, client, args: unknown[]) {
+      if (/^(with "application"|commit)/i.test(textOf(args[0]))) note()
+      const answer: unknown = Reflect.apply(ask, client, args)
+      return answer
+    },
+  })
+  await act().finally(() => {
+    pg.Client.prototype.query = query
+  })
+  return [...passed].toSorted()
+}
+
 describe('the client on this server', () => {
   it('signs in, renews an expired token and goes on, and signs out', async () => {
     await signIn('requester', password)
@@ -142,6 +184,16 @@ describe('the client on this server', () => {
     expect(again.context().destination).toBe(`/credit-requests/${id}/details`)
     expect(await bank.state(id)).toBe('REVIEW_PENDING')
     expect((await getHistory(id)).results.map(({ action }) => action)).toContain('transition')
+  })
+
+  it('hands a save and a transition from file to file as is listed, and by no others', async () => {
+    const id = await bank.carry(['request', 'review', 'sponsorship'])
+    const form = await open('legal', 'legal_review', id)
+    form.edit({ agreement_template: 'ISDA' })
+    const passed = await passedBy(() => form.take('LR_SUBMIT'))
+    expect(await bank.hub(id)).toMatchObject({ legal_review: 'Completed' })
+    const listed = clickToCommit.map(({ file }) => file).filter((file) => !outOfSight.test(file))
+    expect(passed).toEqual(listed.toSorted())
   })
 
   it('refuses an incomplete submission field by field, before the server has to', async () => {

@@ -116,21 +116,15 @@ describe('four eyes by who did the work', () => {
   it('know from the audit who worked on the forms that there were before', async () => {
     await withDatabaseBefore('018', inject('databaseServer'), async (db, migrateOn) => {
       await sql`INSERT INTO app_user (username, first_name, last_name, role) SELECT name, name, name, 'requester'
-        FROM unnest('{ada,bo,cy}'::text[]) AS name`.execute(
-        db,
-      )
+        FROM unnest('{ada,bo,cy}'::text[]) AS name`.execute(db)
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name,
         step_number, closed, open_stages, not_required, version)
         SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 4
-          FROM app_user WHERE username = 'ada'`.execute(
-        db,
-      )
+          FROM app_user WHERE username = 'ada'`.execute(db)
       await sql`INSERT INTO stage_form (application_id, form_type, instance_id, data, definition_hash, state,
         state_code, state_name, version)
         SELECT id, form_type, gen_random_uuid(), '{}', '', '"DRAFT"', 'DRAFT', 'Draft', 1 FROM application,
-          unnest('{one,two,three}'::text[]) AS form_type`.execute(
-        db,
-      )
+          unnest('{one,two,three}'::text[]) AS form_type`.execute(db)
       await sql`INSERT INTO audit (application_id, version, at, actor_id, action, form_type, changes)
         SELECT application.id, entry.version, now(), app_user.id, action, form_type, changes::jsonb FROM application,
           app_user, (VALUES
@@ -139,8 +133,7 @@ describe('four eyes by who did the work', () => {
           (4, 'bo', 'saved', NULL, '[{"form_type": "one"}, {"form_type": "two"}, {"form_type": "two"}]')
         ) AS entry (version, who, action, form_type, changes) WHERE username = who ORDER BY entry.version`.execute(db)
       await migrateOn()
-      const { rows } =
-        await sql`SELECT form_type, (SELECT array_agg(username ORDER BY place)
+      const { rows } = await sql`SELECT form_type, (SELECT array_agg(username ORDER BY place)
           FROM unnest(contributors) WITH ORDINALITY AS one (person, place)
         JOIN app_user ON id = person) AS who FROM stage_form ORDER BY form_type`.execute(db)
       expect(rows).toEqual([

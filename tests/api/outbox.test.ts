@@ -31,9 +31,7 @@ async function outboxOf(id?: string): Promise<Row[]> {
 /** As if this had been so long ago. */
 const age = (interval: string) =>
   sql`UPDATE outbox SET occurred_at = occurred_at - ${interval}::interval,
-    due_at = due_at - ${interval}::interval`.execute(
-    bank.api.context.db,
-  )
+    due_at = due_at - ${interval}::interval`.execute(bank.api.context.db)
 
 /** Everything that is delivered, and by which try. */
 function receiver(): { got: Message[]; deliver: Deliver } {

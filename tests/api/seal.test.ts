@@ -140,9 +140,7 @@ describe('the check of the audit', () => {
       'definitions: reference.json was altered after it was sealed.',
       (tx: Tx) =>
         sql`UPDATE shared_definition SET content = content || '{"authorityLevels": []}'
-          WHERE name = 'reference'`.execute(
-          tx,
-        ),
+          WHERE name = 'reference'`.execute(tx),
     ],
     [
       'an application’s definition less',
@@ -194,9 +192,7 @@ describe('the check of the audit', () => {
     )
     const added = await foundAfter((tx) =>
       sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size,
-        ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(
-        tx,
-      ),
+        ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(tx),
     )
     expect(added.join()).toMatch(/it was not there when the decision was sealed/)
   })
@@ -239,19 +235,13 @@ describe('the check of the audit', () => {
   it('asks for no seal of what was decided before there were any', async () => {
     await withDatabaseBefore('019', inject('databaseServer'), async (early, migrateOn) => {
       await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel',
-        'requester')`.execute(
-        early,
-      )
+        'requester')`.execute(early)
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name,
         step_number, closed, open_stages, not_required, version)
         SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"X"', 'X', 'X', 1, true, '{}', '{}', 1
-          FROM app_user`.execute(
-        early,
-      )
+          FROM app_user`.execute(early)
       await sql`INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by,
-        'transition' FROM application`.execute(
-        early,
-      )
+        'transition' FROM application`.execute(early)
       await migrateOn()
       expect((await verifyAudit(early, [])).breaks).toEqual([])
       await sql`SET session_replication_role = replica; DELETE FROM closed_before_seals`.execute(early)

@@ -197,9 +197,7 @@ describe('sign-ins under way', () => {
     await sql`
       INSERT INTO pending_sign_in (state, browser, nonce, verifier, again, network)
       SELECT sha256(n::text::bytea), browser, nonce, verifier, again, network FROM pending_sign_in, generate_series(1,
-        98) AS n`.execute(
-      api.context.db,
-    )
+        98) AS n`.execute(api.context.db)
     await begin(api, { address: '10.9.0.1' })
     const { status, headers } = await api.send('POST', '/api/token/oidc/begin/', {
       body: { again: false },

@@ -121,23 +121,17 @@ describe('a document', () => {
   it('from before versions were kept has the one that it was shown with', async () => {
     await withDatabaseBefore('025', inject('databaseServer'), async (db, migrateOn) => {
       await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'A',
-        'requester')`.execute(
-        db,
-      )
+        'requester')`.execute(db)
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name,
         step_number, closed, open_stages, not_required, version)
         SELECT gen_random_uuid(), number, id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 1 FROM app_user,
-          unnest('{CR-2025-00001,CR-2025-00002}'::text[]) AS number`.execute(
-        db,
-      )
+          unnest('{CR-2025-00001,CR-2025-00002}'::text[]) AS number`.execute(db)
       await sql`INSERT INTO document (id, application_id, name, type, size, sha256, uploaded_by, uploaded_at,
         removed_by, removed_at)
         SELECT gen_random_uuid(), application.id, name, 'text/csv', 4, '', app_user.id,
           now() - make_interval(hours => ago), CASE WHEN removed THEN app_user.id END, CASE WHEN removed THEN now() END
         FROM application, app_user, (VALUES ('b', 1, false), ('a', 2, false), ('a', 3, true), ('a', 4,
-          false)) AS each (name, ago, removed)`.execute(
-        db,
-      )
+          false)) AS each (name, ago, removed)`.execute(db)
       await migrateOn()
       const rows = await db
         .selectFrom('document')

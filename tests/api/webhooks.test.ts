@@ -33,9 +33,7 @@ const deliver = (webhooks: Endpoint[] = [first, second]) =>
 /** As if this had been so long ago. */
 const age = (interval: string) =>
   sql`UPDATE delivery SET occurred_at = occurred_at - ${interval}::interval,
-    due_at = due_at - ${interval}::interval`.execute(
-    bank.api.context.db,
-  )
+    due_at = due_at - ${interval}::interval`.execute(bank.api.context.db)
 
 const failed = () => failedDeliveries(bank.api.context.db, 100)
 

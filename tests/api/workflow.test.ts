@@ -71,9 +71,7 @@ describe('a decision', () => {
     const { db } = bank.api.context
     const since = (minutes: number) =>
       sql`UPDATE session SET signed_in_at = now() - make_interval(mins => ${minutes})
-        WHERE user_id = ${bank.ids.board}`.execute(
-        db,
-      )
+        WHERE user_id = ${bank.ids.board}`.execute(db)
     await since(31)
     const answer = await bank.act('board', id, approval, 'CA_APPROVE')
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })

@@ -9,7 +9,11 @@ export const clickToCommit: { file: string; hands: string; by?: 'event' | 'HTTP'
   { file: 'src/screens/stage/actions/Actions.tsx', hands: 'it on, and keeps the focus meanwhile' },
   { file: 'src/screens/stage/actions/useTaking.ts', hands: 'it on once a reason is given and it is confirmed' },
   { file: 'src/screens/stage/actions/StageActions.tsx', hands: 'it to the machine, with the comments' },
-  { file: 'src/machines/stageMachine.ts', by: 'event', hands: 'the form to `save`, then the transition to `transition`' },
+  {
+    file: 'src/machines/stageMachine.ts',
+    by: 'event',
+    hands: 'the form to `save`, then the transition to `transition`',
+  },
   { file: 'src/screens/stage/machine.ts', hands: 'each of them to its call' },
   { file: 'src/api/stage/saveStage.ts', hands: 'the payload on' },
   { file: 'src/api/stage/applications.ts', hands: 'the save to its operation' },

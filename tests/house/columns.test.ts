@@ -6,7 +6,9 @@ import { expect, it } from 'vitest'
 const most = 120
 
 /** Migrations are never changed. The benches write long pages. */
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css', '*.sh'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css', '*.sh'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((path) => path !== '' && !/\/generated\/|^tests\/bench\//.test(path))
 

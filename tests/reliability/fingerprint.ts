@@ -13,9 +13,7 @@ export async function rowsWritten(db: Db): Promise<string> {
     SELECT sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid) +
       pg_stat_get_xact_tuples_deleted(oid))::text AS written
     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      AND NOT relname = ANY(${sessions})`.execute(
-    db,
-  )
+      AND NOT relname = ANY(${sessions})`.execute(db)
   return rows[0]?.written ?? ''
 }
 
@@ -23,9 +21,7 @@ export async function rowsWritten(db: Db): Promise<string> {
 export async function fingerprint(db: Db): Promise<string> {
   const found = await sql<{ relname: string }>`
     SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      ORDER BY relname`.execute(
-    db,
-  )
+      ORDER BY relname`.execute(db)
   const tables = found.rows.map(({ relname }) => relname).filter((name) => !sessions.includes(name))
   const each = tables.map(
     (table) =>

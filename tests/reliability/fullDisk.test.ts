@@ -58,9 +58,7 @@ async function exhaustLog({ dataDir }: EmbeddedBank): Promise<void> {
   try {
     for (;;)
       await sql`SELECT pg_switch_wal(), pg_logical_emit_message(false, 'test',
-        'so that there is something to switch')`.execute(
-        db,
-      )
+        'so that there is something to switch')`.execute(db)
   } catch {
     // It has ended, as it should.
   } finally {

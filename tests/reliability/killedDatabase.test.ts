@@ -82,8 +82,6 @@ function stopInOrder(dataDir: string): void {
 async function endConnections(dataDir: string): Promise<void> {
   const db = connect(embeddedUrl(dataDir), () => {}, { connections: 1 })
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend'
-    AND pid <> pg_backend_pid()`.execute(
-    db,
-  )
+    AND pid <> pg_backend_pid()`.execute(db)
   await db.destroy()
 }

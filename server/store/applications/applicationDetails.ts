@@ -143,9 +143,7 @@ const underLock = (bind: Bind<LockedValues>) =>
   [
     idsOfAbsentColleagues(bind('userId'), bind('role'), bind('at')).as('absentIds'),
     sql<KeptRow | null>`(SELECT to_jsonb(answer) FROM answer WHERE actor_id = ${bind('userId')}
-      AND key = ${bind('key')})`.as(
-      'answer',
-    ),
+      AND key = ${bind('key')})`.as('answer'),
     sql<string>`(SELECT version FROM lookup_version)`.as('lookupVersion'),
   ] as const
 

@@ -109,9 +109,7 @@ export async function findUnkept(db: Db, reading: string, after: string, limit: 
 export async function removeEndedWork(db: Db): Promise<void> {
   await sql`DELETE FROM open_work USING application
     WHERE application.id = application_id AND condition_id IS NULL AND (closed
-      OR NOT form_type = ANY (open_stages))`.execute(
-    db,
-  )
+      OR NOT form_type = ANY (open_stages))`.execute(db)
 }
 
 /** Where a piece of work stands: what is due first comes first, then what has waited longest. */

@@ -72,9 +72,7 @@ function swapped({ id, link, links }: Place, by: number): AuditChange {
   const make = async (tx: Tx) => {
     await sql`UPDATE audit SET link = -link WHERE application_id = ${id} AND link IN (${from}, ${to})`.execute(tx)
     await sql`UPDATE audit SET link = CASE -link WHEN ${from} THEN ${to}::integer ELSE ${from}::integer END
-      WHERE application_id = ${id} AND link < 0`.execute(
-      tx,
-    )
+      WHERE application_id = ${id} AND link < 0`.execute(tx)
   }
   return { what: `entries ${from} and ${to} in turn`, make }
 }

@@ -69,13 +69,9 @@ export async function rewriteCheckpoints(tx: Tx, id: string, key?: Pick<AuditKey
     UPDATE audit_checkpoint_head AS signed SET links = entry.link, hash = entry.hash FROM audit AS entry,
       audit_head AS head
     WHERE signed.application_id = ${id} AND entry.application_id = ${id} AND head.application_id = ${id}
-      AND entry.link = least(signed.links, head.links)`.execute(
-    tx,
-  )
+      AND entry.link = least(signed.links, head.links)`.execute(tx)
   await sql`DELETE FROM audit_checkpoint_head WHERE application_id = ${id} AND application_id NOT IN (SELECT id
-    FROM application)`.execute(
-    tx,
-  )
+    FROM application)`.execute(tx)
   let before: Buffer | undefined
   for (const checkpoint of await checkpoints(tx)) {
     before = checkpointHash(before, checkpoint, await headsOf(tx, checkpoint.number), [])
@@ -98,8 +94,6 @@ export async function takeOutCheckpoints(tx: Tx, key?: AuditKey): Promise<void> 
   await tx.deleteFrom('audit_checkpoint_head').where('checkpoint', '>=', first.checkpoint).execute()
   await tx.deleteFrom('audit_checkpoint').where('number', '>=', first.checkpoint).execute()
   await sql`UPDATE audit_head SET checkpointed = coalesce((SELECT max(links) FROM audit_checkpoint_head AS signed
-    WHERE signed.application_id = audit_head.application_id), 0)`.execute(
-    tx,
-  )
+    WHERE signed.application_id = audit_head.application_id), 0)`.execute(tx)
   if (key) await takeCheckpoint(tx, key)
 }

@@ -55,9 +55,7 @@ async function columnsOf(db: Db): Promise<Column[]> {
     SELECT table_name AS "table", column_name AS name, CASE data_type WHEN 'ARRAY' THEN ltrim(udt_name,
       '_') || '[]' ELSE data_type END AS type
     FROM information_schema.columns WHERE table_name IN ('application', 'stage_form', 'document') ORDER BY table_name,
-      ordinal_position`.execute(
-    db,
-  )
+      ordinal_position`.execute(db)
   return rows.filter(({ name }) => !left.includes(name))
 }
 
@@ -106,9 +104,7 @@ function inForm(application: string, type: string, name: string, value: unknown)
   const other = JSON.stringify([value, 'changed'])
   const make = (tx: Tx) =>
     sql`UPDATE stage_form SET data = data || jsonb_build_object(${name}::text, ${other}::jsonb)
-      WHERE ${ofForm(application, type)}`.execute(
-      tx,
-    )
+      WHERE ${ofForm(application, type)}`.execute(tx)
   return { named: `form ${type}: ${name} does not match the record: `, make }
 }
 
