@@ -26,6 +26,11 @@ export async function testCases(dir: string): Promise<TestedCases> {
   const source = await readSource(dir, true)
   const mistakes = checkSource(source)
   if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
+  return testedCases(source)
+}
+
+/** The same of definitions that have no mistakes, or of those cases alone that are asked for by what they show. */
+export function testedCases(source: Source, isAsked: (about: string) => boolean = () => true): TestedCases {
   const { stages, application, kinds, reference, tables } = resolve(source)
   const ready = stages.map(({ folder: _, ...files }) => ({
     ...files,
@@ -35,13 +40,15 @@ export async function testCases(dir: string): Promise<TestedCases> {
   const workflows = workflowsOf({ stages: ready, application, kinds, reference })
   const results = [
     ...stages.flatMap(({ folder, stage: { formType } }) =>
-      casesIn<StageCase>(source, `stages/${folder}/${casesFile}`, (given) => runCase(workflows, formType, given)),
+      casesIn<StageCase>(source, `stages/${folder}/${casesFile}`, isAsked, (given) =>
+        runCase(workflows, formType, given),
+      ),
     ),
     ...Object.entries(tables).flatMap(([name, table]) =>
-      casesIn<TableCase>(source, casesOf('tables', name), (given) => runTableCase(table, given)),
+      casesIn<TableCase>(source, casesOf('tables', name), isAsked, (given) => runTableCase(table, given)),
     ),
     ...[...workflows.byKind].flatMap(([kind, own]) =>
-      casesIn<PathCase>(source, casesOf('paths', nameOfKind(kind)), (given) => runPathCase(own, given)),
+      casesIn<PathCase>(source, casesOf('paths', nameOfKind(kind)), isAsked, (given) => runPathCase(own, given)),
     ),
   ]
   return { count: results.length, failed: results.flat() }
@@ -51,17 +58,20 @@ export async function testCases(dir: string): Promise<TestedCases> {
 function casesIn<Case extends { about: string }>(
   source: Source,
   path: string,
+  isAsked: (about: string) => boolean,
   run: (given: Case) => Difference[],
 ): string[][] {
   const file = source.files.get(path)
   // The check of the definitions has found its shape right.
   const { cases } = (file?.value ?? { cases: [] }) as { cases: Case[] }
-  return cases.map((given, n) =>
-    run(given).map((difference) => {
+  return cases.flatMap((given, n) => {
+    if (!isAsked(given.about)) return []
+    const lines = run(given).map((difference) => {
       const node = file?.tree && findNodeAtLocation(file.tree, ['cases', n, 'expect', difference.key])
       return `${path}:${positionAt(file?.text ?? '', node?.offset ?? 0)}: ${given.about} ${sentenceOf(difference)}`
-    }),
-  )
+    })
+    return [lines]
+  })
 }
 
 const sentenceOf = ({ key, expected, found }: Difference): string =>

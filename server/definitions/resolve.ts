@@ -221,5 +221,10 @@ export function fillBrand<T>(value: T, brand: ReferenceData['brand']): T {
 
 /** A copy in which every part, from the inside out, is what `change` makes of it. */
 function revive<T>(value: T, change: (part: unknown) => unknown): T {
-  return JSON.parse(JSON.stringify(value), (_, part: unknown) => change(part)) as T
+  return change(copied(value, (part) => revive(part, change))) as T
+}
+
+function copied(value: unknown, part: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(part)
+  return isRecord(value) ? mapValues(value, part) : value
 }

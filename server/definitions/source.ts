@@ -54,16 +54,23 @@ export async function readSource(dir: string, withCases = false): Promise<Source
   return sourceOf(readable, { unreadable: wrong, withCases })
 }
 
+interface Given {
+  unreadable?: Unreadable[]
+  withCases?: boolean
+  /** What has been read before: a file that is still the same is not read anew. */
+  before?: Source
+}
+
 /** The same from texts by path. */
 export function sourceOf(
   texts: Map<string, string>,
-  { unreadable = [], withCases = false }: { unreadable?: Unreadable[]; withCases?: boolean } = {},
+  { unreadable = [], withCases = false, before }: Given = {},
 ): Source {
   const paths = [...texts.keys()].filter((path) => !path.split('/').some((name) => name.startsWith('.')))
   const known = paths.filter((path) => isKnown(path, withCases))
   const folders = paths.flatMap((path) => path.match(/^stages\/([^/]+)\/./)?.[1] ?? [])
   return {
-    files: new Map(known.map((path) => [path, parseSource(path, texts.get(path) ?? '')])),
+    files: new Map(known.map((path) => [path, sourceFile(path, texts.get(path) ?? '', before?.files.get(path))])),
     folders: [...new Set(folders)].sort(),
     strangers: paths.filter((path) => isInFolder(path) && !known.includes(path) && !isCases(path)).sort(),
     unreadable,
@@ -106,6 +113,9 @@ const isInFolder = (path: string): boolean => path.includes('/')
 
 const isKnown = (path: string, withCases: boolean): boolean =>
   rootFiles.includes(path) || stagePath.test(path) || memberPath.test(path) || (withCases && isCases(path))
+
+const sourceFile = (path: string, text: string, before?: SourceFile): SourceFile =>
+  before?.text === text ? before : parseSource(path, text)
 
 function parseSource(path: string, given: string): SourceFile {
   const text = given.replace(/^\uFEFF/, '')

@@ -14,6 +14,7 @@ interface WrongCase {
 const folder = new URL('wrong/', import.meta.url)
 const cases = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as WrongCase)
 const texts = await realTexts()
+const before = sourceOf(texts, { withCases: true })
 
 describe('the check of the definitions', () => {
   it('finds nothing wrong in the product', () => {
@@ -23,7 +24,7 @@ describe('the check of the definitions', () => {
   it.each(cases)(
     'finds $about',
     ({ file, edit, expected }) => {
-      expect(checkSource(sourceOf(edited(texts, file, edit), { withCases: true }))).toEqual(expected)
+      expect(checkSource(sourceOf(edited(texts, file, edit), { withCases: true, before }))).toEqual(expected)
     },
     20_000,
   )

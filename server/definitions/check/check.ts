@@ -1,36 +1,38 @@
+import type { Definitions } from '../definitions.ts'
 import { resolve } from '../resolve.ts'
 import type { Source } from '../source.ts'
-import { type MeaningCheck, type Mistake, print } from './mistake.ts'
+import { type Mistake, print } from './mistake.ts'
 import { presenceMistakes } from './presence.ts'
 import { caseChecks, foundations, meaningChecks } from './registry.ts'
 import { shapeMistakes } from './shape.ts'
 import { syntaxMistakes } from './syntax.ts'
 
+type Round = (source: Source, resolved: () => Definitions) => string[]
+
 /** What can be asked once all before it is in order: each throws or misleads on what an earlier one finds. */
-const rounds: ((source: Source) => string[])[] = [
+const rounds: Round[] = [
   ({ unreadable }) => unreadable.map(({ path, at, message }) => `${path}:${at}: ${message}`),
   syntaxMistakes,
   (source) => printed([...presenceMistakes(source), ...shapeMistakes(source)], source),
-  (source) => meaning(source, foundations),
-  (source) => meaning(source, meaningChecks),
-  (source) => meaning(source, caseChecks),
+  ...[foundations, meaningChecks, caseChecks].map(
+    (checks): Round =>
+      (source, resolved) =>
+        printed(
+          checks.flatMap((check) => check(resolved(), source)),
+          source,
+        ),
+  ),
 ]
 
 /** Every mistake of a definitions' folder, as `file:line:column: what is wrong. The mend.`; none when all is well. */
 export function checkSource(source: Source): string[] {
+  let definitions: Definitions | undefined
+  const resolved = () => (definitions ??= resolve(source))
   for (const round of rounds) {
-    const mistakes = round(source)
+    const mistakes = round(source, resolved)
     if (mistakes.length > 0) return mistakes
   }
   return []
-}
-
-function meaning(source: Source, checks: MeaningCheck[]): string[] {
-  const definitions = resolve(source)
-  return printed(
-    checks.flatMap((check) => check(definitions, source)),
-    source,
-  )
 }
 
 function printed(mistakes: Mistake[], source: Source): string[] {

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import type { Definitions, FolderStage } from '../definitions.ts'
 import { positionAt } from '../position.ts'
-import { type Source, type StagePart, stageFiles } from '../source.ts'
+import { type Source, type SourceFile, type StagePart, stageFiles } from '../source.ts'
 
 export type JsonPath = (string | number)[]
 
@@ -15,6 +15,17 @@ export interface Mistake {
 
 /** One kind of mistake: finds all of its kind in definitions whose shape is right. */
 export type MeaningCheck = (definitions: Definitions, source: Source) => Mistake[]
+
+/** What a file by itself has, of every file; a file that several sources share is asked once. */
+export function ofEachFile<T>(find: (file: SourceFile) => T[]): (source: Source) => T[] {
+  const known = new WeakMap<SourceFile, T[]>()
+  return ({ files }) =>
+    [...files.values()].flatMap((file) => {
+      const found = known.get(file) ?? find(file)
+      known.set(file, found)
+      return found
+    })
+}
 
 export function inStage(
   { folder }: Pick<FolderStage, 'folder'>,

@@ -1,20 +1,18 @@
 import type { ErrorObject } from 'ajv'
-import { type Source, type SourceFile, stageFiles } from '../source.ts'
+import { type SourceFile, stageFiles } from '../source.ts'
 import { explain } from './explain.ts'
 import { type TextPlace, metaCheck, textPlaces } from './metaSchemas.ts'
-import type { JsonPath, Mistake } from './mistake.ts'
+import { type JsonPath, type Mistake, ofEachFile } from './mistake.ts'
 
 /** What does not have the shape that the meta-schemas give: unknown and missing keys, wrong types and words. */
-export function shapeMistakes({ files }: Source): Mistake[] {
-  return [...files.values()].flatMap(({ path, value }) => {
-    const check = metaCheck(kindOf(path))
-    if (!check || check(value)) return []
-    return (check.errors ?? [])
-      .filter(isInformative)
-      .filter(isFirstOfType)
-      .map((error) => ({ file: path, ...explain(error, pathOf(error.instancePath, value)) }))
-  })
-}
+export const shapeMistakes = ofEachFile(({ path, value }): Mistake[] => {
+  const check = metaCheck(kindOf(path))
+  if (!check || check(value)) return []
+  return (check.errors ?? [])
+    .filter(isInformative)
+    .filter(isFirstOfType)
+    .map((error) => ({ file: path, ...explain(error, pathOf(error.instancePath, value)) }))
+})
 
 /** The kind of a file in a collection. */
 const kinds: Record<string, string> = { tables: 'table', paths: 'path', records: 'record', texts: 'texts' }

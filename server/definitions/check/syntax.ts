@@ -1,6 +1,7 @@
 import { type Node, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { positionAt } from '../position.ts'
-import { type Source, type SourceFile, deepest } from '../source.ts'
+import { type SourceFile, deepest } from '../source.ts'
+import { ofEachFile } from './mistake.ts'
 import { symbolMistake } from './words/symbols.ts'
 
 const messages: Record<string, string> = {
@@ -22,11 +23,9 @@ const messages: Record<string, string> = {
 }
 
 /** JSON that cannot be read, and keys that stand twice; already placed, for such a file has no tree to rely on. */
-export function syntaxMistakes({ files }: Source): string[] {
-  return [...files.values()].flatMap(
-    (file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...repeated(file)],
-  )
-}
+export const syntaxMistakes = ofEachFile(
+  (file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...repeated(file)],
+)
 
 const mergeMarker = /^(?:<{7}|={7}|>{7})(?: .*)?\r?$/m
 
@@ -65,21 +64,23 @@ function wording({ text }: SourceFile, { error, offset }: ParseError): string {
 }
 
 function repeated(file: SourceFile): string[] {
-  return file.tree ? [...objectsOf(file.tree)].flatMap((object) => repeatedIn(file, object)) : []
+  return file.tree
+    ? repeatedKeys(file.tree).map(({ value, offset }) =>
+        placed(file, offset, `the key "${value}" appears twice. Only the last one counts: remove the other.`),
+      )
+    : []
 }
 
-function repeatedIn(file: SourceFile, object: Node): string[] {
-  const keys = (object.children ?? []).flatMap(({ children }) => children?.[0] ?? [])
-  return keys
-    .filter((key, n) => keys.findIndex(({ value }) => value === key.value) < n)
-    .map((key) =>
-      placed(file, key.offset, `the key "${key.value}" appears twice. Only the last one counts: remove the other.`),
-    )
-}
-
-function* objectsOf(node: Node): Generator<Node> {
-  if (node.type === 'object') yield node
-  for (const child of node.children ?? []) yield* objectsOf(child)
+/** In a node and all under it, in the order in which they stand. */
+function repeatedKeys(node: Node, found: Node[] = []): Node[] {
+  const seen = new Set<unknown>()
+  for (const child of node.children ?? []) {
+    const [key, value] = node.type === 'object' ? (child.children ?? []) : [undefined, child]
+    if (key && seen.has(key.value)) found.push(key)
+    if (key) seen.add(key.value)
+    if (value) repeatedKeys(value, found)
+  }
+  return found
 }
 
 function placed(file: SourceFile, offset: number, message: string): string {

@@ -1,6 +1,6 @@
 import { Ajv, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Checks } from '../checks.ts'
+import type { Check, Checks } from '../checks.ts'
 import type { Schema } from '../definition.ts'
 import { pastWords } from '../evolution/past.ts'
 import { formats } from '../kinds/registry.ts'
@@ -30,8 +30,13 @@ export function createAjv(code?: Options['code']): Ajv {
   )
 }
 
-/** Compiles a stage's schemas in this process; the browser imports the same checks as an ES module. */
+/** Compiles a stage's schemas in this process, each when it is first asked for; the browser imports the same checks as an ES module. */
 export function compileChecks(schemas: Record<string, Schema>): Checks {
   const ajv = createAjv()
-  return Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, ajv.compile(schema)]))
+  const checks: Checks = {}
+  for (const [key, schema] of Object.entries(schemas)) {
+    let check: Check | undefined
+    Object.defineProperty(checks, key, { enumerable: true, get: () => (check ??= ajv.compile(schema)) })
+  }
+  return checks
 }

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { isRecord } from '../../../../../src/engine/path.ts'
 import type { SourceFile } from '../../../source.ts'
-import type { JsonPath, MeaningCheck } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, ofEachFile } from '../../mistake.ts'
 import { stepsOf } from '../../steps.ts'
 
 const patternKeys = ['pattern', 'keep']
@@ -12,13 +12,14 @@ const longest = 10_000
 const mostSteps = 2_000_000
 
 /** A pattern is a regular expression that RE2 takes, and that no text of its length can keep a browser busy with. */
-export const patterns: MeaningCheck = (_, { files }) =>
-  [...files.values()].flatMap((file) =>
-    patternsIn(file).flatMap(({ pattern, length, at }) => {
-      const complaint = complaintOf(pattern, length)
-      return complaint === undefined ? [] : [{ file: file.path, at, message: complaint }]
-    }),
-  )
+export const patterns: MeaningCheck = (_, source) => wrongPatterns(source)
+
+const wrongPatterns = ofEachFile((file) =>
+  patternsIn(file).flatMap(({ pattern, length, at }) => {
+    const complaint = complaintOf(pattern, length)
+    return complaint === undefined ? [] : [{ file: file.path, at, message: complaint }]
+  }),
+)
 
 const complaints = new Map<string, string | undefined>()
 

@@ -1,5 +1,5 @@
 import { writtenIn } from '../../shape.ts'
-import type { MeaningCheck } from '../../mistake.ts'
+import { type MeaningCheck, ofEachFile } from '../../mistake.ts'
 
 const signs: { found: RegExp; mend: string }[] = [
   { found: /^\s+$/, mend: 'this text is blank. Write what people are to read.' },
@@ -21,12 +21,13 @@ const ofOptions = [
 ]
 
 /** What people read stands in one line; an option has no sign besides that could not be typed. */
-export const writtenTexts: MeaningCheck = (_, { files }) =>
-  [...files.values()].flatMap((file) =>
-    writtenIn(file).flatMap(({ at, text, translated }) =>
-      (translated === 'as data' ? [...ofOptions, ...signs] : signs)
-        .filter(({ found }) => found.test(text))
-        .slice(0, 1)
-        .map(({ mend }) => ({ file: file.path, at, message: mend })),
-    ),
-  )
+export const writtenTexts: MeaningCheck = (_, source) => wrongTexts(source)
+
+const wrongTexts = ofEachFile((file) =>
+  writtenIn(file).flatMap(({ at, text, translated }) =>
+    (translated === 'as data' ? [...ofOptions, ...signs] : signs)
+      .filter(({ found }) => found.test(text))
+      .slice(0, 1)
+      .map(({ mend }) => ({ file: file.path, at, message: mend })),
+  ),
+)
