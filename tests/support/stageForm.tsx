@@ -14,6 +14,7 @@ import {
   type StageFormHandle,
   type StageFormProps,
 } from '../../src/form/StageForm.tsx'
+import { cache } from './stages.ts'
 
 /** A stage of `schemas/`, or of another folder, ready to draw; as `edit` changes its definition. */
 export async function readStage(
@@ -21,7 +22,7 @@ export async function readStage(
   edit: (files: StageFiles) => void = () => undefined,
   dir = join(import.meta.dirname, '../../schemas'),
 ): Promise<Stage> {
-  const { stages } = await readDefinitions(dir)
+  const { stages } = await readDefinitions(dir, { cache })
   const found = stages.find(({ stage }) => stage.formType === formType)
   if (!found) throw new Error(`There is no stage ${formType}.`)
   const files = structuredClone(found)

@@ -14,9 +14,13 @@ export interface Published {
   stage(formType: string): Stage
 }
 
+/** Where the product keeps what it found well in the definitions: a file of tests reads it instead of finding it anew. */
+export const cache = 'node_modules/.cache/definitions'
+
 /** The definitions under `schemas/`, as the product would publish them. */
 export async function published(): Promise<Published> {
-  const { stages, application, kinds, reference } = await readDefinitions(join(import.meta.dirname, '../../schemas'))
+  const dir = join(import.meta.dirname, '../../schemas')
+  const { stages, application, kinds, reference } = await readDefinitions(dir, { cache })
   const stage = (formType: string) => {
     const files = findStage(stages, formType)
     if (!files) throw new Error(`There is no stage ${formType}.`)

@@ -3,23 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
-import { index } from '../../../tests/support/definitions.ts'
+import { indexOf } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone, unfold } from '../../../tests/support/screen.tsx'
 import { readStage } from '../../../tests/support/stageForm.tsx'
 import { auth, startAuth } from '../auth.ts'
 
-const stages = [
+const index = await indexOf(
   await readStage('legal_review'),
   await readStage('credit_request'),
   await readStage('business_sponsorship'),
-]
-
-/** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../api/stage/definitions.ts', async (original) => ({
-  ...(await original<object>()),
-  loadStage: async (_: unknown, formType: string) =>
-    stages.find(({ stage }) => stage.formType.replaceAll('_', '') === formType.toLowerCase().replaceAll('_', '')),
-}))
+)
 
 const list = '/api/credit/credit-applications/'
 const submit = {

@@ -3,18 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
-import { index } from '../../../tests/support/definitions.ts'
+import { indexOf } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
 import { plainToken } from '../../../tests/support/tokens.ts'
 import { readStage } from '../../../tests/support/stageForm.tsx'
 
-const approval = await readStage('credit_approval')
-
-/** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../api/stage/definitions.ts', async (original) => ({
-  ...(await original<object>()),
-  loadStage: async () => approval,
-}))
+const index = await indexOf(await readStage('credit_approval'))
 
 const awaiting = '/api/credit/credit-applications/awaiting-my-approval/'
 const serve = (answer: Answer) =>

@@ -2,19 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../../tests/support/backend.ts'
-import { index } from '../../../../tests/support/definitions.ts'
+import { indexOf } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
 import { plainToken } from '../../../../tests/support/tokens.ts'
 import { readStage } from '../../../../tests/support/stageForm.tsx'
-import { findStage } from '../../../engine/registry.ts'
 
-const stages = await Promise.all(['credit_request', 'credit_questionnaire'].map((formType) => readStage(formType)))
-
-/** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../../api/stage/definitions.ts', async (original) => ({
-  ...(await original<object>()),
-  loadStage: async (_: unknown, formType: string) => findStage(stages, formType),
-}))
+const index = await indexOf(await readStage('credit_request'), await readStage('credit_questionnaire'))
 
 const list = '/api/credit/credit-applications/'
 

@@ -1,18 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../../tests/support/backend.ts'
-import { index } from '../../../../tests/support/definitions.ts'
+import { indexOf } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
 import { readStage } from '../../../../tests/support/stageForm.tsx'
 import { plainToken } from '../../../../tests/support/tokens.ts'
 
-const sponsorship = await readStage('business_sponsorship')
-
-/** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../../api/stage/definitions.ts', async (original) => ({
-  ...(await original<object>()),
-  loadStage: async () => sponsorship,
-}))
+const index = await indexOf(await readStage('business_sponsorship'))
 
 const path = '/api/credit/credit-applications/7/'
 
