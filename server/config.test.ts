@@ -49,6 +49,8 @@ describe('the settings', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
     [{ FAREWELL_MS: '-1' }, 'FAREWELL_MS must be a whole number above 0, not "-1".'],
+    [{ PASSWORD_MEMORY: '19455' }, 'PASSWORD_MEMORY must be a whole number of at least 19456, not "19455".'],
+    [{ PASSWORD_PASSES: '1' }, 'PASSWORD_PASSES must be a whole number of at least 2, not "1".'],
     [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE must be a whole number above 0, not "0".'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a number from 0 to 65535, not "-1".'],
     [

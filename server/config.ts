@@ -93,6 +93,9 @@ const arriving: SlotLimits = { ofPerson: 6, atOnce: 40 }
  */
 const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 120_000 }
 
+/** What OWASP's cheat sheet on storing passwords asks of argon2id at least. */
+const leastHashing = { memory: 19_456, passes: 2 }
+
 /** As many as there are cores but one, which the database needs. Each has connections to the database of its own. */
 const usualWorkers = () => Math.max(1, Math.min(8, availableParallelism() - 1))
 
@@ -123,7 +126,10 @@ export function readConfig(env: Environment = process.env): Config {
     corsOrigins: origins(env, wrong),
     trustedProxies: proxies(env, wrong),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),
-    passwords: { memory: 65_536, passes: 3 },
+    passwords: {
+      memory: count(env, 'PASSWORD_MEMORY', 65_536, wrong, leastHashing.memory),
+      passes: count(env, 'PASSWORD_PASSES', 3, wrong, leastHashing.passes),
+    },
     capacity,
     arriving,
     uploads,
@@ -148,10 +154,12 @@ function port(env: Environment, name: string, wrong: string[]): number | undefin
   return value
 }
 
-function count(env: Environment, name: string, otherwise: number, wrong: string[]): number {
+function count(env: Environment, name: string, otherwise: number, wrong: string[], least = 1): number {
   const text = env[name]
   if (!text) return otherwise
-  if (!/^[1-9]\d{0,8}$/.test(text)) wrong.push(`${name} must be a whole number above 0, not "${text}".`)
+  const isCount = /^[1-9]\d{0,8}$/.test(text) && Number(text) >= least
+  const wanted = least === 1 ? 'above 0' : `of at least ${least}`
+  if (!isCount) wrong.push(`${name} must be a whole number ${wanted}, not "${text}".`)
   return Number(text)
 }
 

@@ -32,7 +32,7 @@ export function normal(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** Each hash takes 64 MiB: a flood of sign-ins must not take all the memory. */
+/** Each hash takes as much memory as its cost says: a flood of sign-ins must not take all the memory. */
 async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= longestQueue) throw new Unavailable()

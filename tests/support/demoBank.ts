@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { type TestDatabase, createDatabase, dropDatabase } from './database.ts'
 import { type Databases, findDatabases } from './databases.ts'
+import { hashing } from './hashing.ts'
 import type { RunningServer } from './launch.ts'
 
 /** The demo bank in a database of its own. */
@@ -73,6 +74,7 @@ async function fill(url: string, databases: Databases): Promise<void> {
     import('../../server/product.ts'),
   ])
   const config = readConfig({
+    ...hashing(),
     DATABASE_URL: url,
     DATA_DIR: join(databases.folder, 'filling'),
     AUDIT_KEY_FILE: keyOf(databases),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { hashing } from './hashing.ts'
 
 export interface LaunchOptions {
   dataDir: string
@@ -41,6 +42,7 @@ export async function launch(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       WORKERS: '1',
+      ...hashing(),
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
