@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, firefox, type Browser, type BrowserContext } from 'playwright-core'
+import { findDatabases } from './databases.ts'
 
 /** Where a browser may be, and what to do where it is in none of these places. */
 const installed = {
@@ -53,9 +54,27 @@ const flags = [
 /** A test's page is gone before the machine code that V8 would make for it pays: a sixth of what a page costs. */
 const unoptimized = '--js-flags=--no-opt,--no-maglev,--single-threaded-gc'
 
-/** Launches the system's Chromium, for tests. */
-export function browser(): Promise<Browser> {
-  return chromium.launch(options([unoptimized]))
+/** Of a process that runs files of tests one after another: they share one. */
+const shared = globalThis as { creditTestsChromium?: Promise<Browser> }
+
+/** The system's Chromium, for tests. In a run of tests only the profiles are its user's own, and to close it closes them. */
+export async function browser(): Promise<Browser> {
+  const launch = () => chromium.launch(options([unoptimized]))
+  if (!findDatabases()) return launch()
+  const running = await shared.creditTestsChromium
+  const whole = running?.isConnected() ? running : await (shared.creditTestsChromium = launch())
+  return lent(whole)
+}
+
+function lent(whole: Browser): Browser {
+  const profiles: BrowserContext[] = []
+  const newContext: Browser['newContext'] = async (given) => {
+    const opened = await whole.newContext(given)
+    profiles.push(opened)
+    return opened
+  }
+  const close = async () => void (await Promise.all(profiles.map((each) => each.close())))
+  return Object.assign(Object.create(whole) as Browser, { newContext, close })
 }
 
 /** The same as people have it, for what measures how quick a page is. */
