@@ -53,6 +53,7 @@ const table = [
     audit: ['contents', 'store', 'database', 'lib', 'errors'],
     ...inDefinitions({
       folder: [],
+      stranded: ['../store'],
       texts: [],
       'check/words': [],
       'check/paths': [],

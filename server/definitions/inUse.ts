@@ -5,7 +5,9 @@ import type { Database } from '../database/tables.ts'
 import type { LiveDefinitions, NotLive } from './live.ts'
 import type { Published, PublishedFile } from './publish.ts'
 import { DefinitionsRefused } from './refused.ts'
-import { strandedStates, withoutDefinition } from './strandedStates.ts'
+import { strandedConditions } from './stranded/strandedConditions.ts'
+import { strandedStates, withoutDefinition } from './stranded/strandedStates.ts'
+import { countOpenConditions } from '../store/conditions/conditions.ts'
 import { keepDefinitions, keepSharedDefinitions } from '../store/record/definitionVersions.ts'
 import { countStates, storedStates } from '../store/applications/storedStates.ts'
 
@@ -30,7 +32,8 @@ interface Options {
 
 /**
  * Looks at the files at intervals, not at each request, and stores in the database what it publishes. It refuses definitions that lack
- * a state in which there are applications like definitions with mistakes: it reports the edit to `refused`, and keeps the ones before.
+ * a state in which there are applications, or leave open conditions without an owner, like definitions with mistakes: it reports the edit
+ * to `refused`, and keeps the ones before.
  */
 export function definitionsInUse(
   live: LiveDefinitions,
@@ -39,7 +42,7 @@ export function definitionsInUse(
 ): DefinitionsInUse {
   const files = new Map<string, PublishedFile>()
   let kept: Published | undefined
-  /** Definitions refused because of applications in the database; reported once. */
+  /** Definitions refused because of what is in the database; reported once. */
   let stranding: (NotLive & { published: Published }) | undefined
   let looking: Promise<Published> | undefined
   let next: Promise<Published> | undefined
@@ -50,7 +53,10 @@ export function definitionsInUse(
     const published = await live.current()
     if (kept && (published === kept || published === stranding?.published)) return kept
     const stranded = withoutDefinition(published, await storedStates(db))
-    const mistakes = strandedStates(published, await countStates(db, stranded))
+    const mistakes = [
+      ...strandedStates(published, await countStates(db, stranded)),
+      ...strandedConditions(published.stages, await countOpenConditions(db)),
+    ]
     if (mistakes.length > 0) {
       const error = new DefinitionsRefused(mistakes)
       if (!kept) throw error

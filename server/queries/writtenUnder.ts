@@ -5,7 +5,7 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import type { HistoryRow } from '../store/record/audit.ts'
 import { findDefinitions } from '../store/record/definitionVersions.ts'
 import type { Db } from '../store/transaction.ts'
-import { fieldAt } from '../model/evolution/places.ts'
+import { fieldAt } from '../../src/engine/evolution/places.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
 /** A change under the field's name at that time, and the stage's files that it was made under; none for what belongs to no stage. */

@@ -1,5 +1,5 @@
 import { named, t } from '../../src/texts/t.ts'
-import { placesOf } from '../model/evolution/places.ts'
+import { placesOf } from '../../src/engine/evolution/places.ts'
 import { isUnset } from '../../src/engine/path.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { Refused } from '../errors/problems.ts'

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
+import { definitionsInUse } from '../../server/definitions/inUse.ts'
+import { openDefinitions } from '../../server/definitions/live.ts'
 import { fillOpenWork } from '../../server/model/openWork/fill.ts'
 import { workflowsOf } from '../../server/model/machines/workflows.ts'
 import type { Tx } from '../../server/store/transaction.ts'
@@ -365,6 +367,15 @@ describe('A document of a condition', () => {
     expect(await attach('rm', id, accounts.what)).toMatchObject(refused('This condition is fulfilled.'))
     expect(await breaks()).toEqual([])
   })
+})
+
+it('Definitions that leave an open condition without its owner are refused', async () => {
+  await approved()
+  const opened = (dir: string) => definitionsInUse(openDefinitions(dir), bank.api.context.db).current()
+  expect((await opened(schemas.dir)).stages).toHaveLength(8)
+  await expect(opened('schemas')).rejects.toThrow(
+    'stages/credit-approval/stage.json:1:1: "conditions" of "conditionsSubsequent" was removed, but',
+  )
 })
 
 it('Another application follows one that has conditions, unless one was altered', async () => {

@@ -4,7 +4,7 @@ import type { Schema } from '../../../src/engine/definition.ts'
 import type { Application, StageForm } from '../../store/applications/application.ts'
 import { workflowsOf } from '../machines/workflows.ts'
 import { changeForm, openForm } from '../forms.ts'
-import { fieldAt } from './places.ts'
+import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import { readable } from './readable.ts'
 
 const { application: definition, reference, stage } = await published()

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../src/engine/evolution/stored.ts
 import { isEqual, isUnset } from '../../../src/engine/path.ts'
 import type { Application, StageForm } from '../../store/applications/application.ts'
 import type { StageRuntime } from '../machines/workflows.ts'
-import type { Place } from './places.ts'
+import type { Place } from '../../../src/engine/evolution/places.ts'
 
 /**
  * What to store of a form for its new data. Changed values are stored where the earliest definitions look for them: a

@@ -3,7 +3,7 @@ import type { ApplicationDefinition, KindDefinition, ReferenceData } from '../..
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { Application } from '../../store/applications/application.ts'
 import { type PathWorkflow, pathWorkflow } from './pathWorkflow.ts'
-import { type MovedField, movedFields } from '../evolution/places.ts'
+import { type MovedField, movedFields } from '../../../src/engine/evolution/places.ts'
 import { type StageWorkflow, stageWorkflow } from './stageWorkflow.ts'
 
 /** The contents of the definitions' folder, validated and ready to run. */

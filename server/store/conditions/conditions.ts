@@ -67,6 +67,23 @@ export async function findConditions(db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Whose conditions are open, by the table that stated them. */
+export interface OpenConditions extends Pick<ConditionRow, 'form_type' | 'field' | 'owner'> {
+  conditions: number
+}
+
+export function countOpenConditions(db: Db): Promise<OpenConditions[]> {
+  return db
+    .selectFrom('condition_subsequent')
+    .select(['form_type', 'field', 'owner', (eb) => eb.fn.countAll<number>().as('conditions')])
+    .where('state', 'in', ['open', 'waiver_asked'])
+    .groupBy(['form_type', 'field', 'owner'])
+    .orderBy('form_type')
+    .orderBy('field')
+    .orderBy('owner')
+    .execute()
+}
+
 /** The full names of people, by id, and of documents. */
 export async function namesIn(db: Db, rows: ConditionRow[]): Promise<ReadonlyMap<string, string>> {
   const people = rows.flatMap(({ asked_by, asked_for, ended_by, ended_for }) => [

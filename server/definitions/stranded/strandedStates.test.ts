@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredState } from '../store/applications/storedStates.ts'
+import type { StoredState } from '../../store/applications/storedStates.ts'
 import { strandedStates } from './strandedStates.ts'
 
 const path = {

@@ -1,13 +1,13 @@
 import type { StateValue } from 'xstate'
-import { fileOfKind, standardKind } from '../../src/engine/applications/kinds.ts'
+import { fileOfKind, standardKind } from '../../../src/engine/applications/kinds.ts'
 import type {
   ApplicationDefinition,
   KindDefinition,
   StageDefinition,
   WorkflowDefinition,
-} from '../../src/engine/definition.ts'
-import type { CountedState, StoredState } from '../store/applications/storedStates.ts'
-import { allStates } from './check/states.ts'
+} from '../../../src/engine/definition.ts'
+import type { CountedState, StoredState } from '../../store/applications/storedStates.ts'
+import { allStates } from '../check/states.ts'
 
 /** As much of what is published as has states. */
 interface Definitions {

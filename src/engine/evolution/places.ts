@@ -1,5 +1,5 @@
-import type { StageFiles } from '../../../src/engine/definition.ts'
-import { fieldCalled, namesOf, placesElsewhere } from '../../../src/engine/evolution/past.ts'
+import type { StageFiles } from '../definition.ts'
+import { fieldCalled, namesOf, placesElsewhere } from './past.ts'
 
 /** A field of a stage. */
 export interface Place {
