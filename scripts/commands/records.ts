@@ -12,6 +12,7 @@ import { type Db, inTransaction } from '../../server/store/transaction.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 import { differences } from './records/differences.ts'
 import { recordsIn, type WrongLine } from './records/readCsv.ts'
+import { unknownRecords } from './records/unknownRecords.ts'
 import { csvOf } from './records/writeCsv.ts'
 
 const usage = `Usage: npm run records -- <command>
@@ -80,10 +81,12 @@ async function onDatabase(
 const shown = 50
 
 async function importFile({ db, name, type, file, isWritten, actor }: Task): Promise<number> {
-  const { records: given, wrong } = recordsIn(type, await readFile(file, 'utf8'))
+  const found = recordsIn(type, await readFile(file, 'utf8'))
   return inTransaction(db, async (tx) => {
     if (isWritten) await holdType(tx, name)
-    const { added, changed, unchanged } = differences(await allRecords(tx, name), given)
+    const stored = await allRecords(tx, name)
+    const { added, changed, unchanged } = differences(stored, found.records)
+    const wrong = [...found.wrong, ...(await unknownRecords(tx, name, type, found, stored))]
     console.log(
       `${type.title}: ${added.length} new, ${changed.length} changed, ${unchanged} unchanged, ${wrong.length} wrong.`,
     )

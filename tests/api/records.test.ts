@@ -327,6 +327,25 @@ describe('counterparties and limit types', () => {
     })
   })
 
+  it('name a parent that there is, in the file or before it', async () => {
+    const file = rows(
+      'CIF-7,Mine,Ore Group,CIF-8,,',
+      'CIF-8,Ore Holding,Ore Group,CIF-1,,',
+      'CIF-9,Smelter,,CIF-99,,',
+      'CIF-10,Itself,,CIF-10,,',
+    )
+    const { code, text } = await run('import', 'counterparties', file)
+    expect([code, text.split('\n')]).toEqual([
+      1,
+      [
+        'Counterparties: 4 new, 0 changed, 0 unchanged, 2 wrong.',
+        'file.csv:4: CIF number of the parent: there is no record "CIF-99". Correct it, or import that record first or in the same file.',
+        'file.csv:5: CIF number of the parent: a record cannot name itself.',
+        'Nothing was written. Correct these lines first.',
+      ],
+    ])
+  })
+
   it('keep their ids when they are renamed, so that applications follow', async () => {
     const { id } = await bank.create()
     await run('import', 'counterparties', rows('CIF-100201,Norrland Metals AB,,,,'), '--write')

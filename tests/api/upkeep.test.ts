@@ -120,6 +120,16 @@ describe('what is proposed', () => {
     expect(refused).toEqual({ country: ['Country must be a country.'] })
   })
 
+  it('names only records that there are, and not itself', async () => {
+    const child = (parent: string) =>
+      keepers.ask('ada', 'counterparties', { cif_number: 'CIF-C', name: 'Child', parent })
+    expect((await child('CIF-NONE')).body).toEqual({
+      parent: ['There is no record CIF-NONE. Correct the key, or enter that record first.'],
+    })
+    expect((await child('CIF-C')).body).toEqual({ parent: ['A record cannot name itself.'] })
+    expect((await child('CIF-100201')).status).toBe(201)
+  })
+
   it('is something: no key that exists already, none that does not, and no record as it is', async () => {
     expect((await keepers.ask('ada', 'industries', { code: 'P1', title: 'B' }, { version: null })).body).toEqual({
       code: ['P1 exists already.'],

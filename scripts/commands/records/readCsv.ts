@@ -23,17 +23,24 @@ interface Row {
 
 export const validityColumns = ['valid_from', 'valid_to'] as const
 
+export interface RecordsOfFile {
+  records: GivenRecord[]
+  /** By key. */
+  lines: ReadonlyMap<string, number>
+  wrong: WrongLine[]
+}
+
 /** The records of a file, and each line that is none. */
-export function recordsIn(type: RecordType, text: string): { records: GivenRecord[]; wrong: WrongLine[] } {
+export function recordsIn(type: RecordType, text: string): RecordsOfFile {
+  const lines = new Map<string, number>()
+  const records: GivenRecord[] = []
   const table = rowsOf(text)
-  if (!Array.isArray(table)) return { records: [], wrong: [table] }
+  if (!Array.isArray(table)) return { records, lines, wrong: [table] }
   const [header, ...rows] = table
   const names = header?.values ?? []
   const wrong = wrongColumns(type, names).map((reason) => ({ line: 1, reason }))
-  if (wrong.length > 0) return { records: [], wrong }
+  if (wrong.length > 0) return { records, lines, wrong }
   const check = createAjv().compile(recordSchema(type))
-  const lines = new Map<string, number>()
-  const records: GivenRecord[] = []
   for (const { line, values } of rows) {
     const cells = Object.fromEntries(names.map((name, n) => [name, withoutQuote((values[n] ?? '').trim())]))
     const reason =
@@ -43,7 +50,7 @@ export function recordsIn(type: RecordType, text: string): { records: GivenRecor
     if (reason === undefined) records.push(recordOf(type, cells))
     else wrong.push({ line, reason })
   }
-  return { records, wrong }
+  return { records, lines, wrong }
 }
 
 function rowsOf(text: string): { line: number; values: string[] }[] | WrongLine {

@@ -45,6 +45,13 @@ export function recordsBy(db: Db, type: string, column: 'key' | 'label', values:
   return select(db, type, sql`WHERE ${sql.ref(column)} = ANY (${values}::text[])`)
 }
 
+/** Of these keys, those that no record has. */
+export async function unknownKeys(db: Db, type: string, keys: string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const known = new Set((await recordsBy(db, type, 'key', keys)).map(({ key }) => key))
+  return new Set(keys.filter((key) => !known.has(key)))
+}
+
 /** Those that forms name, offered or not. */
 export async function recordsById(db: Db, type: string, ids: string[]): Promise<StoredRecord[]> {
   const { idType } = storeOf(type)

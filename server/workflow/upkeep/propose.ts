@@ -11,6 +11,7 @@ import type { Work } from '../../model/work.ts'
 import { type ChangeEntry, type RecordValues, insertChange } from '../../store/upkeep/proposedChanges.ts'
 import { acting, inOwnName } from '../acting.ts'
 import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
+import { refuseUnknownRecords } from './namedRecords.ts'
 
 /** What is asked for: a record as it is to become. */
 export interface AskedChange {
@@ -31,6 +32,7 @@ export function propose(work: Work, type: KeptType, { version, values, note = ''
     const key = asText(after[type.key])
     const stored = (await keptByKey(tx, type, [key])).get(storedKey(type, key))
     const entry = entryOf(type, { key, version, after }, stored)
+    await refuseUnknownRecords(tx, type, entry)
     refuseOwnRights(actor, entry, stored)
     refuseTooManyPasswords([entry])
     const id = randomUUID()

@@ -15,6 +15,8 @@ export interface RecordType {
   upkeep?: Upkeep
   /** The fields that every record has, beside the key. */
   required?: string[]
+  /** The type of the record whose key a field has, by field. */
+  references?: Record<string, string>
   /** By name, in the order of a file's columns. */
   fields: Record<string, Schema>
 }

@@ -5,6 +5,7 @@ import { translations } from '../../../server/definitions/texts/translate.ts'
 import { roleTitle } from '../../../src/engine/capabilities.ts'
 import { findLevel } from '../../../src/engine/authority.ts'
 import { optionsOf } from '../../../src/engine/choices.ts'
+import { namedRecords } from '../../../src/engine/records/namedRecords.ts'
 import { filterOf } from '../../../src/engine/records/where.ts'
 import { listColumnsOf, upkeepOf } from '../../../src/engine/records/upkeep.ts'
 import { referenceLabel, referenceValue } from '../../../src/engine/references.ts'
@@ -42,6 +43,7 @@ export const recordTypes = ({ records, workflows }: Model): unknown => [
     recordsIn(type, csv.join('\n')),
     listColumnsOf(type),
     upkeepOf(type, workflows.reference),
+    namedRecords(type, { code: 'B1', main_branch: 'B2' }),
   ]),
   workflows.stages.map(({ stage }) =>
     Object.entries({ ...stage.references, ...stage.payload.rows?.securities?.references }).map(([field, reference]) => [

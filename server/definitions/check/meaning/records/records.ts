@@ -18,6 +18,7 @@ export const records: MeaningCheck = (definitions) =>
       ...keyOf(type),
       ...unlikeOwn(name, type),
       ...named(type),
+      ...referenceMistakes(type, definitions),
       ...upkeepMistakes(type, definitions),
       ...reserved(type),
       ...unfit(type),
@@ -78,6 +79,21 @@ function named({ label, search = [], required = [], list = [], fields }: RecordT
     ...required.flatMap((name, n) => missing(['required', n], name)),
     ...list.flatMap((name, n) => missing(['list', n], name)),
   ]
+}
+
+/** What names another record is a text in which any key can stand, and says of which type the record is. */
+function referenceMistakes({ references = {}, fields, key }: RecordType, { records: types }: Definitions): Found[] {
+  return Object.entries(references).flatMap(([name, type]): Found[] => {
+    const at: JsonPath = ['references', name]
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) return [[at, `"${name}" is no field of this type.${choice(name, Object.keys(fields))}`, 'key']]
+    if (name === key) return [[at, 'the key tells a record apart, and names no other. Choose another field.', 'key']]
+    if (field.type !== 'string' || field.enum || field.format)
+      return [[at, `a key is any text. Give "${name}" the type "string", without "enum" and "format".`, 'key']]
+    return Object.hasOwn(types, type)
+      ? []
+      : [[at, `there are no records "${type}". Add records/${type}.json.${choice(type, Object.keys(types))}`]]
+  })
 }
 
 /** Who keeps the records has a role that there is. */
