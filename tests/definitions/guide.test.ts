@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testedCases } from '../../scripts/commands/testCases.ts'
 import { checkSource } from '../../server/definitions/check/check.ts'
@@ -35,6 +35,7 @@ function copyWith(page: string): string {
   for (const { file, adds } of examplesOf(textOf(page))) {
     const path = join(copy.dir, file)
     const before: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(merged(before, adds), null, 2))
   }
   return copy.dir

@@ -83,8 +83,14 @@ function wrongStates({ workflow }: FolderStage, { state, expect }: Case): Found[
   return named.flatMap(({ name, at, known }) =>
     typeof name !== 'string' || known.includes(name)
       ? []
-      : [{ at, message: `the workflow has no state "${name}".${choice(name, known)}` }],
+      : [{ at, message: `the workflow has no state "${name}".${near(name, known) || choice(name, known)}` }],
   )
+}
+
+/** The same state, where the one place wants its whole path and the other its innermost code. */
+function near(name: string, known: string[]): string {
+  const meant = known.find((each) => each.endsWith(`.${name}`) || name.endsWith(`.${each}`))
+  return meant === undefined ? '' : ` Write "${meant}".`
 }
 
 function wrongRole({ reference }: Definitions, { as }: Case): Found[] {
