@@ -18,7 +18,7 @@ import { isTable } from '../../src/engine/structure.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
 import { mapValues } from './mapValues.ts'
 import { type Source, type StagePart, membersOf, stageFiles } from './source.ts'
-import { type StageFile, type WorkflowFile, stageWithPeople, withPeople } from './workflowFile.ts'
+import { type StageFile, type WireFile, type WorkflowFile, stageInFull, withPeople } from './workflowFile.ts'
 
 type List = ReferenceData['lists'][string]
 type DataDefinition = StageFiles['data']
@@ -80,7 +80,7 @@ function resolveStage(source: Source, folder: string, reference: ReferenceData):
   const data = part<DataDefinition>('data')
   return {
     folder,
-    stage: brand(stageWithPeople(stageFile(source, folder), workflowFile(source, folder))),
+    stage: brand(stageInFull(stageFile(source, folder), wireFile(source, folder), workflowFile(source, folder))),
     data: brand({ ...data, properties: mapValues(data.properties, (schema) => inlined(schema, reference)) }),
     ui: brand(withRetired(withOptionNames(part<UiDefinition>('ui'), data, reference), data)),
     workflow: withPeople(workflowFile(source, folder)),
@@ -100,6 +100,11 @@ export function dataFile(source: Source, folder: string): StageFiles['data'] {
 /** A stage's `stage.json` as it is written. */
 export function stageFile(source: Source, folder: string): StageFile {
   return partOf(source, folder, 'stage')
+}
+
+/** A stage's `wire.json` as it is written; nothing in it if there is none. */
+export function wireFile(source: Source, folder: string): WireFile {
+  return partOf(source, folder, 'wire')
 }
 
 function partOf<T>(source: Source, folder: string, name: StagePart): T {

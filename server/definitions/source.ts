@@ -3,15 +3,19 @@ import { readText } from './folder/readText.ts'
 import { collections, rootFiles, survey } from './folder/survey.ts'
 import type { Unreadable } from './folder/unreadable.ts'
 
-/** The four files of a stage's folder, by what they hold. */
+/** The files of a stage's folder, by what they hold. */
 export const stageFiles = {
   data: 'data.schema.json',
   ui: 'ui.schema.json',
   stage: 'stage.json',
   workflow: 'workflow.json',
+  wire: 'wire.json',
 } as const
 
 export type StagePart = keyof typeof stageFiles
+
+/** Those that a folder may lack: a stage without them is sent as every stage is. */
+export const optionalFiles: string[] = [stageFiles.wire]
 
 /** What a stage's folder may hold besides: the cases that its rules are tested with. */
 export const casesFile = 'cases.json'

@@ -2,11 +2,16 @@ import type {
   ConditionsDefinition,
   FieldRights,
   MayParams,
+  PayloadDefinition,
+  ReferenceDefinition,
+  RowRules,
+  RowsDefinition,
   StageDefinition,
   WorkflowDefinition,
   WorkflowState,
   WorkflowTransition,
 } from '../../src/engine/definition.ts'
+import { rowsByDefault } from '../../src/engine/rows/tables.ts'
 import { mapValues } from './mapValues.ts'
 
 /** Who may act, in full, or as the name of an entry of `people`. */
@@ -17,10 +22,20 @@ export interface WorkflowFile extends WorkflowDefinition<May> {
   people?: Record<string, MayParams>
 }
 
-/** `stage.json` as it is written: rights and conditions subsequent may name people of the workflow. */
-export interface StageFile extends Omit<StageDefinition, 'rights' | 'conditionsSubsequent'> {
+/**
+ * `stage.json` as it is written: rights and conditions subsequent may name people of the workflow, a table's columns that name records
+ * stand beside what follows in its rows, and how the form travels stands in `wire.json`.
+ */
+export interface StageFile extends Omit<StageDefinition, 'payload' | 'rows' | 'rights' | 'conditionsSubsequent'> {
+  rows?: Record<string, RowRules & { references?: Record<string, ReferenceDefinition> }>
   rights?: Record<string, FieldRights<May>>
   conditionsSubsequent?: Record<string, ConditionsDefinition<May>>
+}
+
+/** `wire.json` as it is written. Where there is none, every field travels under the `source` of the stage. */
+export interface WireFile extends Omit<PayloadDefinition, 'prefix' | 'rows'> {
+  prefix?: string
+  rows?: Record<string, Omit<RowsDefinition, 'references'>>
 }
 
 type Meta<Value> = NonNullable<WorkflowState<Value>['meta']>
@@ -34,17 +49,27 @@ export function withPeople({ people = {}, ...workflow }: WorkflowFile): Workflow
   return { ...workflow, states: statesWith(workflow.states, new Map(Object.entries(people))) }
 }
 
-/** The stage as the engine takes it: who has a right, or may act on a condition, stands in full. */
-export function stageWithPeople(file: StageFile, { people = {} }: WorkflowFile): StageDefinition {
-  const { rights, conditionsSubsequent, ...stage } = file
+/** The stage as the engine takes it: how it travels is part of it, and who has a right, or may act on a condition, stands in full. */
+export function stageInFull(file: StageFile, wire: WireFile, { people = {} }: WorkflowFile): StageDefinition {
+  const { rows, rights, conditionsSubsequent, ...stage } = file
   const known = new Map(Object.entries(people))
   return {
     ...stage,
+    payload: payloadOf(file, wire),
+    ...(rows && { rows: mapValues(rows, ({ references: _, ...rules }) => rules) }),
     ...(rights && { rights: mapValues(rights, (each) => rightsWith(each, known)) }),
     ...(conditionsSubsequent && {
       conditionsSubsequent: mapValues(conditionsSubsequent, (each) => conditionsWith(each, known)),
     }),
   }
+}
+
+function payloadOf({ source, rows = {} }: StageFile, { prefix = `${source}_`, ...wire }: WireFile): PayloadDefinition {
+  const named = Object.entries(rows).flatMap(([field, { references }]): [string, RowsDefinition][] =>
+    references ? [[field, { ...(wire.rows?.[field] ?? rowsByDefault), references }]] : [],
+  )
+  const all = { ...wire.rows, ...Object.fromEntries(named) }
+  return { prefix, ...wire, ...(Object.keys(all).length > 0 && { rows: all }) }
 }
 
 const rightsWith = ({ edit, see }: FieldRights<May>, people: People): FieldRights => ({

@@ -41,6 +41,7 @@ afterAll(async () => {
 function addStage(): void {
   cpSync(join(folder, 'stages/legal-review'), join(folder, 'stages/sanctions-check'), { recursive: true })
   const stage = 'stages/sanctions-check'
+  rmSync(join(folder, stage, 'wire.json'))
   edit(`${stage}/data.schema.json`, (data) => {
     Object.assign(data, {
       title: 'Sanctions Check',
@@ -53,14 +54,12 @@ function addStage(): void {
     JSON.stringify({ $schema: '../../meta/ui.schema.json', 'ui:tabs': [{ title: 'Screening', fields: ['hits'] }] }),
   )
   edit(`${stage}/stage.json`, (definition) => {
-    const payload = { prefix: 'sanctions_check_form_', stamps: { start_date: { marks: 'start', default: 'today' } } }
     Object.assign(definition, {
       formType: 'sanctions_check',
       title: 'Sanctions Check',
       workflowType: 'SANCTIONS_CHECK',
       stepNumber: 3,
       source: 'sanctions_check_form',
-      payload,
       navigation: [],
     })
   })

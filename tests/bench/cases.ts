@@ -152,12 +152,7 @@ function generate(count: number, sections: number): Edit {
       for (const [n, name] of names.entries())
         if (kindOf(n).maxLength === 5000) json[name] = { 'ui:widget': 'textarea' }
     })
-    edit('stages/credit-questionnaire/stage.json', (json) => {
-      json.payload = {
-        prefix: 'credit_questionnaire_form_',
-        createInstance: 'credit_questionnaire_create_workflow_instance',
-      }
-    })
+    edit('stages/credit-questionnaire/wire.json', (json) => delete json.accept)
   }
 }
 
@@ -213,12 +208,11 @@ function rule({ edit }: CopiedSchemas) {
     for (const [n, name] of conditional.entries())
       json[name] = { 'ui:when': { '>': [{ var: computed[n] ?? '' }, 1_000_000_000] } }
   })
+  edit('stages/credit-questionnaire/wire.json', (json) => {
+    delete json.accept
+    json.unprefixed = ['lines']
+  })
   edit('stages/credit-questionnaire/stage.json', (json) => {
-    json.payload = {
-      prefix: 'credit_questionnaire_form_',
-      unprefixed: ['lines'],
-      createInstance: 'credit_questionnaire_create_workflow_instance',
-    }
     json.computed = Object.fromEntries(
       computed.map((name, n) => [name, { '*': [{ sum: [{ var: 'lines.value' }] }, n + 1] }]),
     )

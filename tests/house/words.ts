@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   ApplicationDefinition,
+  PayloadDefinition,
   ReferenceData,
   StageDefinition,
   WorkflowDefinition,
@@ -14,7 +15,7 @@ export function domainWords(schemasDir: string): string[] {
   const words = readdirSync(stages).flatMap((folder) => {
     const stage = read(join(stages, folder, 'stage.json')) as StageDefinition
     const workflow = read(join(stages, folder, 'workflow.json')) as WorkflowDefinition
-    const { prefix, createInstance } = stage.payload
+    const { prefix, createInstance } = read(join(stages, folder, 'wire.json')) as PayloadDefinition
     return [
       stage.formType,
       stage.source,

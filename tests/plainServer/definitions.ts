@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type {
   ApplicationDefinition,
   MayParams,
+  PayloadDefinition,
   StageDefinition,
   WorkflowDefinition,
 } from '../../src/engine/definition.ts'
@@ -25,5 +26,9 @@ export const application = read('application.json') as ApplicationDefinition
 
 export const stages: Stage[] = application.stages.map(({ formType }) => {
   const folder = `stages/${formType.replaceAll('_', '-')}`
-  return { ...(read(`${folder}/stage.json`) as StageDefinition), workflow: read(`${folder}/workflow.json`) as Workflow }
+  return {
+    ...(read(`${folder}/stage.json`) as Omit<StageDefinition, 'payload'>),
+    payload: read(`${folder}/wire.json`) as PayloadDefinition,
+    workflow: read(`${folder}/workflow.json`) as Workflow,
+  }
 })

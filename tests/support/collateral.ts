@@ -56,8 +56,6 @@ export function addCollateral(schemas: CopiedSchemas, stage: string): void {
     ui.collateral = collateralUi
   })
   schemas.edit(`${folder}/stage.json`, (file) => {
-    const payload = file.payload as { rows?: object }
-    file.rows = { collateral: collateralRules }
-    payload.rows = { ...payload.rows, collateral: { dropBlank: true, references: collateralReferences } }
+    file.rows = { ...(file.rows as object), collateral: { ...collateralRules, references: collateralReferences } }
   })
 }

@@ -28,9 +28,8 @@ export function addSecrets(schemas: CopiedSchemas): void {
     const tabs = ui['ui:tabs'] as object[]
     tabs.push({ title: 'Desk', fields: Object.keys(requestFields) })
   })
+  schemas.edit(`${request}/wire.json`, ({ unprefixed }) => (unprefixed as string[]).push('desk_open', 'role_note'))
   schemas.edit(`${request}/stage.json`, (stage) => {
-    const payload = stage.payload as { unprefixed: string[] }
-    payload.unprefixed.push('desk_open', 'role_note')
     stage.rights = {
       ...Object.fromEntries(seenByManager.map((field) => [field, manager])),
       risk_note: { edit: { roles: ['relationship_manager'] } },

@@ -1,15 +1,16 @@
-import { type Source, stageFiles } from '../source.ts'
+import { type Source, optionalFiles, stageFiles } from '../source.ts'
 import { quoted, suggestion } from './suggest.ts'
 import type { Mistake } from './mistake.ts'
 
 const names = Object.values(stageFiles)
+const needed = names.filter((name) => !optionalFiles.includes(name))
 
 /** Files that must be there and are not, and files that nothing reads. */
 export function presenceMistakes({ files, folders, strangers }: Source): Mistake[] {
   const wanted = [
     'application.json',
     'reference.json',
-    ...folders.flatMap((folder) => names.map((name) => `stages/${folder}/${name}`)),
+    ...folders.flatMap((folder) => needed.map((name) => `stages/${folder}/${name}`)),
   ]
   const missing = wanted
     .filter((path) => !files.has(path))
@@ -17,7 +18,7 @@ export function presenceMistakes({ files, folders, strangers }: Source): Mistake
       file,
       at: [],
       message: file.startsWith('stages/')
-        ? `this file is missing. A stage's folder holds ${quoted(names)}.`
+        ? `this file is missing. A stage's folder holds ${quoted(needed)}.`
         : 'this file is missing.',
     }))
   const strange = strangers.map((file) => ({

@@ -35,10 +35,11 @@ export const columnsOf = ({ items }: Schema): Record<string, Schema> => (isRecor
 export const isComputedColumn = ({ stage }: Pick<StageFiles, 'stage'>, field: string, column: string): boolean =>
   Object.hasOwn(stage.rows?.[field]?.computed ?? {}, column)
 
-const byDefault: RowsDefinition = { dropBlank: true }
+/** Every column under its own name, and no blank rows. */
+export const rowsByDefault: RowsDefinition = { dropBlank: true }
 
-/** How a table's rows travel: as the definition says, else every column under its own name and without blank rows. */
+/** How a table's rows travel: as the definition says, else by default. */
 export function rowsDefinitionOf({ stage, data }: StageFiles, field: string): RowsDefinition | undefined {
   const schema = data.properties[field]
-  return stage.payload.rows?.[field] ?? (schema && isTable(schema) ? byDefault : undefined)
+  return stage.payload.rows?.[field] ?? (schema && isTable(schema) ? rowsByDefault : undefined)
 }

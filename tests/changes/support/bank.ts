@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -91,12 +91,11 @@ export class ChangedBank {
 
   /** Where a stage's form travels; the change's own unless named. */
   #form(formType = this.formType): { source: string; prefix: string } {
-    const file = join(this.schemas.dir, `stages/${formType.replaceAll('_', '-')}/stage.json`)
-    const { source, payload } = JSON.parse(readFileSync(file, 'utf8')) as {
-      source: string
-      payload: { prefix: string }
-    }
-    return { source, prefix: payload.prefix }
+    const folder = join(this.schemas.dir, 'stages', formType.replaceAll('_', '-'))
+    const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>
+    const { source = '' } = read('stage.json')
+    const { prefix = `${source}_` } = existsSync(join(folder, 'wire.json')) ? read('wire.json') : {}
+    return { source, prefix }
   }
 
   /** Saves fields of the stage, or of another; `whole` are sent as they are named. */

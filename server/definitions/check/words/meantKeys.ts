@@ -90,6 +90,34 @@ const transition: Habits = {
   ),
 }
 
+const inWire = (key: string) => `Set "${key}" in wire.json of the same folder.`
+
+const stageFile: Habits = {
+  has: ['formType', 'navigation'],
+  meant: {
+    payload:
+      'Move what it says into a file wire.json in the same folder, and the "references" of its "rows" to "rows" of this file.',
+    ...Object.fromEntries(
+      ['prefix', 'unprefixed', 'readFrom', 'stamps', 'createInstance', 'unset', 'accept'].map((key) => [
+        key,
+        inWire(key),
+      ]),
+    ),
+  },
+}
+
+const wireFile: Habits = {
+  has: ['prefix', 'stamps'],
+  meant: {
+    references: 'Name the column under "rows", "references" of stage.json, or the field under its "references".',
+  },
+}
+
+const wireRows: Habits = {
+  has: ['dropBlank', 'readFrom'],
+  meant: { references: 'Name the columns under "rows" of stage.json: the table, then "references".' },
+}
+
 const due: Habits = { has: ['workingDays', 'remind'], meant: { days: 'workingDays' } }
 
 const conditionsSubsequent: Habits = {
@@ -105,7 +133,19 @@ const conditionsSubsequent: Habits = {
   },
 }
 
-const table: Habits[] = [dataField, dataFile, uiField, uiFile, condition, transition, due, conditionsSubsequent]
+const table: Habits[] = [
+  dataField,
+  dataFile,
+  uiField,
+  uiFile,
+  condition,
+  transition,
+  stageFile,
+  wireFile,
+  wireRows,
+  due,
+  conditionsSubsequent,
+]
 
 /** The mend for a key that is not among the known ones: the key meant, where else it stands, or all that are known. */
 export function meantKey(key: string, known: string[]): string {

@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../../../../src/engine/rules/named/registry.ts'
 import type { StageDefinition } from '../../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../../definitions.ts'
+import type { StagePart } from '../../../source.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'
@@ -8,22 +9,24 @@ import { calledNow } from './earlierNames.ts'
 
 interface Naming {
   field: string
+  /** The file that names it; stage.json unless said. */
+  part?: StagePart
   at: JsonPath
   on?: 'key'
   /** What the name must be among, when it is not the stage's fields. */
   among?: string[]
 }
 
-/** Every field that stage.json names exists. */
+/** Every field that stage.json and wire.json name exists. */
 export const fieldNames: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)
     return namings(stage)
       .filter(({ field, among = fields }) => !among.includes(field))
-      .map(({ field, at, on, among = fields }) =>
+      .map(({ field, part = 'stage', at, on, among = fields }) =>
         inStage(
           stage,
-          'stage',
+          part,
           at,
           `there is no ${among === fields ? 'field' : 'column'} "${field}".${(among === fields && calledNow(stage, field)) || suggestion(field, among) || ' Name it in data.schema.json, or remove it here.'}`,
           on,
@@ -38,11 +41,14 @@ function namings(stage: FolderStage): Naming[] {
 
 function keyedByField(definition: StageDefinition): Naming[] {
   const { payload, references, currentUser, derived, computed, valid, rights, prefill, defaults, owners } = definition
-  const { rows: inRows, draftRequired } = definition
-  const { readFrom, unset, accept, rows } = payload
+  const { rows = {}, draftRequired } = definition
+  const { readFrom, unset, accept } = payload
   const values = { references, currentUser, derived, computed, prefill, defaults }
-  const inStageFile = { ...values, valid, rights, owners, draftRequired, rows: inRows }
-  return [...keys(inStageFile, []), ...keys({ readFrom, unset, accept, rows }, ['payload'])]
+  const inStageFile = { ...values, valid, rights, owners, draftRequired, rows }
+  const travelling = Object.fromEntries(
+    Object.entries(payload.rows ?? {}).filter(([field]) => !Object.hasOwn(rows, field)),
+  )
+  return [...keys(inStageFile, []), ...onTheWire(keys({ readFrom, unset, accept, rows: travelling }, []))]
 }
 
 function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] {
@@ -51,9 +57,11 @@ function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] 
   )
 }
 
+const onTheWire = (namings: Naming[]): Naming[] => namings.map((naming) => ({ ...naming, part: 'wire' }))
+
 function listed({ payload, derived = {}, guards, rules = [], comments = [] }: StageDefinition): Naming[] {
   return [
-    ...(payload.unprefixed ?? []).map((field, n) => ({ field, at: ['payload', 'unprefixed', n] })),
+    ...onTheWire((payload.unprefixed ?? []).map((field, n) => ({ field, at: ['unprefixed', n] }))),
     ...Object.entries(derived).flatMap(([field, { from, take }]) =>
       take ? [{ field: from, at: ['derived', field, 'from'] }] : [],
     ),
@@ -79,9 +87,11 @@ function columns({ stage, data }: FolderStage): Naming[] {
     )
     return [...keys({ computed, valid, totals }, ['rows', field]), ...required].map((naming) => ({ ...naming, among }))
   })
-  const onTheWire = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { readFrom, references }]) => {
+  const travelling = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { readFrom, references }]) => {
     const among = Object.keys(columnsOf(data.properties[field]) ?? {})
-    return keys({ readFrom, references }, ['payload', 'rows', field]).map((naming) => ({ ...naming, among }))
+    const place = ['rows', field]
+    const namings = [...onTheWire(keys({ readFrom }, place)), ...keys({ references }, place)]
+    return namings.map((naming) => ({ ...naming, among }))
   })
-  return [...inRows, ...onTheWire]
+  return [...inRows, ...travelling]
 }

@@ -1,18 +1,20 @@
 import type { FolderStage } from '../../../definitions.ts'
+import { wireFile } from '../../../resolve.ts'
+import type { Source, StagePart } from '../../../source.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 
 interface Claim {
   stage: FolderStage
   at: JsonPath
   on?: 'key'
-  part: 'stage' | 'data'
+  part: StagePart
   what: string
   word: string
 }
 
 /** No two stages claim one name, and no two values one key on the wire. */
-export const wire: MeaningCheck = ({ stages }) => [
-  ...clashes(stages.flatMap(names)),
+export const wire: MeaningCheck = ({ stages }, source) => [
+  ...clashes(stages.flatMap((stage) => names(stage, source))),
   ...clashes(stages.flatMap(wireKeys)),
   ...stages.flatMap(workflowId),
 ]
@@ -35,14 +37,15 @@ function clashes(claims: Claim[]): Mistake[] {
   })
 }
 
-function names(stage: FolderStage): Claim[] {
+function names(stage: FolderStage, files: Source): Claim[] {
   const { formType, source, workflowType, payload } = stage.stage
+  const isOwn = wireFile(files, stage.folder).prefix !== undefined
   const claim = (what: string, word: string, at: JsonPath): Claim => ({ stage, part: 'stage', what, word, at })
   return [
     claim('form type', formType.replaceAll('_', '').toLowerCase(), ['formType']),
     claim('source', source, ['source']),
     claim('workflow type', workflowType, ['workflowType']),
-    claim('prefix', payload.prefix, ['payload', 'prefix']),
+    { ...claim('prefix', payload.prefix, isOwn ? ['prefix'] : ['source']), ...(isOwn && { part: 'wire' }) },
   ]
 }
 
@@ -60,8 +63,8 @@ function wireKeys(stage: FolderStage): Claim[] {
     ...Object.keys(stage.data.properties).map((field) =>
       claim('data', unprefixed.includes(field) ? field : prefix + field, ['properties', field], 'key'),
     ),
-    ...Object.keys(stamps).map((stamp) => claim('stage', prefix + stamp, ['payload', 'stamps', stamp], 'key')),
-    ...(createInstance ? [claim('stage', createInstance, ['payload', 'createInstance'])] : []),
+    ...Object.keys(stamps).map((stamp) => claim('wire', prefix + stamp, ['stamps', stamp], 'key')),
+    ...(createInstance ? [claim('wire', createInstance, ['createInstance'])] : []),
   ]
 }
 

@@ -78,9 +78,7 @@ function inStageFile({ stage }: FolderStage): Named[] {
       name,
     })),
     ...roleNames(references, ['references']),
-    ...rows.flatMap(([field, { references: columns = {} }]) =>
-      roleNames(columns, ['payload', 'rows', field, 'references']),
-    ),
+    ...rows.flatMap(([field, { references: columns = {} }]) => roleNames(columns, ['rows', field, 'references'])),
     ...(authority?.roles ?? []).map((name, n) => ({
       part: 'stage' as const,
       at: ['authority', 'roles', n],

@@ -37,7 +37,7 @@ export function placesIn(stage: FolderStage): ReferencePlace[] {
     ...Object.entries(payload.rows ?? {}).flatMap(([field, rows]) =>
       Object.entries(rows.references ?? {}).map(([column, reference]) => ({
         stage,
-        at: ['payload', 'rows', field, 'references', column],
+        at: ['rows', field, 'references', column],
         reference,
         names: [...Object.keys(columnsOf(stage.data.properties[field] ?? {})), ...fields],
       })),
@@ -47,7 +47,7 @@ export function placesIn(stage: FolderStage): ReferencePlace[] {
 
 function ofTheProduct({ stage, at, reference: { resource, where } }: ReferencePlace, { records }: Definitions) {
   if (!ownResources.includes(resource)) {
-    const known = [...Object.keys(records), ...ownResources]
+    const known = [...new Set([...Object.keys(records), ...ownResources])]
     const mend = choice(resource, known)
     return [
       inStage(
