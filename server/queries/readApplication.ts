@@ -7,6 +7,7 @@ import type { Application } from '../store/applications/application.ts'
 import { type ApplicationDetails, findWithDetails } from '../store/applications/applicationDetails.ts'
 import { type DocumentRow, shownDocument } from '../store/documents/documents.ts'
 import { expand } from './expand.ts'
+import { columnsOf } from '../model/columns.ts'
 import { storedFor } from '../model/rights/fieldRights.ts'
 import { readable } from '../model/evolution/readable.ts'
 import { type KindKeys, kindKeys, neighbourKeys } from './kindOf.ts'
@@ -85,8 +86,12 @@ async function answerOn(
   const asked = { work, refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
   const runtimes = shownRuntimes(workflows, application)
   const held = documents.map(({ kind, uploaded_at }) => ({ kind, uploaded_at: uploaded_at.toISOString() }))
+  const fields = fieldsOf(work, view)
+  const { priority } = columnsOf(workflows, view.record)
   const answer = {
-    ...fieldsOf(work, view),
+    ...fields,
+    // As the lists have it (decision 40).
+    ...(fields.priority === null && { priority }),
     ...ownKeys(application, view.references),
     ...kindKeys(work, view),
     amount: view.record.amount ?? null,
