@@ -79,7 +79,7 @@ const table = [
     listeners: ['model', 'store', 'database', 'lib', 'errors'],
     workflow: ['listeners', 'model', 'session', 'audit', 'store', 'database', 'admission', 'errors'],
     queries: ['model', 'definitions', 'store', 'database', 'errors'],
-    delivery: ['queries', 'listeners', 'model', 'store', 'lib', 'errors'],
+    delivery: ['queries', 'listeners', 'model', 'definitions', 'store', 'lib', 'errors'],
     documents: ['workflow', 'model', 'contents', 'store', 'errors'],
     plugins: ['texts', 'definitions', 'session', 'store', 'database', 'admission', 'errors'],
     routes: [

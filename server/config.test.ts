@@ -2,6 +2,11 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
+const mail = {
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'credit@example.com',
+  PUBLIC_URL: 'https://credit.example.com',
+}
 const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
 
 describe('the settings', () => {
@@ -69,6 +74,27 @@ describe('the settings', () => {
       { WEBHOOK_URLS: 'https://a.example.com', WEBHOOK_SECRETS: 'secret' },
       'WEBHOOK_SECRETS must list secrets like whsec_ and 24 to 64 bytes in base64, separated by commas.',
     ],
+    [
+      { SMTP_URL: 'smtps://mail.example.com' },
+      'Mail needs SMTP_URL, MAIL_FROM, PUBLIC_URL; missing: MAIL_FROM, PUBLIC_URL.',
+    ],
+    ...['http://mail.example.com', 'smtp://me:7/secret@mail', 'smtp://mail/?tls.rejectUnauthorized=false'].map(
+      (SMTP_URL): [Record<string, string>, string] => [
+        { ...mail, SMTP_URL },
+        'SMTP_URL must look like smtps://user:password@mail.example.com:465, or smtp:// with port 587, without a path.',
+      ],
+    ),
+    ...['credit', 'a@example.com, b@example.com', 'Credit\r\nBcc: b@example.com <a@example.com>'].map(
+      (MAIL_FROM): [Record<string, string>, string] => [
+        { ...mail, MAIL_FROM },
+        'MAIL_FROM must be an address such as credit@example.com or Credit Risk Workflow <credit@example.com>.',
+      ],
+    ),
+    [
+      { ...mail, PUBLIC_URL: 'https://credit.example.com/app' },
+      'PUBLIC_URL must be an origin such as https://credit.example.com, not "https://credit.example.com/app".',
+    ],
+    [{ ...mail, MAIL_DIGEST_HOUR: '24' }, 'MAIL_DIGEST_HOUR must be an hour from 0 to 23, not "24".'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [{ DEMO: 'no' }, 'DEMO must be 0 or 1, not "no".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],

@@ -7,6 +7,7 @@ import type { SlotLimits } from './admission/counts.ts'
 import type { Capacity } from './admission/semaphore.ts'
 import type { Bucket } from './contents/inBucket.ts'
 import { ConfigError } from './errors/forOperator.ts'
+import { type MailSettings, mailSettings } from './delivery/mail/settings.ts'
 import { type Endpoint, endpoints } from './delivery/settings.ts'
 import type { RefusalLimits } from './plugins/rates.ts'
 import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
@@ -36,8 +37,10 @@ export interface Config {
   production: boolean
   /** The bank's provider of OpenID Connect; without it people sign in with passwords only. */
   singleSignOn?: SingleSignOn
-  /** The bank's systems that are told of every transition. */
+  /** The bank's systems that are told of what happens. */
   webhooks: Endpoint[]
+  /** How people get mail; without it they get none. */
+  mail?: MailSettings
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; attempts to sign in are counted by address. */
@@ -123,6 +126,7 @@ export function readConfig(env: Environment = process.env): Config {
     production: env.NODE_ENV === 'production',
     singleSignOn: singleSignOn(env, wrong),
     webhooks: endpoints(env, wrong),
+    mail: mailSettings(env, wrong),
     corsOrigins: origins(env, wrong),
     trustedProxies: proxies(env, wrong),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),

@@ -72,7 +72,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     if (!(await product.hasUsers(database.db)))
       first = product.firstAccountsCommand((await context.definitions.current()).reference)
     product.keepFilled(unhurried, service.log)
-    product.keepDelivering({ ...unhurried, channels: product.channelsOf(config) }, service.log)
+    product.keepDelivering({ ...unhurried, channels: product.channelsOf(config, unhurried) }, service.log)
   } catch (error) {
     await database.close()
     throw error

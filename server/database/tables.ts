@@ -18,6 +18,7 @@ export interface Database extends ApplicationTables {
   sign_in_attempt: SignInAttemptTable
   pending_sign_in: PendingSignInTable
   linked_identity: LinkedIdentityTable
+  mail_choice: MailChoiceTable
   signing_key: SigningKeyTable
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
@@ -86,6 +87,7 @@ export interface SessionTable {
   browser: Generated<string>
   network: Generated<string>
   password_due: Generated<boolean>
+  language: string | null
 }
 
 export interface RefreshTokenTable {
@@ -116,6 +118,14 @@ export interface LinkedIdentityTable {
   subject: string
   user_id: string
   linked_at: Stamped
+}
+
+/** When a person gets mail. */
+export type MailChoice = 'at_once' | 'daily' | 'none'
+
+export interface MailChoiceTable {
+  person_id: string
+  choice: MailChoice
 }
 
 export interface SigningKeyTable {

@@ -1,5 +1,6 @@
 import { emptyOutbox } from '../listeners/outbox.ts'
-import { type Delivery, addDeliveries, claimDeliveries, markFailed } from '../store/record/deliveries.ts'
+import { type Delivery, type Receiver, addDeliveries, claimDeliveries, markFailed } from '../store/record/deliveries.ts'
+import type { Message } from '../store/record/outbox.ts'
 import { markDelivered } from '../store/record/queue.ts'
 import type { Db } from '../store/transaction.ts'
 import { type Channel, Rejected } from './channel.ts'
@@ -15,17 +16,21 @@ const patience = 30_000
  * or undefined if there was nothing to do.
  */
 export async function deliverAll(db: Db, channels: readonly Channel[]): Promise<object | undefined> {
+  for (const channel of channels) await channel.begin?.()
   await emptyOutbox(db, async (message) => {
-    const found = await Promise.all(
-      channels.map(async ({ name, receiversOf }) =>
-        (await receiversOf(message)).map((receiver) => ({ channel: name, receiver })),
-      ),
-    )
-    await addDeliveries(db, message.id, found.flat())
+    // A channel that fails has it asked again, and holds up no other one.
+    const found = await Promise.allSettled(channels.map((channel) => receiversBy(channel, message)))
+    const receivers = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    await addDeliveries(db, message.id, receivers)
+    const failed = found.find((each) => each.status === 'rejected')
+    if (failed) throw failed.reason
   })
   const done = await deliverDue(db, channels)
   return done.delivered + done.failed > 0 ? done : undefined
 }
+
+const receiversBy = async ({ name, receiversOf }: Channel, message: Message): Promise<Receiver[]> =>
+  (await receiversOf(message)).map((receiver) => ({ channel: name, receiver }))
 
 /** Repeats until fewer are due than are claimed at once. */
 async function deliverDue(db: Db, channels: readonly Channel[]): Promise<{ delivered: number; failed: number }> {

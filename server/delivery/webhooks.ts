@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { Delivery } from '../store/record/deliveries.ts'
-import type { Message } from '../store/record/outbox.ts'
 import { type Channel, Rejected } from './channel.ts'
+import { eventOf } from './events.ts'
 import type { Endpoint } from './settings.ts'
 
 /** "Gone": the receiver wants no more messages. */
@@ -13,7 +13,7 @@ const gone = 410
  */
 export const webhooks = (endpoints: readonly Endpoint[]): Channel => ({
   name: 'webhook',
-  receiversOf: async () => endpoints.map(({ url }) => url),
+  receiversOf: async (message) => (eventOf(message) ? endpoints.map(({ url }) => url) : []),
   async deliver(delivery, signal) {
     const endpoint = endpoints.find(({ url }) => url === delivery.receiver)
     if (!endpoint) throw new Error('This address is no longer among WEBHOOK_URLS.')
@@ -25,7 +25,7 @@ export const webhooks = (endpoints: readonly Endpoint[]): Channel => ({
 })
 
 function signed({ secret }: Endpoint, { id, message }: Delivery, at: Date) {
-  const body = JSON.stringify(event(message))
+  const body = JSON.stringify(eventOf(message))
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Credit-Risk-Workflow',
@@ -34,14 +34,4 @@ function signed({ secret }: Endpoint, { id, message }: Delivery, at: Date) {
     'webhook-signature': new Webhook(secret).sign(id, at, body),
   }
   return { method: 'POST', headers, body }
-}
-
-/** No names and no texts: a system that needs them reads the application with rights of its own. */
-function event({ occurred_at, application_id, version, form_type, transition_code, ...rest }: Message) {
-  const { from_state, to_state, actor_id, request_id } = rest
-  return {
-    type: transition_code === null && from_state === null ? 'application.created' : 'application.moved',
-    timestamp: occurred_at.toISOString(),
-    data: { application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id },
-  }
 }

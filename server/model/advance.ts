@@ -19,7 +19,11 @@ const effectNames = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
  * The facts for the path's guards. A retired stage that was never opened counts as done: there is nothing to do. The
  * record is built at the first question about it, and reflects the application at that time.
  */
-export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
+export function pathFacts(
+  { workflows }: Pick<Work, 'workflows'>,
+  application: Application,
+  references: References,
+): PathFacts {
   let record: View['record'] | undefined
   return {
     isDone(formType) {

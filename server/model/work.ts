@@ -25,6 +25,9 @@ export interface Work {
   isReplicated?: boolean
 }
 
+/** What reading needs of it, also where nobody is signed in: for mail. */
+export type ReadingWork = Pick<Work, 'db' | 'workflows' | 'actor' | 'now' | 'known'>
+
 /** The same work by the definitions of an application's kind. */
 export const workOn = <Asking extends Pick<Work, 'workflows'>>(
   work: Asking,

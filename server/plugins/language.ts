@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { german } from '../../src/texts/german/catalogue.ts'
-import { type Catalogue, type Reader, english } from '../../src/texts/reader.ts'
-import { germanOfServer } from '../texts/german.ts'
+import { type Reader, english } from '../../src/texts/reader.ts'
+import { catalogues, readerOf as readerIn } from '../texts/languages.ts'
 import { forReader, readByRequest } from '../texts/readers.ts'
 
 /** What the definitions say in other languages, by language. */
 type FindWords = () => Promise<Record<string, Reader['words']>>
-
-const catalogues: Record<string, Catalogue> = { de: { ...german, ...germanOfServer } }
 
 const asked = Symbol('reader')
 
@@ -37,8 +34,7 @@ async function readerOf(request: FastifyRequest, findWords: FindWords): Promise<
   // Without its own texts, the definitions speak English: a request is answered all the same.
   const words = await findWords().catch((): Record<string, Reader['words']> => ({}))
   const language = new Negotiator(request.raw).language([english.language, ...Object.keys({ ...catalogues, ...words })])
-  if (language === undefined || language === english.language) return english
-  return { language, catalogue: catalogues[language] ?? {}, words: words[language] ?? {} }
+  return readerIn(language, words)
 }
 
 const isEnglish = (accepted = 'en'): boolean => /^en\b/.test(accepted)

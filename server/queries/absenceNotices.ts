@@ -2,7 +2,7 @@ import { t } from '../../src/texts/t.ts'
 import { type Absence, listAbsences } from '../store/people/absences.ts'
 import { lastDayOf } from '../model/absenceDays.ts'
 import { writtenDay } from './writtenDay.ts'
-import type { Work } from '../model/work.ts'
+import type { ReadingWork } from '../model/work.ts'
 
 /** A notification about no single application. */
 interface Notice {
@@ -13,7 +13,7 @@ interface Notice {
 }
 
 /** What others made known to the person: whom they act for, and that they are held to be away. */
-export async function absenceNotices({ db, actor, now }: Work): Promise<Notice[]> {
+export async function absenceNotices({ db, actor, now }: ReadingWork): Promise<Notice[]> {
   const absences = await listAbsences(db, now, actor.id)
   return absences.flatMap((absence) => (absence.madeBy.id === actor.id ? [] : [notice(absence, actor.id)]))
 }

@@ -6,12 +6,12 @@ import { findApplications } from '../store/applications/applications.ts'
 import { type MadeAnnouncement, announcementsTo } from '../store/record/announcements.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { type View, loadViews } from '../model/view.ts'
-import type { Work } from '../model/work.ts'
+import type { ReadingWork } from '../model/work.ts'
 import { currentData } from './nestedForm.ts'
 import type { Notification } from './notification.ts'
 
 /** What the definitions have people told of transitions, filled in with what this person may see. */
-export async function announcementsFor(work: Work, most: number): Promise<Notification[]> {
+export async function announcementsFor(work: ReadingWork, most: number): Promise<Notification[]> {
   const made = await announcementsTo(work.db, work.actor, most)
   if (made.length === 0) return []
   const ids = [...new Set(made.map(({ application_id }) => application_id))]
@@ -19,13 +19,13 @@ export async function announcementsFor(work: Work, most: number): Promise<Notifi
   const byId = new Map(views.map((view) => [view.application.id, view]))
   return made.flatMap((one) => {
     const view = byId.get(one.application_id)
-    return view ? shown(work, view, one) : []
+    return view ? announcementNotice(work, view, one) : []
   })
 }
 
 /** Empty if the definitions no longer announce it, or the person is no longer meant. */
-function shown(
-  work: Work,
+export function announcementNotice(
+  work: ReadingWork,
   view: View,
   { id, at, form_type, transition_code, place }: MadeAnnouncement,
 ): Notification[] {

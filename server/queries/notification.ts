@@ -7,6 +7,8 @@ export interface Notification {
   application_id?: string
   reference_number?: string
   form_key: string | null
+  /** Of a notification about something else: the page of the product that shows it. */
+  path?: string
   /** Why the definitions as they are edited are not published. */
   mistakes?: string[]
 }

@@ -2,7 +2,7 @@ import { named, t } from '../../src/texts/t.ts'
 import { type AbsentColleague, permissionRefusals } from '../../src/engine/permissions.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
-import { lastMoves, movesByOthers } from '../store/applications/notifications.ts'
+import { type Move, lastMoves, movesByOthers } from '../store/applications/notifications.ts'
 import { absenceNotices } from './absenceNotices.ts'
 import { announcementsFor } from './announcements.ts'
 import { conditionNotices } from './conditions/notices.ts'
@@ -13,8 +13,8 @@ import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { inPlaceOf } from '../model/permissions/inPlaceOf.ts'
 import { type SendBacks, sendBacksOf, sentence } from './sentBack.ts'
 import { type View, loadViews } from '../model/view.ts'
-import { type StageRuntime, hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
-import { type Work, workOn } from '../model/work.ts'
+import { type StageRuntime, type Workflows, hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
+import { type ReadingWork, workOn } from '../model/work.ts'
 import { actionsIn } from './waiting/actions.ts'
 
 /** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
@@ -24,7 +24,7 @@ const most = 100
  * Stages and conditions that wait for the person, what others decided on their applications, and absences that concern
  * them, newest first.
  */
-export async function listNotifications(work: Work): Promise<Notification[]> {
+export async function listNotifications(work: ReadingWork): Promise<Notification[]> {
   const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
   const [announced, conditions] = [await announcementsFor(work, most), await conditionNotices(work, most)]
   return [...waiting, ...decided, ...absences, ...announced, ...conditions].toSorted((a, b) => b.at.localeCompare(a.at))
@@ -40,7 +40,7 @@ interface Waiting {
   isEscalated?: true
 }
 
-async function waitingStages(work: Work): Promise<Notification[]> {
+async function waitingStages(work: ReadingWork): Promise<Notification[]> {
   const found = await findWaiting(work)
   const moves = await lastMoves(
     work.db,
@@ -50,13 +50,15 @@ async function waitingStages(work: Work): Promise<Notification[]> {
     work,
     found.map(({ application }) => application.id),
   )
-  return found.map((each) => shown(work, each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt))
+  return found.map((each) =>
+    waitingNotice(work, each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt),
+  )
 }
 
 /**
  * Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first.
  */
-async function findWaiting(work: Work): Promise<Waiting[]> {
+async function findWaiting(work: ReadingWork): Promise<Waiting[]> {
   const formTypes = placesOf(work)
   const ids = await findOpenIn(work.db, formTypes)
   const found: Waiting[] = []
@@ -67,13 +69,14 @@ async function findWaiting(work: Work): Promise<Waiting[]> {
   return found.slice(0, most)
 }
 
-function placesOf({ workflows, actor }: Work): string[] {
+function placesOf({ workflows, actor }: ReadingWork): string[] {
   return [...workflows.runtimes].flatMap(([formType, runtime]) =>
     hasWorkFor(runtime, actor.role) || runtime.workflow.escalation?.has(actor.role) !== false ? [formType] : [],
   )
 }
 
-function waitingIn(asking: Work, formType: string, view: View): Waiting | undefined {
+/** A stage of an application that waits for the person, or of whose delay they are notified. */
+export function waitingIn(asking: ReadingWork, formType: string, view: View): Waiting | undefined {
   const { application } = view
   const actions = actionsIn(asking, view, formType)
   if (actions) return { ...actions, application }
@@ -89,7 +92,8 @@ function waitingIn(asking: Work, formType: string, view: View): Waiting | undefi
   return refusals.length > 0 ? undefined : { runtime, application, form, isEscalated: true }
 }
 
-function shown(work: Work, waiting: Waiting, sendBacks: SendBacks, moved: Date): Notification {
+/** `moved`: since when it waits as it does. */
+export function waitingNotice(work: ReadingWork, waiting: Waiting, sendBacks: SendBacks, moved: Date): Notification {
   const { runtime, application, form, absent, isEscalated } = waiting
   const { formType, title } = runtime.stage.stage
   const sentBack = isEscalated ? undefined : sendBacks(application.id, formType)
@@ -115,25 +119,27 @@ function shown(work: Work, waiting: Waiting, sendBacks: SendBacks, moved: Date):
   }
 }
 
-async function decisions({ db, workflows, actor }: Work): Promise<Notification[]> {
-  const moves = await movesByOthers(db, actor.id, most)
-  return moves.map((move) => {
-    const stage = workflows.runtimes.get(move.form_type ?? '')?.stage.stage.title ?? move.form_type
-    const name = [move.reference_number, move.title].filter(Boolean).join(' ')
-    const who = inPlaceOf(`${move.first_name} ${move.last_name}`.trim(), move.absent_name)
-    return {
-      id: move.id,
-      at: move.at.toISOString(),
-      text: t('{who} chose “{action}” in the {stage} of {name}. The {stage} is now {state}.', {
-        who,
-        action: named(move.transition_name ?? ''),
-        stage: named(stage ?? ''),
-        name,
-        state: named(move.to_state ?? ''),
-      }),
-      application_id: move.application_id,
-      reference_number: move.reference_number,
-      form_key: move.form_type,
-    }
-  })
+async function decisions({ db, workflows, actor }: ReadingWork): Promise<Notification[]> {
+  return (await movesByOthers(db, actor.id, most)).map((move) => decisionNotice(workflows, move))
+}
+
+/** What somebody decided. */
+export function decisionNotice({ runtimes }: Pick<Workflows, 'runtimes'>, move: Move): Notification {
+  const stage = runtimes.get(move.form_type ?? '')?.stage.stage.title ?? move.form_type
+  const name = [move.reference_number, move.title].filter(Boolean).join(' ')
+  const who = inPlaceOf(`${move.first_name} ${move.last_name}`.trim(), move.absent_name)
+  return {
+    id: move.id,
+    at: move.at.toISOString(),
+    text: t('{who} chose “{action}” in the {stage} of {name}. The {stage} is now {state}.', {
+      who,
+      action: named(move.transition_name ?? ''),
+      stage: named(stage ?? ''),
+      name,
+      state: named(move.to_state ?? ''),
+    }),
+    application_id: move.application_id,
+    reference_number: move.reference_number,
+    form_key: move.form_type,
+  }
 }

@@ -12,7 +12,7 @@ import { renewals } from '../session/renewals.ts'
 import { inShare } from '../session/share.ts'
 import { whereFrom } from '../session/whereFrom.ts'
 import { renewHash } from '../store/people/accounts.ts'
-import { type WhereFrom, openSession } from '../store/people/sessions.ts'
+import { type Used, type WhereFrom, openSession } from '../store/people/sessions.ts'
 import { accountMark } from '../store/people/signInAttempts.ts'
 import { signedInUser } from './signedInUser.ts'
 
@@ -30,7 +30,7 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
   const { renew, end } = renewals(db)
 
   /** A hash of another cost than today's is made anew, as long as the password is at hand. */
-  const open = async (user: FoundByPassword, password: string, from: WhereFrom) => {
+  const open = async (user: FoundByPassword, password: string, from: WhereFrom & Used) => {
     const { id, password_hash, password_version: passwordVersion, is_first_password: passwordDue } = user
     if (!costs(password_hash, config.passwords))
       await renewHash(db, id, passwordVersion, await hashPassword(password, config.passwords))

@@ -1,3 +1,4 @@
+import { reader } from '../../src/texts/reader.ts'
 import { withPermit } from '../admission/withPermit.ts'
 import {
   type RenewedSession,
@@ -37,10 +38,11 @@ export function renewals(db: Db): Renewals {
 
   return {
     async renew(token) {
+      const { language } = reader()
       if (!(await isLive(token))) return undefined
       const renewing =
         underWay.get(token) ??
-        withPermit(semaphore, () => renewSession(db, token)).finally(() => underWay.delete(token))
+        withPermit(semaphore, () => renewSession(db, token, { language })).finally(() => underWay.delete(token))
       underWay.set(token, renewing)
       return renewing
     },

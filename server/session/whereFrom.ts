@@ -1,4 +1,5 @@
-import type { WhereFrom } from '../store/people/sessions.ts'
+import { reader } from '../../src/texts/reader.ts'
+import type { Used, WhereFrom } from '../store/people/sessions.ts'
 import { shortened } from './networkOf.ts'
 
 /** In this order: most call themselves by others' names too. */
@@ -27,6 +28,6 @@ export function browserOf(userAgent = ''): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '')
 }
 
-export function whereFrom({ ip, headers }: { ip: string; headers: { 'user-agent'?: string } }): WhereFrom {
-  return { browser: browserOf(headers['user-agent']), network: shortened(ip) }
+export function whereFrom({ ip, headers }: { ip: string; headers: { 'user-agent'?: string } }): WhereFrom & Used {
+  return { browser: browserOf(headers['user-agent']), network: shortened(ip), language: reader().language }
 }

@@ -156,7 +156,7 @@ describe('a message in the outbox', () => {
   it('that is refused keeps no other from being delivered', async () => {
     const { id } = await bank.create()
     for (let n = 0; n < 12; n += 1) await bank.create()
-    const got: string[] = []
+    const got: (string | null)[] = []
     const deliver: Deliver = async ({ application_id }) => {
       if (application_id === id) throw new Error('Not this one.')
       got.push(application_id)

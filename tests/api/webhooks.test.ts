@@ -28,7 +28,10 @@ beforeEach(async () => {
 })
 
 const deliver = (webhooks: Endpoint[] = [first, second]) =>
-  deliverAll(bank.api.context.db, channelsOf({ webhooks: webhooks.map(({ url, secret }) => ({ url, secret })) }))
+  deliverAll(
+    bank.api.context.db,
+    channelsOf({ webhooks: webhooks.map(({ url, secret }) => ({ url, secret })) }, bank.api.context),
+  )
 
 /** As if this had been so long ago. */
 const age = (interval: string) =>

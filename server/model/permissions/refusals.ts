@@ -6,7 +6,7 @@ import { permissionFactsOf } from './permissionFacts.ts'
 import { type Staff, ableUnder } from './staff.ts'
 import type { Refusals } from '../machines/stageWorkflow.ts'
 import type { View } from '../view.ts'
-import type { Work } from '../work.ts'
+import type { ReadingWork } from '../work.ts'
 
 /** At most this many people are named; the others are counted. */
 export const mostNamed = 4
@@ -15,7 +15,7 @@ export const mostNamed = 4
  * Returns why the actor may not act on this application and, if `staff` is given, who can act instead (decision 12). If
  * the actor may act, returns why the application's path does not take the event.
  */
-export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
+export function refusalsOf(work: ReadingWork, view: View, staff?: Staff): Refusals {
   const { workflows, actor } = work
   const { application, references } = view
   const facts = permissionFactsOf(workflows, view)
@@ -32,7 +32,7 @@ export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
 }
 
 function whoCan(
-  { workflows }: Work,
+  { workflows }: ReadingWork,
   params: MayParams | undefined,
   facts: PermissionFacts,
   staff: Staff | undefined,

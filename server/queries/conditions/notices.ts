@@ -5,7 +5,7 @@ import { isSeen, tableOf } from '../../model/conditions/definitions.ts'
 import { dueOfCondition } from '../../model/conditions/due.ts'
 import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
 import { type View, loadViews } from '../../model/view.ts'
-import { type Work, workOn } from '../../model/work.ts'
+import { type ReadingWork, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { findOpenWork } from '../../store/applications/openWork.ts'
 import { type ConditionRow, findConditions, overdueConditions } from '../../store/conditions/conditions.ts'
@@ -15,7 +15,7 @@ import { workersOf } from '../waiting/workers.ts'
 import { waitingCondition } from './waiting.ts'
 
 /** Conditions subsequent that wait for the person, and overdue ones of which the definitions notify them. */
-export async function conditionNotices(work: Work, most: number): Promise<Notification[]> {
+export async function conditionNotices(work: ReadingWork, most: number): Promise<Notification[]> {
   const waiting = await findOpenWork(work.db, { ...workersOf(work), conditionsOnly: true }, undefined, most)
   const own = await findConditions(
     work.db,
@@ -33,10 +33,10 @@ export async function conditionNotices(work: Work, most: number): Promise<Notifi
 }
 
 /** Whether some definition notifies anybody of overdue conditions. */
-const isEscalated = ({ workflows: { stages } }: Work): boolean =>
+const isEscalated = ({ workflows: { stages } }: ReadingWork): boolean =>
   stages.some(({ stage }) => Object.values(stage.conditionsSubsequent ?? {}).some(({ escalate }) => escalate))
 
-function notice(work: Work, view: View, condition: ConditionRow): Notification | undefined {
+function notice(work: ReadingWork, view: View, condition: ConditionRow): Notification | undefined {
   const waiting = waitingCondition(work, view, condition)
   if (!waiting && !isOverdueFor(work, view, condition)) return undefined
   const { application } = view
@@ -65,7 +65,7 @@ function sentence(
     : t('The condition “{text}” of {name} is waiting for you.', values)
 }
 
-function isOverdueFor(asking: Work, view: View, condition: ConditionRow): boolean {
+function isOverdueFor(asking: ReadingWork, view: View, condition: ConditionRow): boolean {
   const { workflows, actor, now } = workOn(asking, view.application)
   const escalate = tableOf(workflows, condition)?.definition?.escalate
   if (!escalate || condition.due_on === null || dayOf(now) <= condition.due_on) return false

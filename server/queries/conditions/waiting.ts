@@ -5,7 +5,7 @@ import { isSeen, tableOf } from '../../model/conditions/definitions.ts'
 import { best, judge } from '../../model/conditions/refusals.ts'
 import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
 import type { View } from '../../model/view.ts'
-import { type Work, workOn } from '../../model/work.ts'
+import { type ReadingWork, workOn } from '../../model/work.ts'
 import type { ConditionRow } from '../../store/conditions/conditions.ts'
 
 /** A condition subsequent that waits for a person. */
@@ -19,7 +19,11 @@ export interface WaitingCondition {
 }
 
 /** Undefined if it does not wait for this person: exactly as the application's screen offers its actions. */
-export function waitingCondition(asking: Work, view: View, condition: ConditionRow): WaitingCondition | undefined {
+export function waitingCondition(
+  asking: ReadingWork,
+  view: View,
+  condition: ConditionRow,
+): WaitingCondition | undefined {
   const { workflows, actor } = workOn(asking, view.application)
   const table = tableOf(workflows, condition)
   if (!table?.definition || !isOpen(condition) || !isSeen(asking, view, condition)) return undefined

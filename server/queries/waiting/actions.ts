@@ -6,7 +6,7 @@ import { offersOf } from '../../model/offers.ts'
 import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
 import { refusalsOf } from '../../model/permissions/refusals.ts'
 import type { View } from '../../model/view.ts'
-import { type Work, workOn } from '../../model/work.ts'
+import { type ReadingWork, workOn } from '../../model/work.ts'
 
 /** What a person can do in an open stage. */
 export interface Actions {
@@ -22,7 +22,7 @@ export interface Actions {
  * Undefined if the stage is not open, or the person can take no transition of it: exactly as the stage's screen offers
  * them.
  */
-export function actionsIn(asking: Work, view: View, formType: string): Actions | undefined {
+export function actionsIn(asking: ReadingWork, view: View, formType: string): Actions | undefined {
   const { application } = view
   const work = workOn(asking, application)
   const form = application.forms.get(formType)

@@ -18,12 +18,30 @@ export async function lastMoves(db: Db, applicationIds: string[]): Promise<Map<s
 /** Who has more applications than this finds the newest decisions sooner in the order of time than by application. */
 const few = 1000
 
-/**
- * What others decided, newest first, on applications that the person created or submitted: transitions out of a state.
- */
-export async function movesByOthers(db: Db, userId: string, limit: number) {
+/** A decision: a transition out of a state. */
+export type Move = Awaited<ReturnType<ReturnType<typeof moves>['execute']>>[number]
+
+/** What others decided, newest first, on applications that the person created or submitted. */
+export async function movesByOthers(db: Db, userId: string, limit: number): Promise<Move[]> {
   const ids = await ownApplications(db, userId, few + 1)
-  const moves = db
+  if (ids.length === 0) return []
+  const newest = moves(db)
+    .where('audit.actor_id', '!=', userId)
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.seq', 'desc')
+    .limit(limit)
+  const own =
+    ids.length > few ? newest.where(isOwn(userId)) : newest.where(sql<SqlBool>`application_id = ANY (${ids}::uuid[])`)
+  return own.execute()
+}
+
+/** What was decided when an application got this version. */
+export function moveTo(db: Db, applicationId: string, version: number): Promise<Move[]> {
+  return moves(db).where('application.id', '=', applicationId).where('audit.version', '=', version).execute()
+}
+
+const moves = (db: Db) =>
+  db
     .selectFrom('audit')
     .innerJoin('application', 'application.id', 'audit.application_id')
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
@@ -41,16 +59,8 @@ export async function movesByOthers(db: Db, userId: string, limit: number) {
       'app_user.last_name',
       sql<string | null>`trim(absent.first_name || ' ' || absent.last_name)`.as('absent_name'),
     ])
-    .where('audit.actor_id', '!=', userId)
     .where('audit.action', '=', 'transition')
     .whereRef('audit.from_state', '!=', 'audit.to_state')
-    .orderBy('audit.at', 'desc')
-    .orderBy('audit.seq', 'desc')
-    .limit(limit)
-  const own =
-    ids.length > few ? moves.where(isOwn(userId)) : moves.where(sql<SqlBool>`application_id = ANY (${ids}::uuid[])`)
-  return ids.length === 0 ? [] : own.execute()
-}
 
 async function ownApplications(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('application').select('id').where(isOwn(userId)).limit(limit).execute()

@@ -12,6 +12,12 @@ export interface WhereFrom {
   network: string
 }
 
+/** How the product is used in a session. */
+export interface Used {
+  /** In which language, such as `de`. */
+  language: string
+}
+
 export interface OpenSession {
   sessionId: string
   userId: string
@@ -33,7 +39,7 @@ export interface ReusedToken extends Pick<OpenSession, 'sessionId' | 'userId'> {
 }
 
 /** How a session begins. */
-export interface Beginning extends WhereFrom {
+export interface Beginning extends WhereFrom, Used {
   /** The number of the password that was found right, where one was: changed meanwhile, it opens nothing. */
   passwordVersion?: number
   /** The password is a first one. */
@@ -59,7 +65,7 @@ export async function openSession(
   userId: string,
   beginning: Beginning,
 ): Promise<OpenSession | undefined> {
-  const { passwordVersion, passwordDue, signedInAt, identity, browser, network } = beginning
+  const { passwordVersion, passwordDue, signedInAt, identity, browser, network, language } = beginning
   return db.transaction().execute(async (transaction) => {
     if (!(await holdPerson(transaction, userId, passwordVersion))) return undefined
     if (identity && !(await holdLink(transaction, userId, identity))) return undefined
@@ -76,6 +82,7 @@ export async function openSession(
         expires_at: absolute,
         browser,
         network,
+        language,
         password_due: passwordDue,
         ...(signedInAt && { signed_in_at: sql<Date>`least(now(), ${signedInAt})` }),
       })
@@ -95,6 +102,7 @@ export async function openSession(
 export async function renewSession(
   db: Kysely<Database>,
   token: string,
+  { language }: Used,
 ): Promise<RenewedSession | ReusedToken | undefined> {
   return db.transaction().execute(async (transaction) => {
     const session = await lockSession(transaction, token)
@@ -104,7 +112,7 @@ export async function renewSession(
     const { sessionId, secret: _, endsAt, ...user } = session
     const opened = { sessionId, userId: user.id, user, refresh, endsAt }
     if (!used?.replaced_at) {
-      await replace(transaction, sessionId, token, refresh)
+      await replace(transaction, { sessionId, token, successor: refresh, language })
       return opened
     }
     const successor = await findToken(transaction, refresh)
@@ -187,10 +195,16 @@ function findToken(transaction: Transaction<Database>, token: string) {
     .executeTakeFirst()
 }
 
-async function replace(transaction: Transaction<Database>, sessionId: string, token: string, successor: string) {
+interface Replaced extends Used {
+  sessionId: string
+  token: string
+  successor: string
+}
+
+async function replace(transaction: Transaction<Database>, { sessionId, token, successor, language }: Replaced) {
   const now = sql<Date>`now()`
   await transaction.updateTable('refresh_token').set({ replaced_at: now }).where('hash', '=', hashOf(token)).execute()
-  await transaction.updateTable('session').set({ used_at: now }).where('id', '=', sessionId).execute()
+  await transaction.updateTable('session').set({ used_at: now, language }).where('id', '=', sessionId).execute()
   await keep(transaction, sessionId, successor)
 }
 

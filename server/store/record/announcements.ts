@@ -60,5 +60,17 @@ export async function announcementsTo(
   return rows
 }
 
+/** What was announced of an application's transition, and to whom. */
+export async function announcementsOf(
+  db: Db,
+  applicationId: string,
+  at: Date,
+): Promise<(MadeAnnouncement & Announcement)[]> {
+  const { rows } = await sql<MadeAnnouncement & Announcement>`
+    SELECT id, at, application_id, form_type, transition_code, place, role, user_id
+    FROM announcement WHERE application_id = ${applicationId} AND at = ${at} ORDER BY id`.execute(db)
+  return rows
+}
+
 /** Removes what is old; answers how much that was. */
 export const pruneAnnouncements = (db: Db): Promise<number> => prune(db, { table: 'announcement', since: 'at', kept })

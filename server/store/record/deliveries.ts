@@ -43,13 +43,15 @@ export async function markFailed(db: Db, id: string, error: string, { isFinal = 
     WHERE id = ${id} AND delivered_at IS NULL`.execute(db)
 }
 
-/** A delivery that has failed at least once. */
+/** A delivery that has failed at least once; a person as its receiver is named. */
 export interface FailedDelivery extends Receiver {
   id: string
-  /** When the transition was taken that it is about. */
+  /** When it happened. */
   occurred_at: Date
-  application_id: string
-  reference_number: string
+  /** What happened, if it was not a transition. */
+  event: string | null
+  application_id: string | null
+  reference_number: string | null
   attempts: number
   error: string | null
   /** Null if nobody tries any more. */
@@ -59,15 +61,15 @@ export interface FailedDelivery extends Receiver {
 /** Those that nobody tries any more first, and the newest first among them. */
 export async function failedDeliveries(db: Db, limit: number): Promise<FailedDelivery[]> {
   const { rows } = await sql<FailedDelivery>`
-    SELECT delivery.id, channel, receiver, outbox.occurred_at, application_id, reference_number, delivery.attempts,
-      error,
-      next_try_at
+    SELECT delivery.id, channel, coalesce(trim(first_name || ' ' || last_name), receiver) AS receiver,
+      outbox.occurred_at, event, application_id, reference_number, delivery.attempts, error, next_try_at
     FROM (
       SELECT *, CASE WHEN ${isTried} THEN due_at END AS next_try_at FROM delivery
       WHERE delivered_at IS NULL AND (attempts > 0 AND error IS NOT NULL OR NOT (${isTried}))
     ) AS delivery
     JOIN outbox ON outbox.id = outbox_id
-    JOIN application ON application.id = application_id
+    LEFT JOIN application ON application.id = application_id
+    LEFT JOIN app_user ON channel = 'mail' AND app_user.id::text = receiver
     ORDER BY next_try_at NULLS FIRST, outbox.occurred_at DESC, delivery.id LIMIT ${limit}`.execute(db)
   return rows
 }

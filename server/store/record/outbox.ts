@@ -4,28 +4,42 @@ import type { Db } from '../transaction.ts'
 import { prune } from './prune.ts'
 import { claim } from './queue.ts'
 
-/** A transition, or a creation, that is to be delivered to other systems. */
+/** Something that happened and is to be delivered to other systems and to people. */
 export interface Message {
   /** Also of its later deliveries, so that a receiver can tell it has had it. */
   id: number
   occurred_at: Date
-  application_id: string
-  version: number
+  /** Null for a transition or a creation; what others say: `server/delivery/events.ts`. */
+  event: string | null
+  /** The id of the condition or of the proposed change; the day of a digest. */
+  subject: string | null
+  /** Of a proposed change: a record type, or `users`. */
+  record_type: string | null
+  application_id: string | null
+  version: number | null
   form_type: string | null
   transition_code: string | null
   from_state: string | null
-  to_state: string
-  actor_id: string
+  to_state: string | null
+  actor_id: string | null
   request_id: string | null
 }
 
-const columns = sql`id, occurred_at, application_id, version, form_type, transition_code, from_state, to_state,
-  actor_id, request_id`
+/** A transition or a creation. */
+export interface TransitionMessage extends Omit<Message, 'id' | 'event' | 'subject' | 'record_type'> {
+  application_id: string
+  version: number
+  to_state: string
+  actor_id: string
+}
+
+const columns = sql`id, occurred_at, event, subject, record_type, application_id, version, form_type, transition_code,
+  from_state, to_state, actor_id, request_id`
 
 /** Rows go after this time, delivered or not. */
 const kept = '30 days'
 
-export const insertMessage = (message: Omit<Message, 'id'>): Pick<Part, 'write' | 'values'> => ({
+export const insertMessage = (message: TransitionMessage): Pick<Part, 'write' | 'values'> => ({
   write: (bind) => sql`
     INSERT INTO outbox (occurred_at, application_id, version, form_type, transition_code, from_state, to_state,
       actor_id, request_id)
@@ -35,6 +49,19 @@ export const insertMessage = (message: Omit<Message, 'id'>): Pick<Part, 'write' 
         ${bind('actor_id')}::uuid, ${bind('request_id')}::text)`,
   values: { ...message },
 })
+
+/** Writes the digest of a day, YYYY-MM-DD, unless it is there. */
+export async function insertDigest(db: Db, day: string): Promise<void> {
+  await sql`INSERT INTO outbox (occurred_at, event, subject) VALUES (now(), 'digest', ${day})
+    ON CONFLICT (subject) WHERE event = 'digest' DO NOTHING`.execute(db)
+}
+
+/** When the digest before this one was written; undefined if there is none. */
+export async function digestBefore(db: Db, id: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT max(occurred_at) AS at FROM outbox WHERE event = 'digest' AND id < ${id}`.execute(db)
+  return rows[0]?.at ?? undefined
+}
 
 /** Takes the messages that are due, oldest first. */
 export async function claimMessages(db: Db, limit: number): Promise<Message[]> {

@@ -937,14 +937,16 @@ export interface components {
         };
         FailedDelivery: {
             id: string;
-            /** @description How it is sent, such as `webhook`. */
+            /** @description How it is sent: `webhook` or `mail`. */
             channel: string;
-            /** @description The address that it is sent to. */
+            /** @description The address that it is sent to; of mail, the name of the person. */
             receiver: string;
-            /** @description When the transition was taken that it is about, as an ISO 8601 time. */
+            /** @description When it happened, as an ISO 8601 time. */
             occurred_at: string;
-            application_id: string;
-            reference_number: string;
+            /** @description What happened, such as `change.proposed`; null for a transition or a creation. */
+            event: string | null;
+            application_id: string | null;
+            reference_number: string | null;
             /** @description How often it was tried. */
             attempts: number;
             /** @description Why the last try failed. */

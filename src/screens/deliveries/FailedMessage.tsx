@@ -11,7 +11,8 @@ export interface FailedMessageProps {
 
 /** What the message is about, to whom it goes, and why the last try failed. */
 export function FailedMessage({ message, busy, onRetry }: FailedMessageProps) {
-  const { reference_number: reference, receiver, occurred_at, error } = message
+  const { receiver, occurred_at, error } = message
+  const reference = message.reference_number ?? subjectOf(message)
   return (
     <ActionLine
       title={t('{reference}, {moment}, to {receiver}', { reference, moment: formatMoment(occurred_at), receiver })}
@@ -23,6 +24,10 @@ export function FailedMessage({ message, busy, onRetry }: FailedMessageProps) {
     />
   )
 }
+
+/** What it is about, if not an application. */
+const subjectOf = ({ event }: FailedDelivery): string =>
+  event === 'digest' ? t('Daily mail') : t('Change of a record or a person')
 
 function tries({ attempts, next_try_at: next }: FailedDelivery): string {
   const count = { count: attempts }

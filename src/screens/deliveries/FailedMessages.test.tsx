@@ -14,6 +14,7 @@ const message = {
   channel: 'webhook',
   receiver: 'https://ledger.example.com/hooks',
   occurred_at: '2026-11-20T12:00:00Z',
+  event: null,
   application_id: 'a1',
   reference_number: 'CR-2026-00012',
   attempts: 15,
@@ -50,6 +51,19 @@ describe('the failed messages', () => {
     expect(second?.textContent).toContain('Tried once. Next try:')
   })
 
+  it('name a person who got no mail, and what it was about', async () => {
+    const aboutNone = { application_id: null, reference_number: null, channel: 'mail', receiver: 'Ada Byron' }
+    const { dialog } = openDialog({
+      'GET /api/deliveries/': ok([
+        { ...message, ...aboutNone, event: 'change.proposed' },
+        { ...message, ...aboutNone, id: 'm2', event: 'digest' },
+      ]),
+    })
+    const [first, second] = await dialog.findAllByRole('listitem')
+    expect(first?.textContent).toMatch(/^Change of a record or a person, .*, to Ada Byron/)
+    expect(second?.textContent).toMatch(/^Daily mail, /)
+  })
+
   it('are sent again one by one, and leave the list when they have arrived', async () => {
     let left: object[] = [message]
     const { dialog, changes } = openDialog({
@@ -60,7 +74,7 @@ describe('the failed messages', () => {
       },
     })
     fireEvent.click(await dialog.findByRole('button', { name: /^Send again: CR-2026-00012/ }))
-    expect(await dialog.findByText('Other systems have taken every message.')).toBeDefined()
+    expect(await dialog.findByText('Every message has arrived.')).toBeDefined()
     expect(dialog.getByText('The message is sent again within some seconds.')).toBeDefined()
     expect(changes()).toHaveLength(1)
   })

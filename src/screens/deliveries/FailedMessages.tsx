@@ -13,7 +13,7 @@ import { ActionLines } from '../ActionLines.tsx'
 import { useFocusKept } from '../useFocusKept.ts'
 import { FailedMessage } from './FailedMessage.tsx'
 
-/** The messages that other systems did not take, and the way to send each again. */
+/** The messages to other systems and to people that did not arrive, and the way to send each again. */
 export function FailedMessages({ onClose }: { onClose(): void }) {
   const { data, isError, refetch } = useQuery({ queryKey: ['deliveries'], queryFn: listFailedDeliveries })
   const place = useRef<HTMLDivElement>(null)
@@ -30,8 +30,8 @@ export function FailedMessages({ onClose }: { onClose(): void }) {
         {data && (
           <DialogContentText>
             {data.length === 0
-              ? t('Other systems have taken every message.')
-              : t('Other systems are told of each step of an application. They have not taken these messages.')}
+              ? t('Every message has arrived.')
+              : t('These messages to other systems and to people have not arrived.')}
           </DialogContentText>
         )}
         {data && data.length > 0 && (

@@ -1,0 +1,42 @@
+import type { Message } from '../store/record/outbox.ts'
+
+/** What other systems are told: no names and no texts. Who needs them reads them with rights of their own. */
+export interface Event {
+  type: string
+  timestamp: string
+  data: Record<string, unknown>
+}
+
+/** What is told of each kind of event, by the beginning of its name. */
+const kinds: Record<string, (message: Message) => Event['data']> = {
+  application: ({
+    application_id,
+    version,
+    form_type,
+    transition_code,
+    from_state,
+    to_state,
+    actor_id,
+    request_id,
+  }) => ({
+    application_id,
+    version,
+    form_type,
+    transition_code,
+    from_state,
+    to_state,
+    actor_id,
+    request_id,
+  }),
+}
+
+/** Undefined for what no system is told. */
+export function eventOf(message: Message): Event | undefined {
+  const type = message.event ?? nameOf(message)
+  const [kind = ''] = type.split('.')
+  const data = kinds[kind]?.(message)
+  return data && { type, timestamp: message.occurred_at.toISOString(), data }
+}
+
+const nameOf = ({ transition_code, from_state }: Message): string =>
+  transition_code === null && from_state === null ? 'application.created' : 'application.moved'

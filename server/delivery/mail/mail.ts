@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dayOf } from '../../../src/engine/codec/stamps.ts'
+import type { DefinitionsInUse } from '../../definitions/inUse.ts'
+import { workflowsOf } from '../../model/machines/workflows.ts'
+import { noticesOf } from '../../queries/mail/ofMessage.ts'
+import type { Reading } from '../../queries/mail/reading.ts'
+import { nothingKnown } from '../../store/lookups/known.ts'
+import { type MailPerson, findMailPerson, peopleMailed } from '../../store/people/mailPeople.ts'
+import { fullName } from '../../store/people/users.ts'
+import { type Message, insertDigest } from '../../store/record/outbox.ts'
+import type { Db } from '../../store/transaction.ts'
+import { readerOf } from '../../texts/languages.ts'
+import { forReader, readByRequest } from '../../texts/readers.ts'
+import { type Channel, Rejected } from '../channel.ts'
+import { letterOf } from './letter.ts'
+import { type Letter, senderBy } from './send.ts'
+import { type MailSettings, isMailAddress } from './settings.ts'
+
+/** What mails are written from. */
+export interface MailSource {
+  db: Db
+  definitions: Pick<DefinitionsInUse, 'current'>
+}
+
+/**
+ * Sends people what the bell says to them (docs/decisions/0073). The receiver is a person's id. What a mail says is
+ * read when it is sent, with their rights of then; if it says nothing any more, because somebody else has done what
+ * waited, nothing is sent.
+ */
+export function mail(settings: MailSettings, { db, definitions }: MailSource): Channel {
+  readByRequest()
+  const send = senderBy(settings)
+
+  const noticesNow = async (message: Message, now: Date) => {
+    const published = await definitions.current()
+    const work: Reading = { db, workflows: workflowsOf(published), now, known: nothingKnown() }
+    return { words: published.words, notices: await noticesOf(work, message) }
+  }
+
+  /** Undefined if there is nothing to say to the person. */
+  const letterTo = async (id: string, message: Message): Promise<Omit<Letter, 'id'> | undefined> => {
+    const now = new Date()
+    const person = await findMailPerson(db, id, now)
+    const { words, notices } = await noticesNow(message, now)
+    if (!person || !notices || notices.choice !== person.choice) return undefined
+    return forReader(readerOf(person.language, words), async () => {
+      const notifications = await notices.to(actorOf(person))
+      return notifications.length > 0
+        ? { to: addressOf(person), ...letterOf(notifications, settings.origin) }
+        : undefined
+    })
+  }
+
+  let today = ''
+
+  return {
+    name: 'mail',
+
+    async begin() {
+      const now = new Date()
+      if (now.getHours() < settings.digestHour || today === dayOf(now)) return
+      await insertDigest(db, dayOf(now))
+      today = dayOf(now)
+    },
+
+    async receiversOf(message) {
+      const now = new Date()
+      const { notices } = await noticesNow(message, now)
+      if (!notices) return []
+      const people = await peopleMailed(db, notices.choice, notices.wanted, now)
+      // A digest takes as long as the bell of each of them: what it says is looked for when it is sent.
+      if (notices.choice === 'daily') return people.map(({ id }) => id)
+      const concerned: string[] = []
+      for (const person of people) {
+        if ((await notices.to(actorOf(person))).length > 0) concerned.push(person.id)
+        await nextTurn()
+      }
+      return concerned
+    },
+
+    async deliver({ id, receiver, message }, signal) {
+      const letter = await letterTo(receiver, message)
+      if (letter) await send({ id, ...letter }, signal)
+    },
+  }
+}
+
+const actorOf = ({ id, role, da_level, actingFor }: MailPerson) => ({ id, role, da_level, actingFor })
+
+function addressOf(person: MailPerson) {
+  const address = person.email.trim()
+  if (!isMailAddress(address)) throw new Rejected('This person’s e-mail address cannot be used.')
+  return { name: fullName(person).replace(/\p{Cc}/gu, ' '), address }
+}

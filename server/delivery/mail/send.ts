@@ -1,0 +1,54 @@
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { Rejected } from '../channel.ts'
+import type { MailSettings } from './settings.ts'
+
+export interface Letter {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  /** The same at each try. */
+  id: string
+}
+
+/** In ms: less than a delivery may take. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Nobody listens between this computer and itself. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/**
+ * Sends a letter; throws unless the mail server has taken it. Anywhere but on this computer, it goes over TLS or not at
+ * all.
+ */
+export function senderBy({ smtp, from }: Pick<MailSettings, 'smtp' | 'from'>) {
+  const isHere = isLoopback(smtp.host)
+  const transport = createTransport({
+    ...smtp,
+    ...timeouts,
+    requireTLS: !isHere,
+    ignoreTLS: isHere,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.address.split('@').at(-1)
+  return async ({ id, ...letter }: Letter, signal: AbortSignal): Promise<void> => {
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    const sending = transport.sendMail({ ...letter, from, messageId: `<${id}@${domain}>`, headers })
+    await Promise.race([sending, aborted(signal)]).catch((error: unknown) => {
+      throw isFinal(error) ? new Rejected(error.message) : error
+    })
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
+/** The mail server will never take a letter to this person: an answer 5xx to the receiver or to the letter itself. */
+function isFinal(error: unknown): error is Error {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  return Number(error.responseCode) >= 500 && ['RCPT TO', 'DATA'].includes(String(error.command))
+}

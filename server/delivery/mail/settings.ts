@@ -1,0 +1,70 @@
+/** The mail server, who the mail is from, and where its links lead. */
+export interface MailSettings {
+  smtp: {
+    host: string
+    port: number
+    /** TLS from the first byte; otherwise the connection begins without it, and asks for it. */
+    secure: boolean
+    auth?: { user: string; pass: string }
+  }
+  from: { name: string; address: string }
+  /** Where browsers reach the product. */
+  origin: string
+  /** The hour of the day, 0 to 23, at which digests are sent. */
+  digestHour: number
+}
+
+type Environment = Record<string, string | undefined>
+
+const needed = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']
+
+/** Undefined without `SMTP_URL`: then nobody gets mail. `wrong` gets a sentence for each mistake. */
+export function mailSettings(env: Environment, wrong: string[]): MailSettings | undefined {
+  if (!env.SMTP_URL) return undefined
+  const missing = needed.filter((name) => !env[name])
+  if (missing.length > 0) wrong.push(`Mail needs ${needed.join(', ')}; missing: ${missing.join(', ')}.`)
+  const [smtp, from, origin] = [smtpServer(env.SMTP_URL), sender(env.MAIL_FROM ?? ''), env.PUBLIC_URL ?? '']
+  // The URL is never shown: it holds a password.
+  if (!smtp) {
+    wrong.push(
+      'SMTP_URL must look like smtps://user:password@mail.example.com:465, or smtp:// with port 587, without a path.',
+    )
+  }
+  if (env.MAIL_FROM && !from) {
+    wrong.push('MAIL_FROM must be an address such as credit@example.com or Credit Risk Workflow <credit@example.com>.')
+  }
+  if (origin && !isOrigin(origin)) {
+    wrong.push(`PUBLIC_URL must be an origin such as https://credit.example.com, not "${origin}".`)
+  }
+  const digestHour = env.MAIL_DIGEST_HOUR || '7'
+  if (!/^([01]?\d|2[0-3])$/.test(digestHour)) {
+    wrong.push(`MAIL_DIGEST_HOUR must be an hour from 0 to 23, not "${digestHour}".`)
+  }
+  return smtp && from && { smtp, from, origin, digestHour: Number(digestHour) }
+}
+
+function smtpServer(text: string): MailSettings['smtp'] | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, port, username, password, pathname, search } = new URL(text)
+  const secure = protocol === 'smtps:'
+  if (!(secure || protocol === 'smtp:') || hostname === '' || !['', '/'].includes(pathname) || search) return undefined
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+function sender(text: string): MailSettings['from'] | undefined {
+  const [, name = '', bracketed] = /^([^<>"\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? []
+  const address = (bracketed ?? text).trim()
+  return isMailAddress(address) ? { name: name.trim() || 'Credit Risk Workflow', address } : undefined
+}
+
+/** One address and nothing else: no list, no name, no further line. */
+export const isMailAddress = (text: string): boolean =>
+  /^[^\s@<>()[\]",:;\\\p{Cc}]+@[^\s@<>()[\]",:;\\\p{Cc}]+$/u.test(text)
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text

@@ -1,0 +1,16 @@
+import type { Message } from '../../store/record/outbox.ts'
+import { noticesOfDigest } from './digest.ts'
+import { noticesOfTransition } from './ofTransition.ts'
+import type { MessageNotices, Reading } from './reading.ts'
+
+type NoticesOf = (reading: Reading, message: Message) => Promise<MessageNotices | undefined>
+
+/** By the beginning of the event's name. */
+const kinds: Record<string, NoticesOf> = { digest: noticesOfDigest }
+
+/** Undefined for what concerns nobody. */
+export async function noticesOf(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
+  if (message.event === null) return noticesOfTransition(reading, message)
+  const [kind = ''] = message.event.split('.')
+  return kinds[kind]?.(reading, message)
+}

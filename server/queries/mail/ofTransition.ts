@@ -1,0 +1,64 @@
+import { openWorkOf } from '../../model/openWork/openWork.ts'
+import { type View, loadViews } from '../../model/view.ts'
+import { type ReadingWork, workOn } from '../../model/work.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { moveTo } from '../../store/applications/notifications.ts'
+import { announcementsOf } from '../../store/record/announcements.ts'
+import type { Message } from '../../store/record/outbox.ts'
+import { announcementNotice } from '../announcements.ts'
+import { decisionNotice, waitingIn, waitingNotice } from '../notifications.ts'
+import { sendBacksOf } from '../sentBack.ts'
+import type { MessageNotices, Reading } from './reading.ts'
+
+/**
+ * Of a transition or a creation: what the definitions announce, what was decided, for those whose application it is,
+ * and the stages that wait because of it. Who did it is not notified.
+ */
+export async function noticesOfTransition(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
+  const { db } = reading
+  const { application_id: id, version, actor_id: actorId, occurred_at: at } = message
+  if (id === null || version === null) return undefined
+  const [view] = await loadViews(reading, await findApplications(db, [id]))
+  if (!view) return undefined
+  const own = workOn(reading, view.application)
+  const { createdBy, submittedBy } = view.application
+  const owners = [createdBy, ...(submittedBy === null ? [] : [submittedBy])]
+  const [announced, moves] = [await announcementsOf(db, id, at), await moveTo(db, id, version)]
+  const sendBacks = await sendBacksOf(own, [id])
+  const waiting = opened(reading, view, message)
+  return {
+    choice: 'at_once',
+    wanted: {
+      ids: [
+        ...owners,
+        ...announced.flatMap(({ user_id }) => user_id ?? []),
+        ...waiting.flatMap(({ people }) => people),
+      ],
+      roles: [...announced.flatMap(({ role }) => role ?? []), ...waiting.flatMap(({ roles }) => roles)],
+    },
+    async to(actor) {
+      if (actor.id === actorId) return []
+      const work: ReadingWork = { ...own, actor }
+      const toThem = announced.filter(({ role, user_id }) => role === actor.role || user_id === actor.id)
+      return [
+        ...oncePerPlace(toThem).flatMap((one) => announcementNotice(work, view, one)),
+        ...(owners.includes(actor.id) ? moves.map((move) => decisionNotice(own.workflows, move)) : []),
+        ...waiting.flatMap(({ formType }) => {
+          const found = waitingIn(work, formType, view)
+          return found && !found.isEscalated ? [waitingNotice(work, found, sendBacks, at)] : []
+        }),
+      ]
+    },
+  }
+}
+
+/** The stages that were opened with this message, and the one that it is about. */
+function opened({ workflows }: Reading, view: View, { form_type, occurred_at }: Message) {
+  return openWorkOf(workflows, view).work.filter(
+    ({ formType, since }) => formType === form_type || since.getTime() === occurred_at.getTime(),
+  )
+}
+
+const oncePerPlace = <One extends { place: number }>(all: One[]): One[] => [
+  ...new Map(all.map((one) => [one.place, one])).values(),
+]

@@ -1,0 +1,17 @@
+import type { MailChoice } from '../../database/tables.ts'
+import type { ReadingWork } from '../../model/work.ts'
+import type { StaffWanted } from '../../store/people/users.ts'
+import type { Notification } from '../notification.ts'
+
+/** Reading for nobody in particular. */
+export type Reading = Omit<ReadingWork, 'actor'>
+
+/** What there is to notify people of because of a message. */
+export interface MessageNotices {
+  /** Whom it is for: those who get mail then. */
+  choice: Exclude<MailChoice, 'none'>
+  /** Whom it may concern. It may be too many: `to` has nothing for them. */
+  wanted: StaffWanted
+  /** What the bell says of it to this person, as they may see it now. */
+  to(actor: ReadingWork['actor']): Promise<Notification[]>
+}

@@ -1,0 +1,12 @@
+import { german } from '../../src/texts/german/catalogue.ts'
+import { type Catalogue, type Reader, english } from '../../src/texts/reader.ts'
+import { germanOfServer } from './german.ts'
+
+/** The product's texts in other languages than English. */
+export const catalogues: Record<string, Catalogue> = { de: { ...german, ...germanOfServer } }
+
+/** Who reads a language; `words` are the texts of the definitions, by language. */
+export function readerOf(language: string | null | undefined, words: Record<string, Reader['words']>): Reader {
+  if (!language || language === english.language) return english
+  return { language, catalogue: catalogues[language] ?? {}, words: words[language] ?? {} }
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { channelsOf } from '../../server/delivery/channels.ts'
+import { deliverAll } from '../../server/delivery/deliver.ts'
+import { mailSettings } from '../../server/delivery/mail/settings.ts'
+import { failedDeliveries } from '../../server/store/record/deliveries.ts'
+import { copySchemas } from '../support/copiedSchemas.ts'
+import { mailServer } from '../support/mailServer.ts'
+import { type Bank, type Username, ok, openBank } from './support/bank.ts'
+import { password } from './support/people.ts'
+
+const form = 'credit_request_form'
+const schemas = copySchemas()
+let bank: Bank
+let post: Awaited<ReturnType<typeof mailServer>>
+beforeAll(async () => {
+  schemas.edit('stages/credit-request/stage.json', (stage) => {
+    stage.rights = { most_senior_contact: { see: { parties: ['relationship manager'] } } }
+  })
+  schemas.edit('stages/credit-request/workflow.json', ({ states }) => {
+    const { DRAFT } = states as Record<string, { on: Record<string, { meta: object }> }>
+    Object.assign(DRAFT?.on.CR_TR_1?.meta ?? {}, {
+      notify: [{ to: { roles: ['auditor'] }, text: 'Handed over, with “{most_senior_contact}”.' }],
+    })
+  })
+  ;[bank, post] = await Promise.all([openBank({ schemasDir: schemas.dir }), mailServer()])
+})
+afterAll(async () => {
+  await Promise.all([post.kill(), bank.close()])
+  schemas.remove()
+})
+beforeEach(async () => {
+  await sql`UPDATE app_user SET active = true, email = username || '@bank.example'`.execute(bank.api.context.db)
+  await sql`DELETE FROM outbox`.execute(bank.api.context.db)
+  for (const key of ['receiver', 'mail', 'cut'] as const) delete post.answers[key]
+})
+
+const settingsFor = (url: string) =>
+  mailSettings(
+    { SMTP_URL: url, MAIL_FROM: 'Credit <credit@bank.example>', PUBLIC_URL: 'https://credit.bank.example' },
+    [],
+  )
+
+const deliver = (url = post.url) =>
+  deliverAll(bank.api.context.db, channelsOf({ webhooks: [], mail: settingsFor(url) }, bank.api.context))
+
+/** As if this had been so long ago. */
+const age = (interval: string) =>
+  sql`UPDATE delivery SET occurred_at = occurred_at - ${interval}::interval, due_at = due_at - ${interval}::interval
+    `.execute(bank.api.context.db)
+
+const failed = () => failedDeliveries(bank.api.context.db, 100)
+
+const mailsTo = (who: Username) => post.received.filter(({ to }) => to.includes(`${who}@bank.example`))
+
+interface Changed {
+  email?: string | null
+  first_name?: string
+  active?: boolean
+}
+
+const change = (who: Username, values: Changed) =>
+  bank.api.context.db.updateTable('app_user').set(values).where('username', '=', who).execute()
+
+/** A request that was handed over to the reviewers; its creation has been told already. */
+async function handedOver(title = 'Base metals hedging line') {
+  const application = await bank.create({ title })
+  await sql`DELETE FROM outbox`.execute(bank.api.context.db)
+  post.received.length = 0
+  ok(await bank.act('rm', application.id, form, 'CR_TR_1'))
+  return application
+}
+
+describe('a mail', () => {
+  it('tells those for whom a stage waits and whose application it is, with a link, and not who took it there', async () => {
+    const { id, reference_number: reference } = await handedOver()
+    expect(await deliver()).toEqual({ delivered: 3, failed: 0 })
+    const [mail] = mailsTo('reviewer')
+    expect(mail).toMatchObject({
+      to: ['reviewer@bank.example'],
+      subject: `Credit Review of ${reference} Base metals hedging line is waiting for you.`,
+    })
+    expect(mail?.text).toContain(`https://credit.bank.example/credit-requests/${id}/edit?form_type=credit_review`)
+    expect(mailsTo('requester')[0]?.subject).toMatch(/^rm Tester chose “Submit for Review” in the Credit Request of /)
+    expect(post.received.flatMap(({ to }) => to).toSorted()).toEqual(
+      ['auditor', 'requester', 'reviewer'].map((who) => `${who}@bank.example`),
+    )
+  })
+
+  it('says what the definitions announce, without what the person may not see', async () => {
+    const application = await bank.create()
+    ok(await bank.save('rm', application.id, { [`${form}_most_senior_contact`]: 'S3CRET answer' }))
+    ok(await bank.act('rm', application.id, form, 'CR_TR_1'))
+    await deliver()
+    expect(mailsTo('auditor').at(-1)?.subject).toMatch(/: Handed over, with “.*”\.$/)
+    expect(JSON.stringify(post.received)).not.toContain('S3CRET')
+  })
+
+  it('is in the language in which the person used the product last', async () => {
+    const body = { username: 'reviewer', password }
+    const signIn = (language: string) =>
+      bank.api.send('POST', '/api/token/', { body, headers: { 'accept-language': language } })
+    ok(await signIn('de'))
+    const { reference_number: reference } = await handedOver()
+    await deliver()
+    expect(mailsTo('reviewer')[0]?.subject).toBe(
+      `Kreditprüfung zu ${reference} Base metals hedging line wartet auf Sie.`,
+    )
+    ok(await signIn('en'))
+  })
+
+  it('is sent once, though several servers are at it', async () => {
+    await handedOver()
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    expect(new Set(post.received.map(({ id }) => id)).size).toBe(3)
+    expect(post.received).toHaveLength(3)
+  })
+
+  it('is not sent where somebody else has done meanwhile what waited', async () => {
+    const { id } = await handedOver()
+    post.answers.mail = 451
+    await deliver()
+    delete post.answers.mail
+    await bank.carryOn(id, 'review')
+    await sql`UPDATE outbox SET delivered_at = now()`.execute(bank.api.context.db)
+    await age('1 minute')
+    await deliver()
+    expect(mailsTo('reviewer')).toEqual([])
+    expect(mailsTo('requester')).toHaveLength(1)
+    expect(await failed()).toEqual([])
+  })
+
+  it.each<[string, Parameters<typeof change>[1]]>([
+    ['without an address', { email: null }],
+    ['with an empty address', { email: ' ' }],
+    ['who may not sign in', { active: false }],
+  ])('is not sent to somebody %s', async (_, values) => {
+    await change('reviewer', values)
+    await handedOver()
+    expect(await deliver()).toEqual({ delivered: 2, failed: 0 })
+    expect(mailsTo('reviewer')).toEqual([])
+  })
+
+  it.each(['reviewer@bank.example, thief@example.com', 'a@b.example>\r\nRCPT TO:<thief@example.com', 'reviewer'])(
+    'is not sent to what is not one address: %j',
+    async (email) => {
+      await change('reviewer', { email })
+      await handedOver()
+      expect(await deliver()).toEqual({ delivered: 2, failed: 1 })
+      expect(post.received.flatMap(({ to }) => to).toSorted()).toEqual([
+        'auditor@bank.example',
+        'requester@bank.example',
+      ])
+      expect(await failed()).toMatchObject([
+        { receiver: 'reviewer Tester', error: 'This person’s e-mail address cannot be used.', next_try_at: null },
+      ])
+    },
+  )
+
+  it('has no header and no line that somebody typed into a title or a name', async () => {
+    const evil = 'x\r\nBcc: thief@example.com\r\n\r\nhttps://thief.example'
+    await change('reviewer', { first_name: evil })
+    await handedOver('Line')
+    await sql`UPDATE application SET title = ${evil}`.execute(bank.api.context.db)
+    await deliver()
+    const [mail] = mailsTo('reviewer')
+    expect(mail?.subject).toContain(' x Bcc: thief@example.com https://thief.example is waiting for you.')
+    expect([...(mail?.headers.keys() ?? [])]).not.toContain('bcc')
+    expect(mail?.to).toEqual(['reviewer@bank.example'])
+    expect(mail?.text.split('\n').filter((line) => line.startsWith('http'))).toHaveLength(1)
+    await change('reviewer', { first_name: 'reviewer' })
+  })
+})
+
+describe('a mail that could not be sent', () => {
+  it('is sent again under the same id, when the mail server is there again', async () => {
+    await handedOver()
+    await post.kill()
+    expect(await deliver()).toEqual({ delivered: 0, failed: 3 })
+    expect((await failed())[0]?.error).toMatch(/ECONNREFUSED/)
+    await post.start()
+    await age('1 minute')
+    expect(await deliver()).toEqual({ delivered: 3, failed: 0 })
+    expect(await failed()).toEqual([])
+  })
+
+  it('has the same id where the mail server took it and was gone before it said so', async () => {
+    await handedOver()
+    post.answers.cut = true
+    await deliver()
+    delete post.answers.cut
+    await age('1 minute')
+    await deliver()
+    const ids = mailsTo('reviewer').map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(1)
+    expect(ids[0]).toMatch(/^<[\w-]+@bank\.example>$/)
+  })
+
+  it('is not tried again if the mail server refuses the receiver for good, until an administrator asks for it', async () => {
+    const { id: application_id } = await handedOver()
+    post.answers.receiver = 550
+    await deliver()
+    expect(await failed()).toMatchObject(
+      Array.from({ length: 3 }, () => ({ channel: 'mail', application_id, attempts: 15, next_try_at: null })),
+    )
+  })
+
+  it('goes nowhere without TLS, but on this computer', async () => {
+    // Reaches this computer, and is not an address of it.
+    const elsewhere = await mailServer({ host: '0.0.0.0' })
+    await handedOver()
+    expect(await deliver(elsewhere.url)).toEqual({ delivered: 0, failed: 3 })
+    expect(elsewhere.received).toEqual([])
+    expect((await failed())[0]?.error).toMatch(/STARTTLS/)
+    await elsewhere.kill()
+  })
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail as its receiver sees it. */
+export interface ReceivedMail {
+  id: string
+  /** The addresses that the mail server was given, whatever the mail says. */
+  to: string[]
+  subject: string
+  text: string
+  headers: ParsedMail['headers']
+}
+
+/**
+ * A real mail server, which can be killed and started again at the same port. What it has taken is among `received`;
+ * `answers` says what it refuses, and `cut` whether it ends a connection after it has taken the mail, before it says
+ * so.
+ */
+export async function mailServer({ host = '127.0.0.1', ...options }: SMTPServerOptions & { host?: string } = {}) {
+  const received: ReceivedMail[] = []
+  const answers: { receiver?: number; mail?: number; cut?: boolean } = {}
+  const sockets = new Set<Socket>()
+  let server: SMTPServer
+  let port = 0
+
+  const refused = (code: number | undefined) =>
+    code === undefined ? null : Object.assign(new Error('Not this one.'), { responseCode: code })
+
+  const start = async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+      onRcptTo: (_, __, done) => done(refused(answers.receiver)),
+      onData(stream, { envelope }, done) {
+        simpleParser(stream)
+          .then(({ messageId = '', subject = '', text = '', headers }) => {
+            if (answers.mail !== undefined) return done(refused(answers.mail))
+            received.push({ id: messageId, to: envelope.rcptTo.map(({ address }) => address), subject, text, headers })
+            if (answers.cut) return cut()
+            return done()
+          })
+          .catch(done)
+      },
+      ...options,
+    })
+    // A client that is killed is none of the tests' business.
+    server.on('error', () => {})
+    server.server.on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+    })
+    server.listen(port, host)
+    await once(server.server, 'listening')
+    port = (server.server.address() as AddressInfo).port
+  }
+
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  const kill = async () => {
+    const closed = once(server.server, 'close')
+    server.close()
+    cut()
+    await closed
+  }
+
+  await start()
+  return { url: `smtp://${host}:${port}`, port, received, answers, start, kill }
+}
