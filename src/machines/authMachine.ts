@@ -46,8 +46,8 @@ const notProvided = () => Promise.reject(new Error('This effect has to be provid
 
 /**
  * The session (product spec §4, Authentication). An app provides `restore`, `signIn`, `signOut`, `isResumable`,
- * `isAnotherSignIn`, `leave` and `startAnew`. A session that is lost over unsaved work is `interrupted`: the same person may
- * sign in again in place.
+ * `isAnotherSignIn`, `leave` and `startAnew`. A session that is lost over unsaved work is `interrupted`: the same
+ * person may sign in again in place.
  */
 export const authMachine = setup({
   types: {
@@ -127,7 +127,9 @@ export const authMachine = setup({
       initial: 'settled',
       states: {
         settled: { on: { SIGN_IN: 'renewing' } },
-        /** The same person signs in again before the session ends, or because it is too old for what they have asked. */
+        /**
+         * The same person signs in again before the session ends, or because it is too old for what they have asked.
+         */
         renewing: {
           tags: 'loading',
           entry: assign({ error: null }),

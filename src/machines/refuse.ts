@@ -35,7 +35,10 @@ export function refuseTransition(context: StageContext, intent: Intent): Refusal
   return text === undefined ? incomplete(context, loaded, intent) : { message: errorMessage(text), errors: [] }
 }
 
-/** Why a transition stops at the save, which may have made a workflow instance and has not (decision 33); undefined when it goes on. */
+/**
+ * Why a transition stops at the save, which may have made a workflow instance and has not (decision 33); undefined when
+ * it goes on.
+ */
 export function stopTransition({ loaded }: StageContext, saved: ApplicationRecord): Message | undefined {
   if (!loaded) return undefined
   const { requiresInstance = true, source, messages } = loaded.stage.stage
@@ -45,8 +48,8 @@ ${t('The form is saved.')}`)
 }
 
 /**
- * Whether the person is asked before the transition is taken, because it closes the application (decision 41) or because of
- * warnings: not about one that is refused anyway.
+ * Whether the person is asked before the transition is taken, because it closes the application (decision 41) or
+ * because of warnings: not about one that is refused anyway.
  */
 export function asksFirst(context: StageContext, intent: Intent): boolean {
   const { transition } = intent

@@ -14,8 +14,8 @@ import { paths } from './paths.ts'
 import { unsaved } from './unsaved.ts'
 
 /**
- * Whether an ended session is gone on with in place: over unsaved work, on our own server. Any other leads to the sign-in page, as product
- * spec §8 says (ADR 0072).
+ * Whether an ended session is gone on with in place: over unsaved work, on our own server. Any other leads to the
+ * sign-in page, as product spec §8 says (ADR 0072).
  */
 const isResumable = () => extras.areOffered() && unsaved.isThere()
 
@@ -50,8 +50,8 @@ export function startAuth(): void {
 }
 
 /**
- * In place, over unsaved work: fulfilled when the same person has signed in again, rejected when they have left. Without it the screen stands, to say what
- * failed, until the sign-in page is there.
+ * In place, over unsaved work: fulfilled when the same person has signed in again, rejected when they have left.
+ * Without it the screen stands, to say what failed, until the sign-in page is there.
  */
 function signInPlace(): Promise<void> | undefined {
   if (!unsaved.isThere()) return undefined
@@ -73,7 +73,9 @@ async function leaveWithDraft(): Promise<never> {
   throw new Error('Not signed in again.')
 }
 
-/** Fulfilled when the same person has signed in again, with the session still good; rejected when they would rather not. */
+/**
+ * Fulfilled when the same person has signed in again, with the session still good; rejected when they would rather not.
+ */
 async function signInAnew(): Promise<void> {
   const { renewals } = auth.getSnapshot().context
   auth.send({ type: 'SESSION_DOUBTED' })

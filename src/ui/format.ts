@@ -87,8 +87,8 @@ export const formatRecent = (value: string, now = new Date()): string =>
   read(localDay, value) === written(localDay, now) ? read(time, value) : read(moment, value)
 
 /**
- * US dollars without decimals (product spec §9): US$25,000,000. Written by hand in English, because the browser takes ten milliseconds to
- * make its first format, and every page that opens with an amount would wait for it.
+ * US dollars without decimals (product spec §9): US$25,000,000. Written by hand in English, because the browser takes
+ * ten milliseconds to make its first format, and every page that opens with an amount would wait for it.
  */
 export function formatAmount(value: number | null | undefined): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return ''

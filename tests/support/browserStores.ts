@@ -16,7 +16,10 @@ class FakeStorage {
   }
 }
 
-/** The stores of a browser in which this person is signed in, or nobody; where there is no page, one that has just been clicked. */
+/**
+ * The stores of a browser in which this person is signed in, or nobody; where there is no page, one that has just been
+ * clicked.
+ */
 export function fakeStores(person?: { id: string }): FakeStorage {
   const storage = new FakeStorage()
   if (!('addEventListener' in globalThis))

@@ -60,7 +60,10 @@ export function quietErrors(): unknown[][] {
   return vi.spyOn(console, 'error').mockImplementation(() => {}).mock.calls
 }
 
-/** Each test has a browser in which somebody is signed in, at the product's own server unless the token says otherwise, and a quiet console. */
+/**
+ * Each test has a browser in which somebody is signed in, at the product's own server unless the token says otherwise,
+ * and a quiet console.
+ */
 export function inQuietBrowser(jwt = ownToken): void {
   beforeEach(() => {
     fakeBrowser({ jwt })

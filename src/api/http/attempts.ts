@@ -10,7 +10,10 @@ export function versionOf(response: Response, body?: unknown): number | undefine
   return typeof stated === 'number' ? stated : tag === undefined ? undefined : Number(tag)
 }
 
-/** The headers of a write made on `version`: If-Match, and, to a server that knows such keys, one that stays the same until the outcome is known. */
+/**
+ * The headers of a write made on `version`: If-Match, and, to a server that knows such keys, one that stays the same
+ * until the outcome is known.
+ */
 export function writeHeaders(attempt: string, version?: number): { 'If-Match'?: string; 'Idempotency-Key'?: string } {
   return {
     ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),

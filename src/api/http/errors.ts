@@ -85,7 +85,10 @@ export function fromException(thrown: unknown): ApiError {
   return new ApiError({ kind: name === 'TimeoutError' ? 'timeout' : 'network' }, { cause: thrown })
 }
 
-/** Maps a refused answer; an empty body is left out. Of a page that a proxy made for browsers, the heading is the answer. */
+/**
+ * Maps a refused answer; an empty body is left out. Of a page that a proxy made for browsers, the heading is the
+ * answer.
+ */
 export function fromAnswer(status: number, body: unknown): ApiError {
   const isPage = typeof body === 'string' && body.trimStart().startsWith('<')
   const given = isPage ? headingOf(body) : body

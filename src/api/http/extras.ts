@@ -5,8 +5,9 @@ import { session, signInOf } from './session.ts'
 let last = { token: '', isOwn: false }
 
 /**
- * What goes beyond product spec §7: documents, history, notifications, pages of a list, a session ended on the server. The
- * product's own server names the sign-in in its access tokens. Any other may have none of it (decision 31), and is asked for none.
+ * What goes beyond product spec §7: documents, history, notifications, pages of a list, a session ended on the server.
+ * The product's own server names the sign-in in its access tokens. Any other may have none of it (decision 31), and is
+ * asked for none.
  */
 export const extras = {
   /** As the access token says; after a session's end, as the last one said. */

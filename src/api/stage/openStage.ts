@@ -56,7 +56,10 @@ async function load(id: string, messages: FindMessages): Promise<ApplicationReco
   return application ?? fail(noApplication(await messages(), id) ?? t('No application data found.'))
 }
 
-/** As the form router says it (product spec §2); once the stage is known, in the stage's own text (§8), which is a line of its own. */
+/**
+ * As the form router says it (product spec §2); once the stage is known, in the stage's own text (§8), which is a line
+ * of its own.
+ */
 function loadFailed(messages: StageMessages | undefined, id: string, cause: unknown): string {
   const missing = cause instanceof ApiError && cause.status === 404 ? noApplication(messages, id) : undefined
   const own = messages && `\n${messages.loadFailed}`

@@ -37,7 +37,10 @@ export async function saveStage(request: SaveRequest, creation: Creation = {}): 
 /** Whether the server makes one application of the same save sent twice; product spec §7 does not say so. */
 const mayRepeatCreation = extras.areOffered
 
-/** What was changed after a save without an answer goes to the application which that save has made, if it has, and not to a second one. */
+/**
+ * What was changed after a save without an answer goes to the application which that save has made, if it has, and not
+ * to a second one.
+ */
 async function madeBefore(request: SaveRequest, creation: Creation): Promise<ApplicationRecord | undefined> {
   const { tried } = creation
   if (!tried || JSON.stringify(tried) === JSON.stringify(request.data)) return undefined
@@ -75,8 +78,8 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
 }
 
 /**
- * A server may answer a save with less than the application, or without the workflow instance that was asked for; then it is
- * read. A save that stands never fails by this.
+ * A server may answer a save with less than the application, or without the workflow instance that was asked for; then
+ * it is read. A save that stands never fails by this.
  */
 async function whole(request: SaveRequest, saved?: ApplicationRecord): Promise<ApplicationRecord> {
   const { stage, application, data } = request
@@ -100,8 +103,8 @@ async function whole(request: SaveRequest, saved?: ApplicationRecord): Promise<A
 }
 
 /**
- * A server of product spec §7 alone may answer with the form as it was before the save. What was saved stays on the screen: in each
- * field that was changed and is answered as it was.
+ * A server of product spec §7 alone may answer with the form as it was before the save. What was saved stays on the
+ * screen: in each field that was changed and is answered as it was.
  */
 function withUnanswered({ stage, application, data }: SaveRequest, saved: ApplicationRecord): ApplicationRecord {
   if (!application || saved.version !== undefined) return saved

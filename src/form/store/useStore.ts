@@ -4,7 +4,9 @@ import type { FormStore } from './store.ts'
 
 const deaf = () => () => {}
 
-/** The value at a path. A change of another field draws nothing here; where nobody `listens`, nor does one of its own. */
+/**
+ * The value at a path. A change of another field draws nothing here; where nobody `listens`, nor does one of its own.
+ */
 export function useValue(store: FormStore, path: FieldPath, listens = true): unknown {
   const subscribe = useChangesOf(store, path)
   return useSyncExternalStore(listens ? subscribe : deaf, () => valueAt(store, path))

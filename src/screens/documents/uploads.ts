@@ -29,8 +29,8 @@ type Send = (
 
 /**
  * The files on their way, as a store that React can read. It outlives the screens: a file picked on a new form is sent
- * while the page goes on to the saved one, which shows how far it is. A server that has no documents is sent none: its files
- * stay listed until the form is left (decision 39).
+ * while the page goes on to the saved one, which shows how far it is. A server that has no documents is sent none: its
+ * files stay listed until the form is left (decision 39).
  */
 export function createUploads(send: Send, server = extras) {
   let uploads: Upload[] = []

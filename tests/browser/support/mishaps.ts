@@ -15,7 +15,10 @@ export interface Writer {
   startServer: () => Promise<void>
 }
 
-/** What happens to a text that is not saved yet. Ends on the page where it stands, to be saved; on none where it is saved by then. */
+/**
+ * What happens to a text that is not saved yet. Ends on the page where it stands, to be saved; on none where it is
+ * saved by then.
+ */
 export type Mishap = (writer: Writer, page: Page, text: string) => Promise<Page | undefined>
 
 const patch = 'PATCH /api/credit/credit-applications/{id}/'

@@ -39,7 +39,10 @@ export interface FieldGiven {
   reads: string
 }
 
-/** Something that is done, or must hold, after a change: one of `ways` of steps.ts, with what it takes. `as` is who does it. */
+/**
+ * Something that is done, or must hold, after a change: one of `ways` of steps.ts, with what it takes. `as` is who does
+ * it.
+ */
 export interface Step {
   do: string
   as?: string
