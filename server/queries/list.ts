@@ -104,7 +104,7 @@ function fieldsAsked(columns: ListedColumn[], where: string): Record<string, str
       throw new Invalid({ where: [t('The list cannot be filtered by {name}.', { name })] })
     return [column.path, value] as const
   })
-  if (!asked) throw new Invalid({ where: [t('This is no JSON object.')] })
+  if (!asked) throw new Invalid({ where: [t('This is not a JSON object.')] })
   return Object.fromEntries(entries)
 }
 

@@ -185,7 +185,7 @@ describe('A block pasted from a spreadsheet', () => {
     paste(cell('Held by', 3), 'Kestrel\tmore\nHeron\tmore\nHeron\tmore')
     expect(last()?.collateral).toEqual([{}, {}, { counterparty_id: 'cp-1' }, { counterparty_id: 'cp-2' }])
     expect(screen.getByRole('status').textContent).toBe(
-      'Pasted 2 rows. The last 1 row had no place. 1 column on the right had no place.',
+      'Pasted 2 rows. The last row did not fit. 1 column on the right did not fit.',
     )
   })
 

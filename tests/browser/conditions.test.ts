@@ -89,7 +89,7 @@ it('An owner attaches what shows a condition, and marks it as fulfilled; another
   await pledge.getByRole('button', { name: 'Ask to waive' }).click()
   await legal.getByLabel(/^Why it should be waived/).fill('The collateral was released.')
   await legal.getByRole('dialog').getByRole('button', { name: 'Ask to waive' }).click()
-  await legal.getByText('Somebody else decides now whether it is waived.').waitFor()
+  await legal.getByText('Somebody else must now decide whether it is waived.').waitFor()
 
   const board = await hub('board')
   await board.goto(`${product.url}/my-tasks`)

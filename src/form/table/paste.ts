@@ -82,12 +82,12 @@ function leftOver(cells: string[][], rows: number, columns: number): string[] {
   const wide = Math.max(...cells.map((texts) => texts.length)) - columns
   return [
     ...(lost > 0
-      ? [t({ one: 'The last 1 row had no place.', other: 'The last {count} rows had no place.' }, { count: lost })]
+      ? [t({ one: 'The last row did not fit.', other: 'The last {count} rows did not fit.' }, { count: lost })]
       : []),
     ...(wide > 0
       ? [
           t(
-            { one: '1 column on the right had no place.', other: '{count} columns on the right had no place.' },
+            { one: '1 column on the right did not fit.', other: '{count} columns on the right did not fit.' },
             { count: wide },
           ),
         ]

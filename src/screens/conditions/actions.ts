@@ -23,7 +23,7 @@ export const actions: Record<Action, ActionTexts> = {
   ask_waiver: {
     name: () => t('Ask to waive'),
     note: () => t('Why it should be waived'),
-    done: () => t('Somebody else decides now whether it is waived.'),
+    done: () => t('Somebody else must now decide whether it is waived.'),
     needsNote: true,
   },
   confirm_waiver: {
@@ -34,8 +34,8 @@ export const actions: Record<Action, ActionTexts> = {
   },
   refuse_waiver: {
     name: () => t('Refuse to waive'),
-    note: () => t('Why it stands'),
-    done: () => t('The condition stands.'),
+    note: () => t('Why it is not waived'),
+    done: () => t('The condition is not waived.'),
     needsNote: true,
   },
 }

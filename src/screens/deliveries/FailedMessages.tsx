@@ -25,7 +25,9 @@ export function FailedMessages({ onClose }: { onClose(): void }) {
       <DialogContent ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 4, outline: 'none' }}>
         {isError && <Problem onRetry={() => void refetch()}>{t('The messages could not be loaded.')}</Problem>}
         {retry.error && <Problem severity="error">{retry.error.message}</Problem>}
-        {retry.isSuccess && <Problem severity="success">{t('The message is sent again within some seconds.')}</Problem>}
+        {retry.isSuccess && (
+          <Problem severity="success">{t('The message will be sent again within a few seconds.')}</Problem>
+        )}
         {!data && !isError && <DialogContentText>{t('Loading…')}</DialogContentText>}
         {data && (
           <DialogContentText>

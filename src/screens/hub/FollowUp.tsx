@@ -88,11 +88,11 @@ function Starts({ application, starts }: { application: ApplicationRecord; start
       >
         {application.reference_number
           ? t(
-              'This opens a new application that follows {reference} and begins with data of it. This one stays as it is.',
+              'This opens a new application that follows {reference} and starts with data from it. That application does not change.',
               { reference: application.reference_number },
             )
           : t(
-              'This opens a new application that follows this one and begins with data of it. This one stays as it is.',
+              'This opens a new application that follows this one and starts with data from it. This application does not change.',
             )}
       </ConfirmDialog>
     </>

@@ -24,7 +24,7 @@ export function RecordHistory({ type, recordKey }: { type: KeptType; recordKey: 
         {t('History')}
       </Typography>
       {isError && <Problem onRetry={() => void refetch()}>{t('The history could not be loaded.')}</Problem>}
-      {data?.length === 0 && <Typography>{t('Nothing was proposed here yet.')}</Typography>}
+      {data?.length === 0 && <Typography>{t('Nothing has been proposed here yet.')}</Typography>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
         {data?.map((change) => (
           <li key={change.id}>

@@ -37,7 +37,7 @@ function fieldUi({ key, once, option_names: names }: KeptType, field: string, sc
     ...((schema.maxLength ?? 0) > line && { 'ui:widget': 'textarea' }),
     ...(once.includes(field) && {
       'ui:widget': 'checkbox',
-      'ui:help': t('Whoever approves this is shown it once. The person is signed out.'),
+      'ui:help': t('Whoever approves this sees it once. The person is then signed out.'),
     }),
   }
 }

@@ -73,7 +73,7 @@ function wrongActor({ reference }: Definitions, name: string, { as }: Case): Fou
       {
         at: ['as'],
         on: 'key',
-        message: 'who creates an application is said by "may" of the roles in reference.json. Remove this.',
+        message: '"may" of the roles in reference.json says who creates an application. Remove this.',
       },
     ]
   const known = reference.roles.map((role) => role.name)

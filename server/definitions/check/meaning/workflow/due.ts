@@ -51,7 +51,7 @@ function untold(stage: FolderStage, { system, notify = [] }: Meta, at: JsonPath)
     return [
       {
         at: [...at, 'notify'],
-        message: 'nobody is told of what only the path takes. Tell of the transition that raises it.',
+        message: 'only the path takes this event, so nobody can be told of it. Tell of the transition that raises it.',
       },
     ]
   const fields = Object.keys(stage.data.properties)
