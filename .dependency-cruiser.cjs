@@ -11,9 +11,9 @@ const inDefinitions = (rooms) =>
 
 /**
  * Who may import whom: the architecture, as a table. What no row allows is an error.
- * `to` are folders or files of this repository besides the row's own: folders stand in rows above; `folder/*` are the files beside its
- * rooms. `packages` are npm packages; `node` says whether Node's own modules may be used. The files of the server's rooms stand on what
- * is above them, those at its top on all of them.
+ * `to` are folders or files of this repository besides the row's own: folders stand in rows above; `folder/*` are the
+ * files beside its rooms. `packages` are npm packages; `node` says whether Node's own modules may be used. The files of
+ * the server's rooms stand on what is above them, those at its top on all of them.
  */
 const table = [
   { from: 'src/texts', to: [], packages: [] },

@@ -22,8 +22,8 @@ const usage = `Usage: npm run records -- <command>
 
   <type> is a file of records/ in the definitions. The file's first line names the fields; "valid_from" and "valid_to"
   may be among them. A record with a key that is there already is changed. None is removed: end one with "valid_to".
-  Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Each change is recorded in the
-  table record_audit, with who made it: --by <name>, or the account of this computer.`
+  Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Each change is
+  recorded in the table record_audit, with who made it: --by <name>, or the account of this computer.`
 
 interface Task {
   db: Db

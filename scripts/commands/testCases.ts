@@ -21,7 +21,9 @@ export interface TestedCases {
   failed: string[]
 }
 
-/** Runs the cases of every stage, decision table and path. Throws `DefinitionsRefused` if the definitions have mistakes. */
+/**
+ * Runs the cases of every stage, decision table and path. Throws `DefinitionsRefused` if the definitions have mistakes.
+ */
 export async function testCases(dir: string): Promise<TestedCases> {
   const source = await readSource(dir, true)
   const mistakes = checkSource(source)

@@ -31,9 +31,9 @@ interface Options {
 }
 
 /**
- * Looks at the files at intervals, not at each request, and stores in the database what it publishes. It refuses definitions that lack
- * a state in which there are applications, or leave open conditions without an owner, like definitions with mistakes: it reports the edit
- * to `refused`, and keeps the ones before.
+ * Looks at the files at intervals, not at each request, and stores in the database what it publishes. It refuses
+ * definitions that lack a state in which there are applications, or leave open conditions without an owner, like
+ * definitions with mistakes: it reports the edit to `refused`, and keeps the ones before.
  */
 export function definitionsInUse(
   live: LiveDefinitions,

@@ -31,8 +31,9 @@ export function listName(schema: Schema): string | undefined {
 }
 
 /**
- * The files as the engine takes them: option lists stand in the fields that refer to them, their names in the UI, people in
- * the workflow's places that name them, tables in the expressions that look something up in them, `{provider}` is the brand's, and `$schema` is gone. The files' shape must have been checked (`checkShape`).
+ * The files as the engine takes them: option lists stand in the fields that refer to them, their names in the UI,
+ * people in the workflow's places that name them, tables in the expressions that look something up in them,
+ * `{provider}` is the brand's, and `$schema` is gone. The files' shape must have been checked (`checkShape`).
  */
 export function resolve(source: Source): Definitions {
   const reference = valueOf<ReferenceData>(source, 'reference.json')
@@ -51,7 +52,10 @@ export function resolve(source: Source): Definitions {
   return { stages, application, reference, kinds, tables, records }
 }
 
-/** Every lookup in an expression holds its table in place of the name. A name without a table stays, for the check to find. */
+/**
+ * Every lookup in an expression holds its table in place of the name. A name without a table stays, for the check to
+ * find.
+ */
 function withTables(stage: FolderStage, tables: Definitions['tables']): FolderStage {
   return revive(stage, (part) => {
     if (!isRecord(part) || !Array.isArray(part.lookup) || Object.keys(part).length > 1) return part

@@ -44,8 +44,8 @@ export interface Source {
 }
 
 /**
- * Reads a definitions' folder; `withCases`, also the cases, which a server does not need: a case that is wrong holds nothing back.
- * Throws when there is no such folder, or no `stages/` in it.
+ * Reads a definitions' folder; `withCases`, also the cases, which a server does not need: a case that is wrong holds
+ * nothing back. Throws when there is no such folder, or no `stages/` in it.
  */
 export async function readSource(dir: string, withCases = false): Promise<Source> {
   const { files, unreadable } = await survey(dir)
@@ -130,7 +130,9 @@ function parseSource(path: string, given: string): SourceFile {
   return { path, text, tree, value: errors.length > 0 ? undefined : JSON.parse(text), errors }
 }
 
-/** No definition needs more levels; whoever reads a file level by level comes to the end of the stack somewhere beyond. */
+/**
+ * No definition needs more levels; whoever reads a file level by level comes to the end of the stack somewhere beyond.
+ */
 export const deepest = 100
 
 function tooDeepAt(text: string): number | undefined {

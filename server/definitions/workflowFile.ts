@@ -17,14 +17,16 @@ import { mapValues } from './mapValues.ts'
 /** Who may act, in full, or as the name of an entry of `people`. */
 export type May = MayParams | string
 
-/** `workflow.json` as it is written: what several states and transitions say of who may act stands once, in `people`. */
+/**
+ * `workflow.json` as it is written: what several states and transitions say of who may act stands once, in `people`.
+ */
 export interface WorkflowFile extends WorkflowDefinition<May> {
   people?: Record<string, MayParams>
 }
 
 /**
- * `stage.json` as it is written: rights and conditions subsequent may name people of the workflow, a table's columns that name records
- * stand beside what follows in its rows, and how the form travels stands in `wire.json`.
+ * `stage.json` as it is written: rights and conditions subsequent may name people of the workflow, a table's columns
+ * that name records stand beside what follows in its rows, and how the form travels stands in `wire.json`.
  */
 export interface StageFile extends Omit<StageDefinition, 'payload' | 'rows' | 'rights' | 'conditionsSubsequent'> {
   rows?: Record<string, RowRules & { references?: Record<string, ReferenceDefinition> }>
@@ -49,7 +51,10 @@ export function withPeople({ people = {}, ...workflow }: WorkflowFile): Workflow
   return { ...workflow, states: statesWith(workflow.states, new Map(Object.entries(people))) }
 }
 
-/** The stage as the engine takes it: how it travels is part of it, and who has a right, or may act on a condition, stands in full. */
+/**
+ * The stage as the engine takes it: how it travels is part of it, and who has a right, or may act on a condition,
+ * stands in full.
+ */
 export function stageInFull(file: StageFile, wire: WireFile, { people = {} }: WorkflowFile): StageDefinition {
   const { rows, rights, conditionsSubsequent, ...stage } = file
   const known = new Map(Object.entries(people))

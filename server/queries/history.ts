@@ -105,7 +105,10 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
   }
 }
 
-/** The texts of the conditions that an entry is about, without those that the reader may not see; undefined if it is about none. */
+/**
+ * The texts of the conditions that an entry is about, without those that the reader may not see; undefined if it is
+ * about none.
+ */
 function conditionsOf({ action, changes }: HistoryRow, isWithheld: IsWithheld): string[] | undefined {
   if (!conditionEntries.some((each) => each === action)) return undefined
   return changes.flatMap((change) => (isRecord(change.after) && !isWithheld(change) ? [asText(change.after.text)] : []))

@@ -16,8 +16,8 @@ type Placed = Pick<FieldChange, 'form_type' | 'field'>
 export type IsWithheld = (change: Placed) => boolean
 
 /**
- * What the form withholds from the person today is withheld in every entry, also in those from before it had rights. A field that the
- * form no longer has keeps the rights of every definition that gave it any.
+ * What the form withholds from the person today is withheld in every entry, also in those from before it had rights. A
+ * field that the form no longer has keeps the rights of every definition that gave it any.
  */
 export async function withheldHistory(work: Work, id: string, entries: HistoryRow[]): Promise<IsWithheld> {
   const { runtimes } = work.workflows
@@ -52,7 +52,10 @@ function hiddenUnder(work: Work, view: View, rights: StageFiles['stage']['rights
 
 const inPlace = () => t('This names a value that you may not see.')
 
-/** An entry's comments and notices, unless the definition of the time filled in the value of a field that is withheld now. */
+/**
+ * An entry's comments and notices, unless the definition of the time filled in the value of a field that is withheld
+ * now.
+ */
 export function withheldSentences(
   entry: Pick<HistoryRow, 'form_type' | 'comments' | 'notices'>,
   files: StageFiles | undefined,

@@ -8,7 +8,10 @@ import type { Db } from '../store/transaction.ts'
 import { fieldAt } from '../../src/engine/evolution/places.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
-/** A change under the field's name at that time, and the stage's files that it was made under; none for what belongs to no stage. */
+/**
+ * A change under the field's name at that time, and the stage's files that it was made under; none for what belongs to
+ * no stage.
+ */
 export interface ReadChange extends FieldChange {
   files?: StageFiles
 }
@@ -20,8 +23,8 @@ export interface WrittenUnder {
 }
 
 /**
- * An entry names the definition of its own form; for the other forms that it changed, today's speaks. A value is recorded as it is
- * stored, under the field's oldest name.
+ * An entry names the definition of its own form; for the other forms that it changed, today's speaks. A value is
+ * recorded as it is stored, under the field's oldest name.
  */
 export async function writtenUnder(db: Db, workflows: Workflows, entries: HistoryRow[]): Promise<WrittenUnder> {
   const { runtimes } = workflows

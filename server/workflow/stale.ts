@@ -28,8 +28,8 @@ export interface Expectation {
 }
 
 /**
- * Refuses a change to a form that has changed since the version named, with the fields that differ. People who work on other
- * stages of the same application at the same time do not stand in each other's way.
+ * Refuses a change to a form that has changed since the version named, with the fields that differ. People who work on
+ * other stages of the same application at the same time do not stand in each other's way.
  */
 export async function refuseStale(work: Work, application: Application, expected: Expectation): Promise<void> {
   const { version, formTypes } = expected
@@ -41,8 +41,8 @@ export async function refuseStale(work: Work, application: Application, expected
 }
 
 /**
- * The fields that were saved in the forms since the version, by others or by the person in another tab, and that differ from
- * what was sent. Fields that the person may not see are left out.
+ * The fields that were saved in the forms since the version, by others or by the person in another tab, and that differ
+ * from what was sent. Fields that the person may not see are left out.
  */
 export async function changedSince(
   work: Work,

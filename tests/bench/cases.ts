@@ -125,7 +125,10 @@ const kinds: Schema[] = [
   { type: 'string', maxLength: 200 },
 ]
 
-/** So many fields in as many sections as a tab may have, in the questionnaire's place, whose fields no other stage reads. */
+/**
+ * So many fields in as many sections as a tab may have, in the questionnaire's place, whose fields no other stage
+ * reads.
+ */
 function generate(count: number, sections: number): Edit {
   const names = Array.from({ length: count }, (_, n) => `field_${n}`)
   const size = count / sections
@@ -171,7 +174,10 @@ const ruled = { rows: 50, computed: 50, conditional: 30 }
 
 const list = (prefix: string, length: number) => Array.from({ length }, (_, n) => `${prefix}_${n}`)
 
-/** A table with a computed column and totals; every computed field adds the column up, and every condition reads one of them. */
+/**
+ * A table with a computed column and totals; every computed field adds the column up, and every condition reads one of
+ * them.
+ */
 function rule({ edit }: CopiedSchemas) {
   const [given, computed, conditional] = [
     list('given', ruled.computed),

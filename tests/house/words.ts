@@ -28,7 +28,10 @@ export function domainWords(schemasDir: string): string[] {
   return [...new Set(words)].filter((word) => word !== '').toSorted()
 }
 
-/** Every domain word in a text, with its line, whatever its case: `CreditReviewForm` names a stage as `credit_review` does. */
+/**
+ * Every domain word in a text, with its line, whatever its case: `CreditReviewForm` names a stage as `credit_review`
+ * does.
+ */
 export function wordsIn(text: string, words: string[]): { line: number; word: string }[] {
   const pattern = new RegExp(words.map((word) => word.replaceAll('_', '_?')).join('|'), 'gi')
   return text

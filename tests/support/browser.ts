@@ -41,7 +41,10 @@ const turnedOff = [
 /** What hangs from the address bar is two pages of Chromium's own for each page of ours: more work than ours are. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** They keep Chromium from calling out, which a closed network refuses many at a time, and from drawing what nobody sees. */
+/**
+ * They keep Chromium from calling out, which a closed network refuses many at a time, and from drawing what nobody
+ * sees.
+ */
 const flags = [
   `--disable-features=${[...turnedOff, ...addressBar].join()}`,
   '--disable-quic',
@@ -57,7 +60,10 @@ const unoptimized = '--js-flags=--no-opt,--no-maglev,--single-threaded-gc'
 /** Of a process that runs files of tests one after another: they share one. */
 const shared = globalThis as { creditTestsChromium?: Promise<Browser> }
 
-/** The system's Chromium, for tests. In a run of tests only the profiles are its user's own, and to close it closes them. */
+/**
+ * The system's Chromium, for tests. In a run of tests only the profiles are its user's own, and to close it closes
+ * them.
+ */
 export async function browser(): Promise<Browser> {
   const launch = () => chromium.launch(options([unoptimized]))
   if (!findDatabases()) return launch()
@@ -87,7 +93,9 @@ export function profile(folder: string, more: string[]): Promise<BrowserContext>
   return chromium.launchPersistentContext(folder, options(more))
 }
 
-/** Launches the system's Firefox, which is driven over WebDriver BiDi: the one that Debian came with is too old for it. */
+/**
+ * Launches the system's Firefox, which is driven over WebDriver BiDi: the one that Debian came with is too old for it.
+ */
 export function firefoxBrowser(): Promise<Browser> {
   return firefox.launch({ executablePath: find('Firefox'), channel: 'moz-firefox' }).catch((cause: unknown) => {
     throw String(cause).includes('unknown command')

@@ -16,8 +16,8 @@ const texts = {
 export const index = ok({ stages: [], ...texts })
 
 /**
- * The index of the definitions with these stages, which the client has loaded: in the browser a stage's checks are a module under the
- * page's own origin, here they are compiled in place.
+ * The index of the definitions with these stages, which the client has loaded: in the browser a stage's checks are a
+ * module under the page's own origin, here they are compiled in place.
  */
 export async function indexOf(...stages: Stage[]) {
   const entries = stages.map(({ stage: { formType, title } }) => {

@@ -20,7 +20,10 @@ export async function createDemoBank(): Promise<DemoBank> {
   return bank
 }
 
-/** A copy of the run's demo bank, which whoever asks first fills: a server starts on one in a third of the time. Undefined where there is no run. */
+/**
+ * A copy of the run's demo bank, which whoever asks first fills: a server starts on one in a third of the time.
+ * Undefined where there is no run.
+ */
 export async function copyDemoBank(): Promise<DemoBank | undefined> {
   const databases = findDatabases()
   if (!databases) return undefined
@@ -35,8 +38,8 @@ export async function copyDemoBank(): Promise<DemoBank | undefined> {
 const keyOf = ({ folder }: Databases) => join(folder, 'audit-key.pem')
 
 /**
- * Lays a copy of a DATA_DIR with the demo bank in an embedded database where there is none yet, which `start`, asked first,
- * makes. Does nothing where there is no run.
+ * Lays a copy of a DATA_DIR with the demo bank in an embedded database where there is none yet, which `start`, asked
+ * first, makes. Does nothing where there is no run.
  */
 export async function layDataDir(dataDir: string, start: (dataDir: string) => Promise<RunningServer>): Promise<void> {
   const databases = findDatabases()
@@ -66,7 +69,10 @@ async function once({ url, folder }: Databases, name: string, work: () => Promis
   }
 }
 
-/** As a server that starts does, but in this process: another would take as long again. Its code is read only by whoever fills. */
+/**
+ * As a server that starts does, but in this process: another would take as long again. Its code is read only by whoever
+ * fills.
+ */
 async function fill(url: string, databases: Databases): Promise<void> {
   const [{ readConfig }, { openDatabase }, { openContext, seedDemo }] = await Promise.all([
     import('../../server/config.ts'),

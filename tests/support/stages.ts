@@ -14,7 +14,9 @@ export interface Published {
   stage(formType: string): Stage
 }
 
-/** Where the product keeps what it found well in the definitions: a file of tests reads it instead of finding it anew. */
+/**
+ * Where the product keeps what it found well in the definitions: a file of tests reads it instead of finding it anew.
+ */
 export const cache = 'node_modules/.cache/definitions'
 
 /** The definitions under `schemas/`, as the product would publish them. */

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningServer } from './server.ts'
 
-/** Gives what it runs a world of its own: with its first process all others end at the same moment, as when a machine stops. */
+/**
+ * Gives what it runs a world of its own: with its first process all others end at the same moment, as when a machine
+ * stops.
+ */
 const world = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const [program = '', ...args] = world
 

@@ -27,8 +27,8 @@ export interface StageRuntime {
 }
 
 /**
- * The definitions with their state machines, as they hold for applications of one kind: `application` has that kind's stages and path.
- * The server's code knows the stages only through this.
+ * The definitions with their state machines, as they hold for applications of one kind: `application` has that kind's
+ * stages and path. The server's code knows the stages only through this.
  */
 export interface Workflows extends Definitions {
   kind: string
@@ -43,7 +43,10 @@ export interface Workflows extends Definitions {
 
 const made = new WeakMap<Definitions, Workflows>()
 
-/** Builds the workflows of a set of definitions; returns those of the standard kind. Throws if a definition cannot be run. */
+/**
+ * Builds the workflows of a set of definitions; returns those of the standard kind. Throws if a definition cannot be
+ * run.
+ */
 export function workflowsOf(definitions: Definitions): Workflows {
   const known = made.get(definitions)
   if (known) return known
@@ -113,7 +116,10 @@ function downstreamOf(application: ApplicationDefinition, formType: string): str
   return [...found]
 }
 
-/** The stages that an application shows: those of its kind, and any other that it has a form of from earlier definitions. */
+/**
+ * The stages that an application shows: those of its kind, and any other that it has a form of from earlier
+ * definitions.
+ */
 export function shownRuntimes(
   { application: { stages }, runtimes }: Pick<Workflows, 'application' | 'runtimes'>,
   { forms }: Pick<Application, 'forms'>,

@@ -42,8 +42,10 @@ export const conditionsPart = (rows: ConditionRow[]): Part => ({
   name: 'conditions',
   write: (bind) => sql`
     INSERT INTO condition_subsequent (${refs([...fixed, ...changing])})
-    SELECT ${refs([...fixed, ...changing])} FROM jsonb_populate_recordset(NULL::condition_subsequent, ${bind('rows')}::jsonb)
-    ON CONFLICT (id) DO UPDATE SET ${sql.join(changing.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`,
+    SELECT ${refs([...fixed, ...changing])} FROM jsonb_populate_recordset(NULL::condition_subsequent,
+      ${bind('rows')}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET
+      ${sql.join(changing.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`,
   values: { rows: JSON.stringify(rows) },
 })
 

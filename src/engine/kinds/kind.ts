@@ -23,7 +23,10 @@ export interface FieldKind {
   shownAs: ShownAs
   /** The unit shown after the value, such as `%`. */
   unit?: string
-  /** Decodes a server's value to the type of the schema. A value that cannot be decoded stays, so that validation can name it. */
+  /**
+   * Decodes a server's value to the type of the schema. A value that cannot be decoded stays, so that validation can
+   * name it.
+   */
   read(value: unknown, schema: Schema): unknown
   /** The display text of a value that is not a single text, number or day. */
   sentence?(value: unknown, schema: Schema, ui?: FieldUi): string

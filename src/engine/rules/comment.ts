@@ -10,8 +10,8 @@ import { type TransitionLike, applies } from './transition.ts'
 export const longestComment = 10_000
 
 /**
- * The comment to send with a transition (product spec §4): the reason in the form, by the stage's first matching comment rule;
- * else the typed comment; else `{name} performed`.
+ * The comment to send with a transition (product spec §4): the reason in the form, by the stage's first matching
+ * comment rule; else the typed comment; else `{name} performed`.
  */
 export function commentFor(
   stage: Stage,

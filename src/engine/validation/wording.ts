@@ -117,8 +117,8 @@ export const missingAt = (files: Drawn, path: string): Finding => ({
 })
 
 /**
- * A server's message for a field, with the field's title before it: "Grace period – Please give it in days." With a colon it would be read, and
- * found, as the line that product spec §8 has for the wire's name.
+ * A server's message for a field, with the field's title before it: "Grace period – Please give it in days." With a
+ * colon it would be read, and found, as the line that product spec §8 has for the wire's name.
  */
 export function naming(files: StageFiles, path: string, message: string): string {
   const [field = ''] = path.split('.')

@@ -7,7 +7,10 @@ const NEAR = 0.9
 /** In ms without a key: a screen reader is not told each one. */
 const PAUSE = 1000
 
-/** How many characters a text may still take, as the validation counts them: negative beyond the limit, undefined far from it. */
+/**
+ * How many characters a text may still take, as the validation counts them: negative beyond the limit, undefined far
+ * from it.
+ */
 export function charactersLeft(text: string, limit = Infinity): number | undefined {
   if (text.length <= limit * NEAR) return undefined
   const length = [...text].length

@@ -34,7 +34,10 @@ export type Way = (target: Locator, value: Value) => Promise<void>
 
 const fill: Way = (target, value) => target.fill(String(value))
 
-/** Key by key: over WebDriver BiDi, Playwright fills a text in so that React takes no notice. A date has no keys that fit every language. */
+/**
+ * Key by key: over WebDriver BiDi, Playwright fills a text in so that React takes no notice. A date has no keys that
+ * fit every language.
+ */
 export const type: Way = async (target, value) => {
   if ((await target.getAttribute('type')) === 'date') return fill(target, value)
   await target.press('ControlOrMeta+A')
