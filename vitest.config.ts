@@ -8,8 +8,8 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 process.env.TESTS_SEED ??= String(randomInt(2 ** 31))
 
 /**
- * Each takes half a minute or more: they are `npm run test:long`, and the rest keeps `npm test` within eight minutes on two cores.
- * What they vary, `npm test` shows by a sample, by the engine's cases or at the API.
+ * Each takes half a minute or more: they are `npm run test:long`, and the rest keeps `npm test` within eight minutes on
+ * two cores. What they vary, `npm test` shows by a sample, by the engine's cases or at the API.
  */
 const long = {
   inBrowser: [
@@ -60,8 +60,8 @@ const inNode = { ...onBothCores, environment: 'node' as const, testTimeout: 20_0
 const inDom = { ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000 }
 
 /**
- * A test waits for its server, and a page for what it is sent: four at a time keep two cores busy. Those with a page begin
- * as soon as of those without one only three are left: in groups of their own, they would wait for the last one.
+ * A test waits for its server, and a page for what it is sent: four at a time keep two cores busy. Those with a page
+ * begin as soon as of those without one only three are left: in groups of their own, they would wait for the last one.
  */
 const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 4, environment: 'node' as const }
 

@@ -6,8 +6,8 @@ import { pastWords } from '../evolution/past.ts'
 import { formats } from '../kinds/registry.ts'
 
 /**
- * Creates the product's Ajv. Everything that compiles a definition's schemas uses it, so that browser, server and checks agree.
- * It never changes data. `multipleOfPrecision` makes 0.07 a multiple of 0.01.
+ * Creates the product's Ajv. Everything that compiles a definition's schemas uses it, so that browser, server and
+ * checks agree. It never changes data. `multipleOfPrecision` makes 0.07 a multiple of 0.01.
  */
 export function createAjv(code?: Options['code']): Ajv {
   const ajv = new Ajv({
@@ -30,7 +30,10 @@ export function createAjv(code?: Options['code']): Ajv {
   )
 }
 
-/** Compiles a stage's schemas in this process, each when it is first asked for; the browser imports the same checks as an ES module. */
+/**
+ * Compiles a stage's schemas in this process, each when it is first asked for; the browser imports the same checks as
+ * an ES module.
+ */
 export function compileChecks(schemas: Record<string, Schema>): Checks {
   const ajv = createAjv()
   const checks: Checks = {}

@@ -8,7 +8,9 @@ import type { FieldPath } from '../store/path.ts'
 export interface WidgetDescriptor {
   Widget: ComponentType<WidgetProps>
   shape: Shape
-  /** Its input holds the text and follows the data by itself (`useDraft`): a new value is no reason to draw the field. */
+  /**
+   * Its input holds the text and follows the data by itself (`useDraft`): a new value is no reason to draw the field.
+   */
   follows?: boolean
   /** It has no room in a table's cell. */
   fitsCell?: false
