@@ -18,6 +18,7 @@ import { contractAjv } from './ajv.ts'
 import { largestBody } from '../admission/limits.ts'
 import { type Room, larger, leastRoom, roomFor } from '../admission/room.ts'
 import { refuseNul } from './refuseNul.ts'
+import { serialized } from './serialized.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -141,6 +142,6 @@ function whenAsked(compile: () => ValidateFunction): ReturnType<FastifySchemaCom
 /** Errors are small and few, so only successes have a compiled serialiser. */
 function successful({ answers }: Operation): Record<number, object> {
   return Object.fromEntries(
-    [...answers].flatMap(([status, schema]) => (schema && status < 300 ? [[status, schema]] : [])),
+    [...answers].flatMap(([status, schema]) => (schema && status < 300 ? [[status, serialized(schema)]] : [])),
   )
 }
