@@ -1,5 +1,6 @@
 import type { Case } from './cases.ts'
 import { type Engine, enginesOf, yardstickOf } from './engines.ts'
+import { type LeftFigures, isFlat, visits } from './left.ts'
 import { median } from './mainThread.ts'
 import type { VisitFigures } from './measure.ts'
 import type { TaskFigures } from './tasks.ts'
@@ -80,8 +81,14 @@ function isWithin({ goals, figures }: Result, key: Key): boolean | undefined {
   return ours.ratio <= goal || ours.difference <= unfelt
 }
 
+/** What every form of the product gave; nothing where not all cases were wanted. */
+interface OfForms {
+  tasks: TaskFigures[]
+  left: LeftFigures[]
+}
+
 /** What misses its goal, in words. */
-export function failures(results: Result[], tasks: TaskFigures[]): string[] {
+export function failures(results: Result[], { tasks, left }: OfForms): string[] {
   const long = tasks.filter((figures) => figures.long.length > 0).map(({ name }) => `${name}: a task of over 50 ms`)
   const missed = results.flatMap((result) =>
     keys
@@ -91,7 +98,10 @@ export function failures(results: Result[], tasks: TaskFigures[]): string[] {
         return `${result.name}: ${measures[key]} is ${ratio} times plain inputs, over ${result.goals[key]}`
       }),
   )
-  return [...missed, ...long]
+  const growing = left
+    .filter((figures) => !isFlat(figures))
+    .map(({ name }) => `${name}: its visits leave more and more`)
+  return [...missed, ...long, ...growing]
 }
 
 interface Run {
@@ -122,10 +132,9 @@ every field is in error; ours also lists ten, counts them on the tabs and focuse
 than ${unfelt} ms above plain inputs.`
 
 /** The results as Markdown: one table a case. */
-export function table(results: Result[], tasks: TaskFigures[], run: Run): string {
-  return [introduction(run), ...results.map(caseTable), ...(tasks.length > 0 ? [taskTable(tasks)] : []), ''].join(
-    '\n\n',
-  )
+export function table(results: Result[], { tasks, left }: OfForms, run: Run): string {
+  const ofForms = tasks.length > 0 ? [taskTable(tasks), leftTable(left)] : []
+  return [introduction(run), ...results.map(caseTable), ...ofForms, ''].join('\n\n')
 }
 
 function taskTable(tasks: TaskFigures[]): string {
@@ -143,6 +152,21 @@ function taskTable(tasks: TaskFigures[]): string {
     '|---|---|---|',
     ...rows,
   ].join('\n')
+}
+
+function leftTable(left: LeftFigures[]): string {
+  const rows = left.map((figures) => {
+    const { name, first, last } = figures
+    const cells = [
+      `${first.heap.toFixed(1)} → ${last.heap.toFixed(1)}`,
+      `${first.nodes} → ${last.nodes}`,
+      `${first.listeners} → ${last.listeners}`,
+      isFlat(figures) ? 'pass' : 'MISSED',
+    ]
+    return `| ${[name, ...cells].join(' | ')} |`
+  })
+  const head = `What a page holds when a form has been left, after ${visits.first} visits and after ${visits.all}, each with all tabs opened and an action refused.`
+  return [head, '', '| form | heap, MB | nodes | listeners | flat |', '|---|---|---|---|---|', ...rows].join('\n')
 }
 
 function caseTable(result: Result): string {

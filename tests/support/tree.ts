@@ -44,7 +44,8 @@ function lockFile(dataDir: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
 }
 
-function childrenOf(pid: number): number[] {
+/** Those that a process has started itself. */
+export function childrenOf(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`
   return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
