@@ -16,6 +16,7 @@ import { promise } from './promise.ts'
 
 const placed = /^[\w./-]+:\d+:\d+: ./
 const texts = await realTexts()
+const before = sourceOf(texts)
 const product = JSON.parse(texts.get('application.json') ?? '') as ApplicationDefinition
 
 /** Every way in which what the guards ask can stand. */
@@ -66,7 +67,7 @@ interface Outcome {
 }
 
 function outcome(path: PathDefinition): Outcome {
-  const source = sourceOf(new Map([...texts, ['application.json', JSON.stringify({ ...product, path })]]))
+  const source = sourceOf(new Map([...texts, ['application.json', JSON.stringify({ ...product, path })]]), { before })
   const own = mistakes(source)
   if (own.length === 0) return { refused: false, ...actions(path) }
   const reported = checkSource(source)
