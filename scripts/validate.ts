@@ -9,16 +9,17 @@ const bin = (name: string) => `node_modules/.bin/${name}`
 
 type Check = [title: string, command: string, args: string[]]
 
+/** The longest first. */
 const checks: Check[] = [
+  ['lint and types', bin('oxlint'), ['--type-aware', '--type-check', '--deny-warnings']],
+  ['unused code', bin('knip'), []],
+  ['import table', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'scripts', 'tests']],
+  ['build', node, ['scripts/build.mjs']],
   ['generated files are up to date', node, ['--import', 'tsx', 'scripts/generate.ts', '--check']],
   ['contract', bin('redocly'), ['lint', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml']],
   ['definitions', node, ['--import', 'tsx', 'scripts/schemas.ts', 'check']],
   ['product spec', node, ['--import', 'tsx', 'scripts/spec.ts', '--check']],
   ['format', bin('oxfmt'), ['--config', '.prettierrc.json', '--check', '.']],
-  ['lint and types', bin('oxlint'), ['--type-aware', '--type-check', '--deny-warnings']],
-  ['import table', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'scripts', 'tests']],
-  ['unused code', bin('knip'), []],
-  ['build', node, ['scripts/build.mjs']],
 ]
 
 /** In characters: how much of a failed check's output is repeated at the end of the log, where people look first. */
