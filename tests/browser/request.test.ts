@@ -263,7 +263,8 @@ describe('§2 Credit request form: the lists that it loads', () => {
     const field = page.getByLabel(label).first()
     expect(await field.locator('option').first().textContent()).toBe(`Loading ${name}...`)
     answer()
-    await page.getByText(`Error loading ${name}: Failed to load ${name}.`).first().waitFor()
+    // One of the fields says it for all that have the list.
+    await page.getByText(`Error loading ${name}: Failed to load ${name}.`).waitFor()
     await page.unroute(`**${path}**`)
   })
 
