@@ -4,8 +4,9 @@ import type { ContractSchema } from './document.ts'
 const apart: readonly unknown[] = ['array', 'object', 'null']
 
 /**
- * The schema of an answer, for its serialiser: alternatives of different types become one schema of these types. Of alternatives the
- * serialiser checks the whole value against one after the other: a page of a list with all that it holds, and each of its rows again.
+ * The schema of an answer, for its serialiser: alternatives of different types become one schema of these types. Of
+ * alternatives the serialiser checks the whole value against one after the other: a page of a list with all that it
+ * holds, and each of its rows again.
  */
 export function serialized(schema: ContractSchema): ContractSchema {
   const { anyOf, ...own } = inside(schema)

@@ -17,7 +17,9 @@ export interface LeftFigures {
   last: Held
 }
 
-/** By the first count, what is made once is there: what has been loaded, and the machine code of what is called often. */
+/**
+ * By the first count, what is made once is there: what has been loaded, and the machine code of what is called often.
+ */
 export const visits = { first: 11, all: 22 }
 /** In ms; what is asked for as a form opens has been answered by then. */
 const moment = 300

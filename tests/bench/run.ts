@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- rounds [case]]`: how the stage screen stands beside plain inputs and stock RJSF, in one run in
- * Chromium. Prints the tables and exits with 1 when a goal is missed. The case "every form" is typing and leaving, in each form of the
- * product. A run of all cases is kept in results.md and results.json, with notes.md, which says what is missed and why.
+ * Chromium. Prints the tables and exits with 1 when a goal is missed. The case "every form" is typing and leaving, in
+ * each form of the product. A run of all cases is kept in results.md and results.json, with notes.md, which says what
+ * is missed and why.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'

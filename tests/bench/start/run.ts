@@ -1,6 +1,7 @@
 /**
- * `npm run bench:start [-- rounds]`: how long `npm start` takes where everything is built and the bank is filled, and what server and
- * database hold together at rest. Prints a line for each figure, and exits with 1 where one is over its limit.
+ * `npm run bench:start [-- rounds]`: how long `npm start` takes where everything is built and the bank is filled, and
+ * what server and database hold together at rest. Prints a line for each figure, and exits with 1 where one is over its
+ * limit.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
