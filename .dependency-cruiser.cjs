@@ -55,6 +55,7 @@ const table = [
       folder: [],
       stranded: ['../store'],
       texts: [],
+      'check/meta': ['../lib'],
       'check/words': [],
       'check/paths': [],
       'check/tables': [],

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv'
-import type { DataValidationCxt } from 'ajv/dist/types/index.js'
+import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
+import type { Schema } from '../../../src/engine/definition.ts'
 import { root } from '../../lib/root.ts'
 import { stageFiles } from '../source.ts'
+import { type MetaCheck, type TextPlace, compileMetaSchemas, quickChecks } from './meta/metaChecks.ts'
+
+export type { TextPlace }
 
 const folder = join(root, 'schemas/meta')
 const kinds = [
@@ -27,62 +30,57 @@ export function metaTexts(): string[] {
   return kinds.map((kind) => readFileSync(join(folder, `${kind}.schema.json`), 'utf8'))
 }
 
-let compiled: Ajv | undefined
+const idOf = (kind: string): string => `${kind}.schema.json`
+const inGenerated = (name: string): string => `generated.schema.json#/definitions/${name}`
+
+interface Known {
+  schemas: AnySchemaObject[]
+  /** What the part that is generated from the descriptors defines, by name. */
+  generated: Record<string, Schema>
+  quick: Record<string, MetaCheck>
+}
+
+let known: Known | undefined
+
+function metas(): Known {
+  if (known) return known
+  const schemas = metaTexts().map((text) => JSON.parse(text) as AnySchemaObject)
+  const { definitions: generated } = schemas[kinds.indexOf('generated')] as { definitions: Record<string, Schema> }
+  const drawn = Object.keys(generated).filter((name) => name.startsWith('draws-'))
+  known = { schemas, generated, quick: quickChecks(schemas, [...kinds.map(idOf), ...drawn.map(inGenerated)]) }
+  return known
+}
+
+let thorough: ReturnType<typeof compileMetaSchemas> | undefined
 
 /**
- * What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`, `path`, `record`,
- * `texts`) may say.
+ * What is wrong with a file of this kind (`data`, `ui`, `stage`, `workflow`, `wire`, `application`, `reference`,
+ * `table`, `path`, `record`, `texts`). Most files are right: only for another is all compiled that says what is wrong.
  */
-export const metaCheck = (kind: string): ValidateFunction | undefined => find(`${kind}.schema.json`)
-
-/** A definition of the part that is generated from the descriptors; see `npm run generate`. */
-export const generatedCheck = (name: string): ValidateFunction | undefined =>
-  find(`generated.schema.json#/definitions/${name}`)
-
-function find(id: string): ValidateFunction | undefined {
-  compiled ??= compile()
-  return compiled.getSchema(id)
+export function shapeErrors(kind: string, value: unknown): ErrorObject[] {
+  const { quick, schemas } = metas()
+  if (quick[idOf(kind)]?.call(silent, value) !== false) return []
+  thorough ??= compileMetaSchemas(schemas, { allErrors: true, verbose: true })
+  const check = thorough.getSchema(idOf(kind)) as ValidateFunction
+  check.call(silent, value)
+  return check.errors ?? []
 }
 
-/** Keywords that editors show and that check nothing. */
-const forEditors = ['enumDescriptions']
+/** What the descriptors define under a name; see `npm run generate`. */
+export const generatedSchema = (name: string): Schema | undefined => metas().generated[name]
 
-function compile(): Ajv {
-  const options = { strictTypes: false, strictRequired: false, allErrors: true, verbose: true, allowUnionTypes: true }
-  const ajv = new Ajv({ ...options, inlineRefs: false, code: { optimize: false } })
-  ajv.addVocabulary(forEditors)
-  ajv.addKeyword({ keyword: 'translated', schemaType: 'string', validate: noteText })
-  for (const text of metaTexts()) ajv.addSchema(JSON.parse(text) as AnySchemaObject)
-  return ajv
-}
+/** Whether a widget draws a field: its schema, with its `options` and the `entries` of stage.json that name it. */
+export const isDrawn = (widget: string, field: object): boolean =>
+  metas().quick[inGenerated(`draws-${widget}`)]?.call(silent, field) !== false
 
-/**
- * A text that people read: where it stands, as a JSON pointer, and whether it is translated there or where it is shown.
- */
-export interface TextPlace {
-  pointer: string
-  text: string
-  translated: 'here' | 'as data'
-}
-
-let noted: Map<string, TextPlace> | undefined
-
-function noteText(
-  translated: TextPlace['translated'],
-  text: unknown,
-  _schema: unknown,
-  at?: DataValidationCxt,
-): boolean {
-  if (noted && at && typeof text === 'string')
-    noted.set(`${at.instancePath} ${text}`, { pointer: at.instancePath, text, translated })
-  return true
-}
+const silent = { note: () => {} }
 
 /** What people read of a file of this kind: all that its meta-schema marks as `translated`. */
 export function textPlaces(kind: string, value: unknown): TextPlace[] {
   const places = new Map<string, TextPlace>()
-  noted = places
-  metaCheck(kind)?.(value)
-  noted = undefined
+  const note = (translated: TextPlace['translated'], text: unknown, pointer: string) => {
+    if (typeof text === 'string') places.set(`${pointer} ${text}`, { pointer, text, translated })
+  }
+  metas().quick[idOf(kind)]?.call({ note }, value)
   return [...places.values()]
 }

@@ -1,18 +1,16 @@
 import type { ErrorObject } from 'ajv'
 import { type SourceFile, stageFiles } from '../source.ts'
 import { explain } from './explain.ts'
-import { type TextPlace, metaCheck, textPlaces } from './metaSchemas.ts'
+import { type TextPlace, shapeErrors, textPlaces } from './metaSchemas.ts'
 import { type JsonPath, type Mistake, ofEachFile } from './mistake.ts'
 
 /** What does not have the shape that the meta-schemas give: unknown and missing keys, wrong types and words. */
-export const shapeMistakes = ofEachFile(({ path, value }): Mistake[] => {
-  const check = metaCheck(kindOf(path))
-  if (!check || check(value)) return []
-  return (check.errors ?? [])
+export const shapeMistakes = ofEachFile(({ path, value }): Mistake[] =>
+  shapeErrors(kindOf(path), value)
     .filter(isInformative)
     .filter(isFirstOfType)
-    .map((error) => ({ file: path, ...explain(error, pathOf(error.instancePath, value)) }))
-})
+    .map((error) => ({ file: path, ...explain(error, pathOf(error.instancePath, value)) })),
+)
 
 /** The kind of a file in a collection. */
 const kinds: Record<string, string> = { tables: 'table', paths: 'path', records: 'record', texts: 'texts' }

@@ -7,11 +7,14 @@ import { formats } from '../kinds/registry.ts'
 
 /**
  * Creates the product's Ajv. Everything that compiles a definition's schemas uses it, so that browser, server and
- * checks agree. It never changes data. `multipleOfPrecision` makes 0.07 a multiple of 0.01.
+ * checks agree. It never changes data. `multipleOfPrecision` makes 0.07 a multiple of 0.01. The meta-schemas have
+ * checked what it compiles: Ajv does not compile a schema of its own to check it again.
  */
 export function createAjv(code?: Options['code']): Ajv {
   const ajv = new Ajv({
     strict: true,
+    meta: false,
+    validateSchema: false,
     strictTypes: false,
     strictRequired: false,
     allErrors: true,

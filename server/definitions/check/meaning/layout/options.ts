@@ -1,7 +1,7 @@
 import type { FieldUi, Schema } from '../../../../../src/engine/definition.ts'
 import { kindOf } from '../../../../../src/engine/kinds/registry.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
-import { generatedCheck } from '../../metaSchemas.ts'
+import { generatedSchema } from '../../metaSchemas.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'
 import type { FolderStage } from '../../../definitions.ts'
@@ -38,6 +38,5 @@ function unread(stage: FolderStage, ui: FieldUi | undefined, schema: Schema | un
 
 /** The options that a widget's descriptor names. */
 function optionsRead(widget: string): string[] {
-  const { properties = {} } = (generatedCheck(`options-${widget}`)?.schema ?? {}) as Schema
-  return Object.keys(properties)
+  return Object.keys(generatedSchema(`options-${widget}`)?.properties ?? {})
 }

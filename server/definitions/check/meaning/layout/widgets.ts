@@ -4,7 +4,7 @@ import { fieldUi } from '../../../../../src/engine/layout.ts'
 import { fill } from '../../../../../src/engine/path.ts'
 import type { FolderStage } from '../../../definitions.ts'
 import { columnsOf } from '../../fields.ts'
-import { generatedCheck } from '../../metaSchemas.ts'
+import { generatedSchema, isDrawn } from '../../metaSchemas.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 
 /** A widget draws a field that is as the widget asks (`draws` of its descriptor). */
@@ -28,14 +28,10 @@ function unfit(
   widget: string | undefined,
   at: JsonPath,
 ): Mistake[] {
-  const draws = widget && schema && generatedCheck(`draws-${widget}`)
-  if (!draws || draws({ ...schema, options: optionsOf(schema), entries: entriesOf(stage, field) })) return []
-  const complaint = fill(descriptionOf(draws.schema), { type: schema.type, field })
+  const asks = widget && schema && generatedSchema(`draws-${widget}`)
+  if (!asks || isDrawn(widget, { ...schema, options: optionsOf(schema), entries: entriesOf(stage, field) })) return []
+  const complaint = fill(asks.description ?? '', { type: schema.type, field })
   return [inStage(stage, 'ui', [...at, 'ui:widget'], `the widget "${widget}" ${complaint}`)]
-}
-
-function descriptionOf(schema: unknown): string {
-  return (schema as Schema).description ?? ''
 }
 
 /** The parts of stage.json that name a field, or a column. */
