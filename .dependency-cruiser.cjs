@@ -21,7 +21,11 @@ const table = [
   { from: 'src/machines', to: ['src/engine'], packages: ['xstate'] },
   { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
   { from: 'src/ui', to: [], packages: ['react', 'react-dom', '@mui', '@emotion'] },
-  { from: 'src/form', to: ['src/engine', 'src/ui'], packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf'] },
+  {
+    from: 'src/form',
+    to: ['src/engine', 'src/ui'],
+    packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf', 'prosemirror-[a-z-]+', 'htmlparser2'],
+  },
   {
     from: 'src/screens',
     to: ['src/engine', 'src/machines', 'src/api', 'src/ui', 'src/form'],

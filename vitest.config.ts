@@ -17,6 +17,7 @@ const long = {
     'browser/errors',
     'browser/errorsElsewhere',
     'browser/firefox',
+    'browser/formattedText',
     'browser/keyboardJourney',
     'browser/lostDatabase',
     'browser/mishapsEverywhere',

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { roleTitle } from '../../src/engine/capabilities.ts'
 import { asText, isRecord } from '../../src/engine/path.ts'
 import { shownChange } from '../../src/engine/shown/change.ts'
@@ -29,6 +30,11 @@ const kinds: Record<string, string[]> = {
   ranking: ['ranked'],
 }
 
+/**
+ * In characters of changed texts, as many as are put into words in a few milliseconds; other requests come in between.
+ */
+const slice = 64 * 1024
+
 export interface HistoryAsked {
   limit: number
   /** The last entry that was shown. */
@@ -50,9 +56,23 @@ export async function readHistory(work: Work, id: string, { limit, cursor, kind,
     known,
     entries.flatMap((entry) => entry.changes.flatMap((change) => named(written.change(entry, change)))),
   )
-  const results = entries.map((entry) => shown(workflows, entry, { written, references, isWithheld }))
+  const results = await inSlices(entries, (entry) => shown(workflows, entry, { written, references, isWithheld }))
   return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
 }
+
+async function inSlices<Shown>(entries: HistoryRow[], show: (entry: HistoryRow) => Shown): Promise<Shown[]> {
+  const results: Shown[] = []
+  let since = 0
+  for (const entry of entries) {
+    if (since > slice) await othersFirst()
+    since = (since > slice ? 0 : since) + charactersIn(entry)
+    results.push(show(entry))
+  }
+  return results
+}
+
+const charactersIn = ({ changes }: HistoryRow): number =>
+  changes.reduce((sum, { before, after }) => sum + asText(before).length + asText(after).length, 0)
 
 function named({ files, field, before, after }: ReadChange) {
   return files ? [before, after].flatMap((value) => mentions(files, { [field]: value })) : []

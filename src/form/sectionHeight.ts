@@ -1,14 +1,22 @@
 import type { Shape } from '../ui/fields/FieldFrame.tsx'
 
 /** As the style sheets draw them (`look/*.css`), in px; a table and a structure as they begin. */
-const heights: Record<Shape, number> = { short: 60.8, wide: 106.8, group: 60.8, box: 22, table: 160, structure: 200 }
+const heights: Record<Shape, number> = {
+  short: 60.8,
+  wide: 106.8,
+  group: 60.8,
+  box: 22,
+  table: 160,
+  structure: 200,
+  formatted: 190,
+}
 const help = 23
 const gap = 16
 const title = 35
 const note = 60
 const panel = 200
 
-const wholeLine: readonly Shape[] = ['wide', 'table', 'structure']
+const wholeLine: readonly Shape[] = ['wide', 'table', 'structure', 'formatted']
 
 export interface Sized {
   title?: string

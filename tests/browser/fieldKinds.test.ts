@@ -40,6 +40,7 @@ describe('Money, countries, currencies, months and several choices', () => {
     await page.getByRole('option', { name: 'Switzerland' }).click()
     await field('Settlement currency').selectOption('USD – US Dollar')
     await field('Available from').fill('4/2026')
+    await field('Rationale').fill('A sound risk')
     await field('Shanghai').check()
     await field('London').check()
     await page.getByRole('button', { name: 'Save as Draft', exact: true }).click()
@@ -57,6 +58,7 @@ describe('Money, countries, currencies, months and several choices', () => {
         settlement: 'USD',
         available_from: '2026-04',
         venues: ['lme', 'shfe'],
+        rationale: 'A sound risk',
       },
     })
   })
@@ -78,6 +80,7 @@ describe('Money, countries, currencies, months and several choices', () => {
       credit_request_form_settlement: 'CHF',
       credit_request_form_available_from: '2026-13',
       credit_request_form_venues: ['nymex'],
+      credit_request_form_rationale: '<b>A sound risk</b>',
     })
     expect([status, body]).toMatchObject([
       400,
@@ -86,6 +89,7 @@ describe('Money, countries, currencies, months and several choices', () => {
         credit_request_form_domicile: [expect.stringMatching(/^Domicile must be one of: Afghanistan, /)],
         credit_request_form_settlement: ['Settlement currency must be one of: USD – US Dollar, EUR – Euro.'],
         credit_request_form_available_from: ['Available from must be a month.'],
+        credit_request_form_rationale: ['Rationale must contain no HTML.'],
         credit_request_form_venues: ['Venues must be one of: London, New York, Shanghai.'],
       },
     ])

@@ -60,6 +60,14 @@ const severalChoices = (): Made => ({
   reads: [],
 })
 
+const formattedText = (): Made => {
+  const schema: Schema = { type: 'string', format: 'formatted-text', maxLength: 50 }
+  return { schema: formats.get('formatted-text')?.expand?.(schema) ?? schema, reads: [] }
+}
+
+/** The kinds that are no columns. */
+const alone: Record<string, () => Made> = { severalChoices, formattedText }
+
 /** A column: in a table's expressions, money has no parts. */
 export function column(draw: Draw): Made {
   const kind = draw(fc.constantFrom(...Object.keys(singles)))
@@ -68,8 +76,8 @@ export function column(draw: Draw): Made {
 }
 
 export function field(draw: Draw): Made {
-  const kind = draw(fc.constantFrom(...Object.keys(singles), 'severalChoices'))
-  return kind === 'severalChoices' ? severalChoices() : single(draw, kind)
+  const kind = draw(fc.constantFrom(...Object.keys(singles), ...Object.keys(alone)))
+  return alone[kind]?.() ?? single(draw, kind)
 }
 
 function single(draw: Draw, kind: string): Made {

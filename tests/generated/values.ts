@@ -6,11 +6,23 @@ const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), 
 const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() !== '')
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0 || 0)
 
+/** Formatted text, and what is none. */
+const markdown = fc
+  .array(
+    fc.oneof(
+      text,
+      fc.constantFrom('**', '*', '# ', '### ', '- ', '\n', '<b', '![a](b)', '[a](https://a.example)', '[a](x:y)'),
+    ),
+  )
+  .map((parts) => parts.join(''))
+  .filter((value) => value.trim() !== '')
+
 /** Values that a field may hold, by its schema. */
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.format === 'date') return day.map((value) => value.toISOString().slice(0, 10))
   if (schema.format === 'month') return day.map((value) => value.toISOString().slice(0, 7))
+  if (schema.format === 'formatted-text') return markdown
   if (schema.format === 'uuid') return fc.uuid()
   if (schema.type === 'array') return listOf(schema)
   if (schema.type === 'object') return dataOf(schema.properties ?? {}, schema.required)

@@ -5,6 +5,7 @@ const fields = {
   facility: { title: 'Facility', type: 'object', format: 'money', currencies: ['EUR', 'JPY'], minimum: 0 },
   domicile: { title: 'Domicile', type: 'string', format: 'country' },
   settlement: { title: 'Settlement currency', type: 'string', format: 'currency', enum: ['USD', 'EUR'] },
+  rationale: { title: 'Rationale', type: 'string', format: 'formatted-text', maxLength: 200 },
   available_from: { title: 'Available from', type: 'string', format: 'month' },
   venues: {
     title: 'Venues',
@@ -15,7 +16,10 @@ const fields = {
   },
 }
 
-const looks = { venues: { 'ui:enumNames': ['London', 'New York', 'Shanghai'] } }
+const looks = {
+  rationale: { 'ui:placeholder': 'Why this is a good risk' },
+  venues: { 'ui:enumNames': ['London', 'New York', 'Shanghai'] },
+}
 
 /** Adds them to a stage, by its folder's name, on a tab of their own. */
 export function addMoreKinds(schemas: CopiedSchemas, stage: string): void {

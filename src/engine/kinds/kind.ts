@@ -33,7 +33,7 @@ export interface FieldKind {
   /** The text in which a person types a value, where that is another than the value itself. */
   typed?(value: unknown, locale: Locale): string
   /** What JSON Schema cannot say of the kind's values: completes the sentence "<field> must …". */
-  refuses?(value: unknown): string | undefined
+  refuses?(value: unknown, schema: Schema): string | undefined
   /** Parses typed or pasted text. Blank text is undefined; text that cannot be parsed stays. */
   parse(text: string, typed: Typed): unknown
   /** Whether a value that was parsed is of the kind; by default, every value is. */
@@ -59,6 +59,11 @@ export interface Format {
   check?: FormatName
   /** The keywords about texts that may stand beside it; others would have no effect. */
   beside?: readonly string[]
+  /**
+   * Completes the sentence "<field> must …" where a text is longer than `maxLength` with what stands beside the text
+   * itself.
+   */
+  tooLong?(): string
   /** What the format stands for, in keywords of JSON Schema. */
   expand?(schema: Schema): Schema
   /** The options that it offers unless the field names its own, and what they are called. */

@@ -2,6 +2,7 @@ import { choice } from './choice.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
 import { date } from './date.ts'
+import { formattedText } from './formatted/formattedText.ts'
 import { identifier } from './identifier.ts'
 import type { DescribedField, FieldKind, Format } from './kind.ts'
 import { moment } from './moment.ts'
@@ -34,6 +35,7 @@ const fieldKinds: readonly FieldKind[] = [
   month,
   moment,
   identifier,
+  formattedText,
   prose,
   text,
 ]

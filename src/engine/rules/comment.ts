@@ -1,4 +1,6 @@
 import type { FormData } from '../definition.ts'
+import { kindOf } from '../kinds/registry.ts'
+import { fieldUi } from '../layout.ts'
 import { asText, isUnset, withoutUnset } from '../path.ts'
 import { meets } from '../conditions/meets.ts'
 import type { Facts } from '../conditions/facts.ts'
@@ -27,8 +29,14 @@ export function commentFor(
       (!given || meets(stage, `comments/${n}/given`, given, { ...facts, ...visible })),
   )
   const field = rule?.take.find((name) => !isUnset(visible[name]))
-  if (field !== undefined) return asText(visible[field])
+  if (field !== undefined) return written(stage, field, visible[field])
   return isUnset(typed) ? withoutComment(transition) : typed
+}
+
+/** A comment is plain text, also where the field is not. */
+function written({ data, ui }: Stage, field: string, value: unknown): string {
+  const schema = data.properties[field] ?? {}
+  return kindOf({ schema, ui: fieldUi(ui, field) }).sentence?.(value, schema) ?? asText(value)
 }
 
 /** The comment of a transition for which nobody typed one. */

@@ -1,6 +1,5 @@
 import { named, t } from '../../texts/t.ts'
 import type { FormData, Schema, StageFiles } from '../definition.ts'
-import type { FieldKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { isRecord } from '../path.ts'
 import { perStage } from '../perStage.ts'
@@ -10,7 +9,7 @@ import type { FieldError } from './wording.ts'
 interface Judged {
   path: string[]
   title: string
-  refuses: NonNullable<FieldKind['refuses']>
+  refuses(value: unknown): string | undefined
 }
 
 /** The fields and columns whose kind refuses what JSON Schema cannot. */
@@ -23,7 +22,7 @@ const judged = perStage(({ data }: StageFiles): Judged[] =>
 
 function judgedBy(path: string[], schema: Schema): Judged[] {
   const { refuses } = kindOf({ schema })
-  return refuses ? [{ path, title: schema.title ?? path.join('.'), refuses }] : []
+  return refuses ? [{ path, title: schema.title ?? path.join('.'), refuses: (value) => refuses(value, schema) }] : []
 }
 
 /** The errors that kinds find in values of the right shape, such as half a cent. */

@@ -75,11 +75,14 @@ const wordings: Record<string, (subject: Subject) => string> = {
       { one: '{title} must have at least 1 character.', other: '{title} must have at least {count} characters.' },
       { title, count: asText(params.limit) },
     ),
-  maxLength: ({ title, params }) =>
-    t(
+  maxLength: ({ title, schema, params }) => {
+    const must = formats.get(schema.format ?? '')?.tooLong?.()
+    if (must !== undefined) return t('{title} must {must}.', { title, must })
+    return t(
       { one: '{title} must have at most 1 character.', other: '{title} must have at most {count} characters.' },
       { title, count: asText(params.limit) },
-    ),
+    )
+  },
   pattern: ({ title, schema }) =>
     schema.format ? mustBe(title, ofFormat(schema.format)) : t('{title} is not valid.', { title }),
   minItems: ({ title, schema, params }) => {

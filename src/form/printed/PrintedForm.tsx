@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../texts/t.ts'
 import { above, type Section, tabs } from '../../engine/layout.ts'
-import { isRecord, isUnset, read } from '../../engine/path.ts'
+import { asText, isRecord, isUnset, read } from '../../engine/path.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
 import { valueName } from '../../engine/shown/value.ts'
 import { shownChange } from '../../engine/shown/change.ts'
@@ -11,7 +11,10 @@ import { hiddenFields, omit } from '../../engine/conditions/visibility.ts'
 import type { FormData } from '../../engine/definition.ts'
 import { shownAbove } from '../../engine/shown/above.ts'
 import { totalOf } from '../../engine/rows/totals.ts'
+import { kindOf } from '../../engine/kinds/registry.ts'
+import { fieldUi } from '../../engine/layout.ts'
 import { type Column, columnsOf } from '../columns.ts'
+import { useFormContext } from '../context.ts'
 import { useReferenceNames } from '../lookups/lookup.ts'
 import type { StageFormProps } from '../types.ts'
 import { rowsOf } from '../store/useStore.ts'
@@ -89,11 +92,22 @@ interface PrintedFieldProps extends Pick<StageFormProps, 'stage'> {
 }
 
 function PrintedField({ stage, field, value, nameOf }: PrintedFieldProps) {
+  const { widgetOf } = useFormContext()
+  const described = {
+    schema: stage.data.properties[field] ?? {},
+    ui: fieldUi(stage.ui, field) ?? {},
+    reference: stage.stage.references?.[field],
+  }
+  const { Printed } = widgetOf({ ui: described.ui, kind: kindOf(described) })
   const [shown] = shownChange(stage, { field, before: null, after: value }, nameOf)
   if (!shown) return null
   if (shown.kind === 'rows')
     return <PrintedRows stage={stage} field={field} label={shown.title} rows={rowsOf(value)} nameOf={nameOf} />
-  return <Entry label={shown.title}>{textOf(shown, shown.after)}</Entry>
+  return (
+    <Entry label={shown.title}>
+      {Printed && !isUnset(value) ? <Printed value={asText(value)} /> : textOf(shown, shown.after)}
+    </Entry>
+  )
 }
 
 function PrintedRows({

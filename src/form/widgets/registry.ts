@@ -3,6 +3,7 @@ import { currentUser } from './CurrentUser.tsx'
 import { date } from './DateInput.tsx'
 import { decision } from './Decision.tsx'
 import { derived } from './Derived.tsx'
+import { formattedText } from './formatted/FormattedText.tsx'
 import { money } from './Money.tsx'
 import { number } from './NumberInput.tsx'
 import { radio } from './Radio.tsx'
@@ -20,6 +21,7 @@ import { yesNo } from './YesNo.tsx'
 export const widgets: Record<string, WidgetDescriptor> = {
   text,
   textarea,
+  formattedText,
   number,
   date,
   select,

@@ -13,9 +13,12 @@ const PAUSE = 1000
  */
 export function charactersLeft(text: string, limit = Infinity): number | undefined {
   if (text.length <= limit * NEAR) return undefined
-  const length = [...text].length
-  return length <= limit * NEAR ? undefined : limit - length
+  return leftOf([...text].length, limit)
 }
+
+/** The same of a text of this length. */
+export const leftOf = (length: number, limit: number): number | undefined =>
+  length <= limit * NEAR ? undefined : limit - length
 
 const countId = (id: string) => `${id}-count`
 

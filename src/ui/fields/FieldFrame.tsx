@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 
 /**
- * How a field stands in the grid: one cell, the whole width, a group of buttons, a box before its label, a table, or a
- * structure that writes its own labels.
+ * How a field stands in the grid: one cell, the whole width, a group of buttons, a box before its label, a table, a
+ * structure that writes its own labels, or formatted text below its toolbar.
  */
-export type Shape = 'short' | 'wide' | 'group' | 'box' | 'table' | 'structure'
+export type Shape = 'short' | 'wide' | 'group' | 'box' | 'table' | 'structure' | 'formatted'
 
-/** Several controls share the label, which then names the whole and points at none of them. */
-const shared: readonly Shape[] = ['group', 'table']
+/**
+ * Several controls share the label, which then names the whole and points at none of them; nor can it point at an
+ * editor.
+ */
+const shared: readonly Shape[] = ['group', 'table', 'formatted']
 
 interface FieldFrameProps {
   id: string

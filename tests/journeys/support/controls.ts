@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Value } from './journey.ts'
 
-const controls = 'input, select, textarea, [role=radiogroup], [role=group]'
+const controls = 'input, select, textarea, [role=radiogroup], [role=group], [role=textbox]'
 
 /** The control that a label names, with or without the mark of a required field. */
 export function control(page: Page, label: string): Locator {

@@ -39,6 +39,7 @@ function Difference({ change }: { change: HistoryChange }) {
   const { kind, before, after, rows = [], withheld } = change
   if (withheld) return t('Changed. You may not see the values.')
   if (kind === 'rows') return <Rows rows={rows} />
+  if (kind === 'longText' && before !== null && before === after) return t('Only the formatting changed.')
   if (kind === 'longText')
     return (
       <LongText

@@ -1,7 +1,9 @@
+import type { Format } from '../../../../../src/engine/kinds/kind.ts'
 import { formats } from '../../../../../src/engine/kinds/registry.ts'
 import { dataFile } from '../../../resolve.ts'
-import { allFields } from '../../fields.ts'
-import { type MeaningCheck, inStage } from '../../mistake.ts'
+import { type PlacedField, allFields } from '../../fields.ts'
+import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
+import type { FolderStage } from '../../../definitions.ts'
 
 const keywords = ['minLength', 'maxLength', 'pattern', 'enum', 'examples'] as const
 /** What may stand beside a format that says nothing of it: its length follows from the format. */
@@ -11,14 +13,29 @@ const byDefault = ['pattern', 'enum', 'examples']
 export const besideFormats: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) =>
     // The file as it is written: what is resolved has what the format stands for.
-    allFields({ data: dataFile(source, stage.folder) }).flatMap(({ name, schema, at }) => {
-      const format = formats.get(schema.format ?? '')
-      if (format?.type !== 'string') return []
-      return keywords
-        .filter((keyword) => schema[keyword] !== undefined && !(format.beside ?? byDefault).includes(keyword))
-        .map((keyword) => {
-          const message = `"${keyword}" has no effect on "${name}", whose format "${format.name}" says what it may hold. Remove it.`
-          return inStage(stage, 'data', [...at, keyword], message, 'key')
-        })
+    allFields({ data: dataFile(source, stage.folder) }).flatMap((field) => {
+      const format = formats.get(field.schema.format ?? '')
+      return format?.type === 'string' ? [...idle(stage, field, format), ...measured(stage, field, format)] : []
     }),
   )
+
+function idle(stage: FolderStage, { name, schema, at }: PlacedField, format: Format): Mistake[] {
+  return keywords
+    .filter((keyword) => schema[keyword] !== undefined && !(format.beside ?? byDefault).includes(keyword))
+    .map((keyword) => {
+      const message = `"${keyword}" has no effect on "${name}", whose format "${format.name}" says what it may hold. Remove it.`
+      return inStage(stage, 'data', [...at, keyword], message, 'key')
+    })
+}
+
+/** A text that has a length of its own needs room: a limit, and the width of the form. */
+function measured(stage: FolderStage, { name, schema, at, column }: PlacedField, { beside }: Format): Mistake[] {
+  if (!beside?.includes('maxLength')) return []
+  if (column) {
+    const message = `formatted text has no room in a table or a structure. Make "${name}" a field of its own, or leave the format out.`
+    return [inStage(stage, 'data', [...at, 'format'], message)]
+  }
+  if (schema.maxLength !== undefined) return []
+  const message = `the text "${name}" has no maximum length. Add "maxLength": 10000; it counts the text without its formatting.`
+  return [inStage(stage, 'data', at, message, 'key')]
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { asText, isUnset } from '../../../engine/path.ts'
+import { t } from '../../../texts/t.ts'
+import type { WidgetDescriptor, WidgetProps } from '../widget.ts'
+import { Formatted } from './Formatted.tsx'
+
+const Editor = lazy(() => import('./Editor.tsx'))
+
+/** Text with headings, bold, italic, lists and links. The editor is loaded when it is drawn. */
+function FormattedText(props: WidgetProps) {
+  if (props.readonly) return <ReadText {...props} />
+  return (
+    <Suspense fallback={<p className="form-note">{t('Loading…')}</p>}>
+      <Editor {...props} />
+    </Suspense>
+  )
+}
+
+function ReadText({ id, value, describedBy }: WidgetProps) {
+  return (
+    <div
+      id={id}
+      className="formatted input"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+    >
+      {isUnset(value) ? '–' : <Formatted value={asText(value)} />}
+    </div>
+  )
+}
+
+export const formattedText: WidgetDescriptor = {
+  Widget: FormattedText,
+  Printed: Formatted,
+  shape: 'formatted',
+  fitsCell: false,
+  draws: {
+    description:
+      'is for formatted text, but the field is none. Give the field the format "formatted-text", or choose another widget.',
+    required: ['format'],
+    properties: { format: { const: 'formatted-text' } },
+  },
+}
