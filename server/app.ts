@@ -23,7 +23,7 @@ import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
 import { absenceRoutes } from './routes/absences.ts'
-import { deliveryRoutes } from './routes/deliveries.ts'
+import { deliveryRoutes } from './routes/messages/deliveries.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
@@ -34,6 +34,7 @@ import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { ownMailRoutes } from './routes/messages/ownMail.ts'
 import { ownSignInRoutes } from './routes/ownSignIn.ts'
 import { rankRoutes } from './routes/ranks.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -49,6 +50,7 @@ import { accessTokens } from './session/accessTokens.ts'
 const routes = [
   userRoutes,
   ownSignInRoutes,
+  ownMailRoutes,
   absenceRoutes,
   deliveryRoutes,
   lookupRoutes,

@@ -37,12 +37,24 @@ beforeEach(async () => {
 
 const settingsFor = (url: string) =>
   mailSettings(
-    { SMTP_URL: url, MAIL_FROM: 'Credit <credit@bank.example>', PUBLIC_URL: 'https://credit.bank.example' },
+    {
+      SMTP_URL: url,
+      MAIL_FROM: 'Credit <credit@bank.example>',
+      PUBLIC_URL: 'https://credit.bank.example',
+      MAIL_DIGEST_HOUR: '23',
+    },
     [],
   )
 
 const deliver = (url = post.url) =>
   deliverAll(bank.api.context.db, channelsOf({ webhooks: [], mail: settingsFor(url) }, bank.api.context))
+
+/** The same at an hour at which the day's digest is due. */
+const deliverDigest = () => {
+  const mail = settingsFor(post.url)
+  const channels = channelsOf({ webhooks: [], mail: mail && { ...mail, digestHour: 0 } }, bank.api.context)
+  return deliverAll(bank.api.context.db, channels)
+}
 
 /** As if this had been so long ago. */
 const age = (interval: string) =>
@@ -170,6 +182,49 @@ describe('a mail', () => {
     expect(mail?.to).toEqual(['reviewer@bank.example'])
     expect(mail?.text.split('\n').filter((line) => line.startsWith('http'))).toHaveLength(1)
     await change('reviewer', { first_name: 'reviewer' })
+  })
+})
+
+describe('the choice of a person', () => {
+  const choose = async (who: Username, choice: string) => {
+    expect((await bank.as(who, 'PUT', '/api/users/me/mail/', { choice })).status).toBe(204)
+  }
+
+  it('is mail at once, until they choose otherwise', async () => {
+    const read = () => bank.as('reviewer', 'GET', '/api/users/me/mail/')
+    expect(ok(await read())).toEqual({ choice: 'at_once', address: 'reviewer@bank.example', is_sent: false })
+    await choose('reviewer', 'none')
+    expect(ok(await read())).toMatchObject({ choice: 'none' })
+    await handedOver()
+    await deliver()
+    expect(mailsTo('reviewer')).toEqual([])
+    expect(mailsTo('requester')).toHaveLength(1)
+    await choose('reviewer', 'at_once')
+  })
+
+  it('of one mail a day brings them one, of all that is new, though several servers write it', async () => {
+    await choose('reviewer', 'daily')
+    const first = await handedOver()
+    const { reference_number: second } = await bank.create()
+    ok(await bank.act('rm', (await bank.create()).id, form, 'CR_TR_1'))
+    await Promise.all([deliverDigest(), deliverDigest(), deliverDigest()])
+    await deliverDigest()
+    expect(mailsTo('reviewer')).toHaveLength(1)
+    expect(mailsTo('reviewer')[0]?.subject).toMatch(/^\d+ notifications$/)
+    expect(mailsTo('reviewer')[0]?.text).toContain(`Credit Review of ${first.reference_number}`)
+    expect(mailsTo('reviewer')[0]?.text).not.toContain(second)
+    await choose('reviewer', 'at_once')
+  })
+
+  it('of one mail a day has nothing twice, and brings none where nothing is new', async () => {
+    await choose('reviewer', 'daily')
+    await handedOver()
+    await deliverDigest()
+    expect(mailsTo('reviewer')).toHaveLength(1)
+    await sql`UPDATE outbox SET subject = '2020-01-01' WHERE event = 'digest'`.execute(bank.api.context.db)
+    await deliverDigest()
+    expect(mailsTo('reviewer')).toHaveLength(1)
+    await choose('reviewer', 'at_once')
   })
 })
 

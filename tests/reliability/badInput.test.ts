@@ -201,6 +201,7 @@ const usual = (code = ''): Record<string, object> => ({
   changeCondition: { action: 'ask_waiver', note: 'It is not needed any more.' },
   takeTransition: { transition_code: code },
   signIn: { username: 'rm', password },
+  chooseMail: { choice: 'daily' },
   changePassword: { current_password: password, new_password: 'otter paints 7 fences' },
   proposeChange: { version: null, values: { code: 'C', title: 'Manufacturing' } },
   decideProposedChange: { decision: 'refuse', reason: 'No.' },

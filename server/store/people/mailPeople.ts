@@ -3,6 +3,7 @@ import type { MailChoice } from '../../database/tables.ts'
 import type { Db } from '../transaction.ts'
 import { anyRole } from '../applications/openWork.ts'
 import { absentColleagues } from './delegations.ts'
+import { choice } from './mailChoices.ts'
 import { type StaffWanted, type UserWithDelegations, userColumns } from './users.ts'
 
 /** Somebody who can get mail. */
@@ -12,9 +13,6 @@ export interface MailPerson extends UserWithDelegations {
   /** In which they used the product last; null if that is not known. */
   language: string | null
 }
-
-/** Who has chosen nothing gets mail at once (docs/decisions/0073). */
-const choice = sql<MailChoice>`coalesce((SELECT choice FROM mail_choice WHERE person_id = app_user.id), 'at_once')`
 
 const language = sql<string | null>`(
   SELECT language FROM session WHERE user_id = app_user.id AND language IS NOT NULL ORDER BY used_at DESC LIMIT 1)`

@@ -149,6 +149,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/mail/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get when the user gets mail */
+        get: operations["getMailChoice"];
+        /**
+         * Choose when the user gets mail
+         * @description Nobody chooses for others.
+         */
+        put: operations["chooseMail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/sessions/": {
         parameters: {
             query?: never;
@@ -934,6 +955,15 @@ export interface components {
             running: boolean;
             reason: string;
             made_by_name: string;
+        };
+        /** @enum {string} */
+        MailChoice: "at_once" | "daily" | "none";
+        Mail: {
+            choice: components["schemas"]["MailChoice"];
+            /** @description Where the mail goes; null if no address is known. */
+            address: string | null;
+            /** @description Whether the server sends mail. */
+            is_sent: boolean;
         };
         FailedDelivery: {
             id: string;
@@ -1818,6 +1848,53 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
+        };
+    };
+    getMailChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When the user gets mail, and at which address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    chooseMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    choice: components["schemas"]["MailChoice"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
         };
     };
     endOtherSessions: {

@@ -27,6 +27,11 @@ export const accountDialogs: AccountDialog[] = [
     isExtra: true,
   },
   {
+    name: () => t('Mail'),
+    Dialog: lazy(async () => ({ default: (await dialogs()).MailDialog })),
+    isExtra: true,
+  },
+  {
     name: () => t('Sign-in and sessions'),
     Dialog: lazy(async () => ({ default: (await dialogs()).SignInAndSessions })),
     isExtra: true,

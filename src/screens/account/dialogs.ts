@@ -4,4 +4,5 @@
  */
 export { AbsenceDialog } from '../absence/AbsenceDialog.tsx'
 export { FailedMessages } from '../deliveries/FailedMessages.tsx'
+export { MailDialog } from './MailDialog.tsx'
 export { SignInAndSessions } from './SignInAndSessions.tsx'

@@ -64,6 +64,13 @@ const fixed: Requested[] = [
   plain('currentUser', '–', '/api/users/me/'),
   plain('listUsers', '–', '/api/users/'),
   plain('getSignIn', '–', '/api/users/me/sign-in/'),
+  plain('getMailChoice', '–', '/api/users/me/mail/'),
+  {
+    operation: 'chooseMail',
+    what: '–',
+    ofOne: false,
+    ask: () => ({ method: 'PUT', url: '/api/users/me/mail/', payload: { choice: 'daily' } }),
+  },
   plain('endOtherSessions', '–', '/api/users/me/sessions/', 'DELETE'),
   {
     operation: 'endOwnSession',

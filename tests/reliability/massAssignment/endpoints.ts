@@ -53,6 +53,9 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
         body: { current_password: password, new_password: 'otter paints 7 fences', ...more },
       }),
     ),
+    strict('chooseMail', ['choice'], (more) =>
+      bank.api.send('PUT', '/api/users/me/mail/', { token, body: { choice: 'daily', ...more } }),
+    ),
     strict('beginSingleSignOn', ['again'], (more) =>
       bank.api.send('POST', '/api/token/oidc/begin/', { body: { again: false, ...more } }),
     ),

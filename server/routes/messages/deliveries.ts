@@ -1,10 +1,10 @@
-import { t } from '../../src/texts/t.ts'
-import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
-import { NotFound } from '../errors/problems.ts'
-import { refuseUnlessCapable } from '../model/capabilities.ts'
-import { failedDeliveries, retryDelivery } from '../store/record/deliveries.ts'
-import { workOf } from './work.ts'
+import { t } from '../../../src/texts/t.ts'
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { NotFound } from '../../errors/problems.ts'
+import { refuseUnlessCapable } from '../../model/capabilities.ts'
+import { failedDeliveries, retryDelivery } from '../../store/record/deliveries.ts'
+import { workOf } from '../work.ts'
 
 /** How many are shown. */
 const most = 200

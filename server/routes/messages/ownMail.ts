@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { MailChoice } from '../../database/tables.ts'
+import { chooseMail, mailOf } from '../../store/people/mailChoices.ts'
+
+/** When the person gets mail, which they alone choose. */
+export function ownMailRoutes(contract: Contract, { db, config }: Context): void {
+  contract.route('getMailChoice', async ({ user }) => {
+    return { ...(await mailOf(db, user.id)), is_sent: config.mail !== undefined }
+  })
+
+  contract.route<{ Body: { choice: MailChoice } }>('chooseMail', async ({ user, body }, reply) => {
+    await chooseMail(db, user.id, body.choice)
+    return reply.code(204).send()
+  })
+}
