@@ -9,6 +9,22 @@ export interface Event {
 
 /** What is told of each kind of event, by the beginning of its name. */
 const kinds: Record<string, (message: Message) => Event['data']> = {
+  change: ({ subject, record_type, to_state, actor_id, request_id }) => ({
+    change_id: subject,
+    record_type,
+    state: to_state,
+    actor_id,
+    request_id,
+  }),
+  condition: ({ subject, application_id, form_type, from_state, to_state, actor_id, request_id }) => ({
+    condition_id: subject,
+    application_id,
+    form_type,
+    from_state,
+    to_state,
+    actor_id,
+    request_id,
+  }),
   application: ({
     application_id,
     version,

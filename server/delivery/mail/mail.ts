@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
 import type { DefinitionsInUse } from '../../definitions/inUse.ts'
+import type { Published } from '../../definitions/publish.ts'
 import { workflowsOf } from '../../model/machines/workflows.ts'
+import { keptTypes } from '../../model/upkeep/keptTypes.ts'
 import { noticesOf } from '../../queries/mail/ofMessage.ts'
 import type { Reading } from '../../queries/mail/reading.ts'
 import { nothingKnown } from '../../store/lookups/known.ts'
@@ -31,20 +33,20 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
   readByRequest()
   const send = senderBy(settings)
 
-  const noticesNow = async (message: Message, now: Date) => {
-    const published = await definitions.current()
-    const work: Reading = { db, workflows: workflowsOf(published), now, known: nothingKnown() }
-    return { words: published.words, notices: await noticesOf(work, message) }
+  const readingAt = (published: Published, now: Date): Reading => {
+    return { db, workflows: workflowsOf(published), types: keptTypes(published), now, known: nothingKnown() }
   }
 
   /** Undefined if there is nothing to say to the person. */
   const letterTo = async (id: string, message: Message): Promise<Omit<Letter, 'id'> | undefined> => {
     const now = new Date()
     const person = await findMailPerson(db, id, now)
-    const { words, notices } = await noticesNow(message, now)
-    if (!person || !notices || notices.choice !== person.choice) return undefined
-    return forReader(readerOf(person.language, words), async () => {
-      const notifications = await notices.to(actorOf(person))
+    if (!person) return undefined
+    const published = await definitions.current()
+    return forReader(readerOf(person.language, published.words), async () => {
+      const notices = await noticesOf(readingAt(published, now), message)
+      if (!notices || notices.choice !== person.choice) return undefined
+      const notifications = await notices.to(viewerOf(person))
       return notifications.length > 0
         ? { to: addressOf(person), ...letterOf(notifications, settings.origin) }
         : undefined
@@ -65,14 +67,14 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
 
     async receiversOf(message) {
       const now = new Date()
-      const { notices } = await noticesNow(message, now)
+      const notices = await noticesOf(readingAt(await definitions.current(), now), message)
       if (!notices) return []
       const people = await peopleMailed(db, notices.choice, notices.wanted, now)
       // A digest takes as long as the bell of each of them: what it says is looked for when it is sent.
       if (notices.choice === 'daily') return people.map(({ id }) => id)
       const concerned: string[] = []
       for (const person of people) {
-        if ((await notices.to(actorOf(person))).length > 0) concerned.push(person.id)
+        if ((await notices.to(viewerOf(person))).length > 0) concerned.push(person.id)
         await nextTurn()
       }
       return concerned
@@ -85,7 +87,10 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
   }
 }
 
-const actorOf = ({ id, role, da_level, actingFor }: MailPerson) => ({ id, role, da_level, actingFor })
+const viewerOf = ({ id, role, da_level, actingFor, username }: MailPerson) => ({
+  actor: { id, role, da_level, actingFor },
+  username,
+})
 
 function addressOf(person: MailPerson) {
   const address = person.email.trim()

@@ -26,6 +26,8 @@ interface Action {
   /** A document may show it. */
   takesDocument?: true
   action: AuditAction
+  /** What other systems are told of it, after `condition.`. */
+  event: string
   change(done: Done): Partial<ConditionRow>
 }
 
@@ -49,6 +51,7 @@ export const conditionActions = {
     needsNote: () => t('Say how it is fulfilled.'),
     takesDocument: true,
     action: 'condition fulfilled',
+    event: 'fulfilled',
     change: (done) => ({ state: 'fulfilled', ...nothingAsked, ...ended(done), document_id: done.documentId }),
   },
   ask_waiver: {
@@ -56,6 +59,7 @@ export const conditionActions = {
     mays: (definition, condition) => [...fulfilledBy(definition, condition), definition.waive],
     needsNote: reason,
     action: 'waiver asked',
+    event: 'waiver_asked',
     change: (done) => ({
       state: 'waiver_asked',
       asked_by: done.by,
@@ -69,6 +73,7 @@ export const conditionActions = {
     mays: ({ waive }) => [waive],
     byAnother: true,
     action: 'condition waived',
+    event: 'waived',
     change: (done) => ({ state: 'waived', ...ended(done) }),
   },
   refuse_waiver: {
@@ -76,6 +81,7 @@ export const conditionActions = {
     mays: ({ waive }) => [waive],
     needsNote: reason,
     action: 'waiver refused',
+    event: 'waiver_refused',
     change: () => ({ state: 'open', ...nothingAsked }),
   },
 } as const satisfies Record<string, Action>

@@ -28,7 +28,7 @@ export async function conditionNotices(work: ReadingWork, most: number): Promise
   const byId = new Map(views.map((view) => [view.application.id, view]))
   return [...conditions.values()].flatMap((condition) => {
     const view = byId.get(condition.application_id)
-    return view ? (notice(work, view, condition) ?? []) : []
+    return view ? (conditionNotice(work, view, condition) ?? []) : []
   })
 }
 
@@ -36,7 +36,8 @@ export async function conditionNotices(work: ReadingWork, most: number): Promise
 const isEscalated = ({ workflows: { stages } }: ReadingWork): boolean =>
   stages.some(({ stage }) => Object.values(stage.conditionsSubsequent ?? {}).some(({ escalate }) => escalate))
 
-function notice(work: ReadingWork, view: View, condition: ConditionRow): Notification | undefined {
+/** Undefined if the person is not notified of it. */
+export function conditionNotice(work: ReadingWork, view: View, condition: ConditionRow): Notification | undefined {
   const waiting = waitingCondition(work, view, condition)
   if (!waiting && !isOverdueFor(work, view, condition)) return undefined
   const { application } = view

@@ -36,7 +36,7 @@ export async function noticesOfTransition(reading: Reading, message: Message): P
       ],
       roles: [...announced.flatMap(({ role }) => role ?? []), ...waiting.flatMap(({ roles }) => roles)],
     },
-    async to(actor) {
+    async to({ actor }) {
       if (actor.id === actorId) return []
       const work: ReadingWork = { ...own, actor }
       const toThem = announced.filter(({ role, user_id }) => role === actor.role || user_id === actor.id)

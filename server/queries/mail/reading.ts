@@ -1,10 +1,14 @@
 import type { MailChoice } from '../../database/tables.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
 import type { ReadingWork } from '../../model/work.ts'
 import type { StaffWanted } from '../../store/people/users.ts'
 import type { Notification } from '../notification.ts'
+import type { Viewer } from '../upkeep/wire.ts'
 
-/** Reading for nobody in particular. */
-export type Reading = Omit<ReadingWork, 'actor'>
+/** Reading for nobody in particular, with the record types. */
+export interface Reading extends Omit<ReadingWork, 'actor'> {
+  types: KeptType[]
+}
 
 /** What there is to notify people of because of a message. */
 export interface MessageNotices {
@@ -13,5 +17,5 @@ export interface MessageNotices {
   /** Whom it may concern. It may be too many: `to` has nothing for them. */
   wanted: StaffWanted
   /** What the bell says of it to this person, as they may see it now. */
-  to(actor: ReadingWork['actor']): Promise<Notification[]>
+  to(person: Viewer): Promise<Notification[]>
 }

@@ -66,7 +66,7 @@ const entryOnWire = (type: KeptType, { key, before, after }: ChangeEntry) => ({
 })
 
 /** Why this person cannot decide it, as far as can be said before they try. */
-function refusalOf(
+export function refusalOf(
   type: KeptType,
   { proposedBy, entries }: ProposedChange,
   { actor, username }: Viewer,

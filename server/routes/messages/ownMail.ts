@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { MailChoice } from '../../database/tables.ts'
-import { chooseMail, mailOf } from '../../store/people/mailChoices.ts'
+import { type MailChoice, chooseMail, mailOf } from '../../store/people/mailChoices.ts'
 
 /** When the person gets mail, which they alone choose. */
 export function ownMailRoutes(contract: Contract, { db, config }: Context): void {

@@ -19,14 +19,19 @@ export interface ChangeDecision {
   by: string
   at: Date
   reason: string | null
+  /** The request that decided it. */
+  requestId?: string
 }
 
-/** Decides an open change; false if it is open no longer. */
-export async function closeChange(tx: Tx, { id, state, by, at, reason }: ChangeDecision): Promise<boolean> {
-  const closing = tx
-    .updateTable('proposed_change')
-    .set({ state, decided_by: by, decided_at: at, reason })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-  return (await closing.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+/** Decides an open change, with a message of it to the outbox; false if it is open no longer. */
+export async function closeChange(tx: Tx, { id, state, by, at, reason, requestId }: ChangeDecision): Promise<boolean> {
+  const { rows } = await sql`
+    WITH closed AS (
+      UPDATE proposed_change SET state = ${state}, decided_by = ${by}, decided_at = ${at}, reason = ${reason}
+      WHERE id = ${id} AND state = 'open' RETURNING id, type
+    )
+    INSERT INTO outbox (occurred_at, event, subject, record_type, from_state, to_state, actor_id, request_id)
+    SELECT ${at}::timestamptz, ${`change.${state}`}, id::text, type, 'open', ${state}, ${by}::uuid, ${requestId ?? null}
+    FROM closed RETURNING id`.execute(tx)
+  return rows.length > 0
 }

@@ -21,6 +21,8 @@ export interface NewChange {
   note: string
   proposedBy: string
   proposedAt: Date
+  /** The request that proposed it. */
+  requestId?: string
 }
 
 interface Named {
@@ -28,7 +30,7 @@ interface Named {
   name: string
 }
 
-export interface ProposedChange extends Omit<NewChange, 'proposedBy'> {
+export interface ProposedChange extends Omit<NewChange, 'proposedBy' | 'requestId'> {
   proposedBy: Named
   state: ChangeState
   decidedBy: Named | null
@@ -48,13 +50,17 @@ interface EntriesAsked {
   limit: number
 }
 
+/** Writes it, and a message of it to the outbox. */
 export async function insertChange(tx: Tx, change: NewChange, entries: ChangeEntry[]): Promise<void> {
-  const { id, type, note, proposedBy, proposedAt } = change
+  const { id, type, note, proposedBy, proposedAt, requestId = null } = change
   await sql`
     WITH change AS (
       INSERT INTO proposed_change (id, type, note, proposed_by, proposed_at, entry_count)
       VALUES (${id}, ${type}, ${note}, ${proposedBy}, ${proposedAt}, ${entries.length})
       RETURNING id
+    ), message AS (
+      INSERT INTO outbox (occurred_at, event, subject, record_type, to_state, actor_id, request_id)
+      VALUES (${proposedAt}, 'change.proposed', ${id}, ${type}, 'open', ${proposedBy}, ${requestId})
     )
     INSERT INTO proposed_change_entry (change_id, key, before, after)
     SELECT change.id, key, before, after

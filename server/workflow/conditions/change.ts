@@ -15,6 +15,7 @@ import { conditionWorkParts } from '../../store/conditions/conditionWork.ts'
 import { type ConditionRow, conditionsPart, findConditions } from '../../store/conditions/conditions.ts'
 import { findDocument } from '../../store/documents/documents.ts'
 import { writeTogether } from '../../store/part.ts'
+import { conditionMessages } from '../../store/conditions/messages.ts'
 import { auditPart } from '../../store/record/audit.ts'
 import { type Change, onApplication } from '../onApplication.ts'
 
@@ -74,7 +75,7 @@ async function write(
   { action: name, note: given, documentId = null }: Changing,
 ): Promise<ConditionRow> {
   const { db, workflows, actor, now, requestId } = work
-  const { action, change, needsNote, takesDocument } = conditionAction(name)
+  const { action, event, change, needsNote, takesDocument } = conditionAction(name)
   const facts: PermissionFacts = permissionFactsOf(workflows, view)
   const { refusals, absent } = judge({ workflows, actor, facts }, condition, name)
   if (refusals.length > 0) throw new Refused(refusals.join(' '), refusals, 'not_allowed')
@@ -89,6 +90,7 @@ async function write(
     ...(isOpen(changed)
       ? conditionWorkParts([conditionWorkOf(workflows, view, changed)], [])
       : conditionWorkParts([], [changed.id])),
+    conditionMessages([{ before: condition, after: changed }], { event, at: now, actorId: actor.id, requestId }),
     auditPart({
       applicationId: condition.application_id,
       version: null,

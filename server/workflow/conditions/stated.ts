@@ -3,12 +3,21 @@ import type { View } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
 import { conditionWorkParts } from '../../store/conditions/conditionWork.ts'
 import { type ConditionRow, conditionsPart } from '../../store/conditions/conditions.ts'
+import { conditionMessages } from '../../store/conditions/messages.ts'
 import type { Part } from '../../store/part.ts'
 import type { AuditEntry } from '../../store/record/audit.ts'
 
 /** What writes the conditions that a decision states, as parts of the statement that writes the decision. */
-export const statedParts = ({ workflows }: Pick<Work, 'workflows'>, view: View, conditions: ConditionRow[]): Part[] => [
+export const statedParts = (
+  { workflows, now, actor, requestId }: Pick<Work, 'workflows' | 'now' | 'actor' | 'requestId'>,
+  view: View,
+  conditions: ConditionRow[],
+): Part[] => [
   conditionsPart(conditions),
+  conditionMessages(
+    conditions.map((after) => ({ before: null, after })),
+    { event: 'stated', at: now, actorId: actor.id, requestId },
+  ),
   ...conditionWorkParts(
     conditions.map((condition) => conditionWorkOf(workflows, view, condition)),
     [],

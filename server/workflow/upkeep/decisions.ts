@@ -125,10 +125,10 @@ function refuseUnfit({ change, type }: Open): void {
 }
 
 async function close(
-  { db, actor, now }: WorkInTransaction,
+  { db, actor, now, requestId }: WorkInTransaction,
   { id }: ProposedChange,
   state: ChangeDecision['state'],
   reason: string,
 ): Promise<void> {
-  await closeChange(db, { id, state, by: actor.id, at: now, reason: reason || null })
+  await closeChange(db, { id, state, by: actor.id, at: now, reason: reason || null, requestId })
 }

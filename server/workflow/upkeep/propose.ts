@@ -36,7 +36,9 @@ export function propose(work: Work, type: KeptType, { version, values, note = ''
     refuseOwnRights(actor, entry, stored)
     refuseTooManyPasswords([entry])
     const id = randomUUID()
-    await insertChange(tx, { id, type: type.name, note: note.trim(), proposedBy: actor.id, proposedAt: now }, [entry])
+    const { requestId } = inside
+    const change = { id, type: type.name, note: note.trim(), proposedBy: actor.id, proposedAt: now, requestId }
+    await insertChange(tx, change, [entry])
     return id
   })
 }

@@ -1,0 +1,26 @@
+import { isOpen } from '../../model/conditions/actions.ts'
+import { conditionWorkOf } from '../../model/conditions/work.ts'
+import { loadViews } from '../../model/view.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { findConditions } from '../../store/conditions/conditions.ts'
+import type { Message } from '../../store/record/outbox.ts'
+import { conditionNotice } from '../conditions/notices.ts'
+import type { MessageNotices, Reading } from './reading.ts'
+
+/** Of a condition: that it waits, for those who fulfil it or decide on its waiver. Who did it is not notified. */
+export async function noticesOfCondition(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
+  const { subject, application_id: id, actor_id: actorId } = message
+  if (subject === null || id === null) return undefined
+  const condition = (await findConditions(reading.db, [subject])).get(subject)
+  const [view] = await loadViews(reading, await findApplications(reading.db, [id]))
+  if (!condition || !view || !isOpen(condition)) return undefined
+  const { work } = conditionWorkOf(reading.workflows, view, condition)
+  return {
+    choice: 'at_once',
+    wanted: { ids: work.flatMap(({ people }) => people), roles: work.flatMap(({ roles }) => roles) },
+    async to({ actor }) {
+      const notice = actor.id === actorId ? undefined : conditionNotice({ ...reading, actor }, view, condition)
+      return notice ? [notice] : []
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { named, t } from '../../../src/texts/t.ts'
+import { labelOf } from '../../../src/engine/records/recordType.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
+import type { Work } from '../../model/work.ts'
+import { type ProposedChange, listChanges } from '../../store/upkeep/proposedChanges.ts'
+import type { Notification } from '../notification.ts'
+import { type Viewer, refusalOf } from './wire.ts'
+
+const most = 100
+
+/** The proposed changes that wait for the person to decide them. */
+export async function proposedChanges(
+  { db }: Pick<Work, 'db'>,
+  types: KeptType[],
+  viewer: Viewer,
+): Promise<Notification[]> {
+  const own = types.filter(({ upkeep }) => upkeep.approve.includes(viewer.actor.role))
+  if (own.length === 0) return []
+  const asked = { types: own.map(({ name }) => name), isOpen: true, limit: most }
+  return (await listChanges(db, asked)).flatMap((change) => {
+    const type = own.find(({ name }) => name === change.type)
+    return type ? proposedNotice(type, change, viewer) : []
+  })
+}
+
+/** Nothing if the person cannot decide it. */
+export function proposedNotice(type: KeptType, change: ProposedChange, viewer: Viewer): Notification[] {
+  if (change.state !== 'open' || refusalOf(type, change, viewer) !== null) return []
+  const { proposedBy, proposedAt } = change
+  const text = t('{name} proposes a change of {type}: {what}. It is waiting for your decision.', {
+    name: proposedBy.name,
+    ...partsOf(type, change),
+  })
+  return [noticeOf(change, proposedAt, text)]
+}
+
+/** Nothing unless somebody else has decided what the person proposed. */
+export function decidedNotice(type: KeptType, change: ProposedChange, { actor }: Viewer): Notification[] {
+  const { state, proposedBy, decidedBy, decidedAt, reason } = change
+  if (state === 'open' || state === 'withdrawn' || proposedBy.id !== actor.id || !decidedAt) return []
+  const values = { name: decidedBy?.name ?? '', reason: reason ?? '', ...partsOf(type, change) }
+  const texts = {
+    approved: t('{name} approved your change of {type}: {what}.', values),
+    refused: t('{name} refused your change of {type}: {what}. “{reason}”', values),
+    fallen: t('Your change of {type} was not approved, because the record was changed meanwhile: {what}.', values),
+  }
+  return [noticeOf(change, decidedAt, texts[state])]
+}
+
+const noticeOf = ({ id }: ProposedChange, at: Date, text: string): Notification => ({
+  id: `change-${id}`,
+  at: at.toISOString(),
+  text,
+  form_key: null,
+  path: `/records/changes/${id}`,
+})
+
+/** The first record by its label, and how many more there are. */
+function partsOf(type: KeptType, { entries, count }: ProposedChange) {
+  const label = labelOf(type, entries[0]?.after ?? {})
+  const others = count - 1
+  return { type: named(type.title), what: others > 0 ? t('{label} and {others} more', { label, others }) : label }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Part } from '../part.ts'
+import type { ConditionRow } from './conditions.ts'
+
+interface Changed {
+  /** Null for a new one. */
+  before: Pick<ConditionRow, 'state'> | null
+  after: ConditionRow
+}
+
+interface Doing {
+  /** Such as `fulfilled`. */
+  event: string
+  at: Date
+  actorId: string
+  requestId?: string
+}
+
+/** Messages to the outbox of what happened to conditions; a part of the statement that writes them. */
+export const conditionMessages = (changed: Changed[], { event, at, actorId, requestId }: Doing): Part => ({
+  name: 'condition messages',
+  write: (bind) => sql`
+    INSERT INTO outbox (occurred_at, event, subject, application_id, form_type, from_state, to_state, actor_id,
+      request_id)
+    SELECT ${bind('at')}::timestamptz, ${bind('event')}::text, id, application_id, form_type, from_state, to_state,
+      ${bind('actor')}::uuid, ${bind('request')}::text
+    FROM jsonb_to_recordset(${bind('rows')}::jsonb)
+      AS changed (id text, application_id uuid, form_type text, from_state text, to_state text)`,
+  values: {
+    at,
+    event: `condition.${event}`,
+    actor: actorId,
+    request: requestId ?? null,
+    rows: JSON.stringify(
+      changed.map(({ before, after: { id, application_id, form_type, state } }) => ({
+        id,
+        application_id,
+        form_type,
+        from_state: before?.state ?? null,
+        to_state: state,
+      })),
+    ),
+  },
+})
