@@ -62,5 +62,6 @@ async function proveRead(bank: ChangedBank, given: FieldGiven[]): Promise<void> 
 const valueOf = (target: ReturnType<typeof control>): Promise<string> =>
   target.evaluate((element) => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.textContent ?? ''
-    return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : ''
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value
+    return element instanceof HTMLElement && element.isContentEditable ? element.innerText : ''
   })
