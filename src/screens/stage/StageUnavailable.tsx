@@ -18,7 +18,9 @@ export function StageUnavailable({ message, id, onRetry }: StageUnavailableProps
     <Page narrow title={t('Credit Application')}>
       <Problem onRetry={onRetry}>
         {message.split('\n').map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} className="line">
+            {line}
+          </span>
         ))}
       </Problem>
       <Box sx={{ display: 'flex', gap: 3 }}>
