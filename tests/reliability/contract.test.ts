@@ -192,6 +192,7 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
       body: { ...newPassword, current_password: 'guessed' },
     })),
   },
+  chooseMail: { 204: [{ body: { choice: 'daily' } }] },
   endOwnSession: { 204: [{}] },
   endOtherSessions: { 204: [{ who: 'auditor' }] },
   beginSingleSignOn: { 200: [{ body: { again: false } }] },
