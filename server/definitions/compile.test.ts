@@ -56,6 +56,7 @@ describe('the module compiled from schemas', () => {
   })
 
   it('is refused where a schema is no schema', async () => {
-    await expect(compileModule({ broken: { minLength: -1 } })).rejects.toThrow(/schema is invalid/)
+    await expect(compileModule({ broken: { type: 'strng' } })).rejects.toThrow(/type must be JSONType/)
+    await expect(compileModule({ broken: { minLenght: 1 } })).rejects.toThrow(/unknown keyword/)
   })
 })

@@ -34,12 +34,12 @@ export async function mailServer({ host = '127.0.0.1', ...options }: SMTPServerO
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
       onRcptTo: (_, __, done) => done(refused(answers.receiver)),
-      onData(stream, { envelope }, done) {
+      onData(stream, { envelope, remotePort }, done) {
         simpleParser(stream)
           .then(({ messageId = '', subject = '', text = '', headers }) => {
             if (answers.mail !== undefined) return done(refused(answers.mail))
             received.push({ id: messageId, to: envelope.rcptTo.map(({ address }) => address), subject, text, headers })
-            if (answers.cut) return cut()
+            if (answers.cut) return cut((socket) => socket.remotePort === remotePort)
             return done()
           })
           .catch(done)
@@ -57,8 +57,8 @@ export async function mailServer({ host = '127.0.0.1', ...options }: SMTPServerO
     port = (server.server.address() as AddressInfo).port
   }
 
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
+  const cut = (isMeant: (socket: Socket) => boolean = () => true) => {
+    for (const socket of sockets) if (isMeant(socket)) socket.destroy()
   }
 
   const kill = async () => {
