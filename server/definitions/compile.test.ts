@@ -56,7 +56,7 @@ describe('the module compiled from schemas', () => {
   })
 
   it('is refused where a schema is no schema', async () => {
-    await expect(compileModule({ broken: { type: 'strng' } })).rejects.toThrow(/type must be JSONType/)
-    await expect(compileModule({ broken: { minLenght: 1 } })).rejects.toThrow(/unknown keyword/)
+    await expect(compileModule({ broken: { pattern: '[' } })).rejects.toThrow(/Invalid regular expression/)
+    await expect(compileModule({ broken: { $ref: '#/definitions/none' } })).rejects.toThrow(/can't resolve reference/)
   })
 })
