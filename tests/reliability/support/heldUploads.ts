@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from './watching.ts'
 
 export interface HeldUploads {
@@ -40,6 +41,8 @@ export function holdUploads({ url, pid, token }: { url: string; pid: number; tok
         })
         sent.write(begun)
         requests.push(sent)
+        // The sender shares its process with the reader whose waiting is measured: it must not be what is waited for.
+        await nextTurn()
       }
       await until(() => held.refused.length + filesOf(pid).length >= count)
     },
