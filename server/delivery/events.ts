@@ -7,6 +7,17 @@ export interface Event {
   data: Record<string, unknown>
 }
 
+const ofApplication = [
+  'application_id',
+  'version',
+  'form_type',
+  'transition_code',
+  'from_state',
+  'to_state',
+  'actor_id',
+  'request_id',
+] as const satisfies readonly (keyof Message)[]
+
 /** What is told of each kind of event, by the beginning of its name. */
 const kinds: Record<string, (message: Message) => Event['data']> = {
   change: ({ subject, record_type, to_state, actor_id, request_id }) => ({
@@ -25,25 +36,7 @@ const kinds: Record<string, (message: Message) => Event['data']> = {
     actor_id,
     request_id,
   }),
-  application: ({
-    application_id,
-    version,
-    form_type,
-    transition_code,
-    from_state,
-    to_state,
-    actor_id,
-    request_id,
-  }) => ({
-    application_id,
-    version,
-    form_type,
-    transition_code,
-    from_state,
-    to_state,
-    actor_id,
-    request_id,
-  }),
+  application: (message) => Object.fromEntries(ofApplication.map((name) => [name, message[name]])),
 }
 
 /** Undefined for what no system is told. */
