@@ -8,7 +8,7 @@ import { createContract } from './contract/contract.ts'
 import { readDocument } from './contract/document.ts'
 import type { Operation } from './contract/operations.ts'
 import { admit } from './plugins/admission.ts'
-import { authentication, visitorOf } from './plugins/authentication.ts'
+import { authentication, knownFrom, visitorOf } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
@@ -91,7 +91,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const document = readDocument()
   const authenticate = authentication(app, db, tokens, { replicas: context.replicas !== undefined })
   const rate = (operation: Operation) => rateOf(operation, config.requestsPerMinute)
-  const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers, rate })
+  const contract = createContract(app, document, {
+    authenticate,
+    knownPerson: (request) => knownFrom(request, tokens)?.userId,
+    checkAnswers: config.checkAnswers,
+    rate,
+  })
   sessionRoutes(contract, context, tokens, holdBackRefusals(app, config.refusals))
   singleSignOnRoutes(contract, context, tokens)
   for (const register of routes) register(contract, context)

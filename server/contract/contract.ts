@@ -46,6 +46,11 @@ export interface Contract {
 export interface RouteOptions<Route extends RouteGenericInterface = RouteGenericInterface> {
   /** In bytes, of a body that is not JSON. */
   bodyLimit?: number
+  /**
+   * Throws for a person who is at a limit, and else returns what is called once they have their answer. It is asked
+   * before the database is, so that a flood costs others little, and only where the token has lately been read.
+   */
+  enter?: (personId: string) => () => void
   /** Throws for whoever may not do this, whatever they send: asked before anything of it is read. */
   may?: (request: FastifyRequest<Route>) => Promise<void>
   /** How much a body may hold, where its schema does not limit all of it; `declared` is what the schema allows. */
@@ -58,6 +63,8 @@ export interface RouteOptions<Route extends RouteGenericInterface = RouteGeneric
 
 export interface ContractOptions {
   authenticate: onRequestAsyncHookHandler
+  /** Of a request whose token has lately been read. */
+  knownPerson: (request: FastifyRequest) => string | undefined
   /** Answers outside the contract become errors. */
   checkAnswers: boolean
   /** How often a person may call an operation. */
@@ -67,15 +74,21 @@ export interface ContractOptions {
 export function createContract(
   app: FastifyInstance,
   document: ContractDocument,
-  { authenticate, checkAnswers, rate }: ContractOptions,
+  { authenticate, knownPerson, checkAnswers, rate }: ContractOptions,
 ): Contract {
   const { all, ajv } = prepared(document)
   const waiting = new Set(all.keys())
+  const beforeSignIn =
+    (enter: (personId: string) => () => void): onRequestAsyncHookHandler =>
+    async (request, reply) => {
+      const personId = knownPerson(request)
+      if (personId !== undefined) reply.raw.once('close', enter(personId))
+    }
   app.setValidatorCompiler(({ schema }) => whenAsked(() => ajv.compile(schema as object)))
 
   return {
     route(operationId, handler, options) {
-      const { always, evenWhenPasswordDue, may, room, bodyLimit } = (options ?? {}) as RouteOptions
+      const { always, evenWhenPasswordDue, enter, may, room, bodyLimit } = (options ?? {}) as RouteOptions
       const operation = all.get(operationId)
       if (!operation) throw new Error(`The contract has no operation "${operationId}".`)
       if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
@@ -98,7 +111,7 @@ export function createContract(
         schema: { ...operation.schema, response },
         // What is no JSON is a document, and goes as it is.
         compress: Object.keys(response).length > 0 ? {} : false,
-        onRequest: operation.open ? [] : [authenticate],
+        onRequest: [...(enter ? [beforeSignIn(enter)] : []), ...(operation.open ? [] : [authenticate])],
         preValidation: refuseNul,
         preSerialization: checkAnswers ? [checkAnswer(ajv, operation)] : [],
         handler: handler as Handler<RouteGenericInterface>,

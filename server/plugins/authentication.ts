@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { isUnavailable } from '../errors/unavailable.ts'
 import { PasswordDue, Unauthenticated, Unavailable } from '../errors/problems.ts'
 import { findSignedIn, type SignedIn } from '../store/people/users.ts'
-import type { AccessTokens } from '../session/accessTokens.ts'
+import type { AccessTokens, Claims } from '../session/accessTokens.ts'
 import { networkOf } from '../session/networkOf.ts'
 
 declare module 'fastify' {
@@ -66,10 +66,18 @@ function bearer(header: string | undefined): string {
 
 const tokenIn = (header = '') => /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
 
+/** What the request's token says, if it has lately been read. */
+export function knownFrom(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  tokens: Pick<AccessTokens, 'known'>,
+): Claims | undefined {
+  return tokens.known(tokenIn(headers.authorization) ?? '')
+}
+
 /** Whose request it is, as far as that is known before anything is asked for: a session, or else a network. */
 export function visitorOf(
-  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
   tokens: Pick<AccessTokens, 'known'>,
 ): string {
-  return tokens.known(tokenIn(headers.authorization) ?? '')?.sessionId ?? networkOf(ip)
+  return knownFrom(request, tokens)?.sessionId ?? networkOf(request.ip)
 }

@@ -89,7 +89,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
         leave()
       }
     },
-    { bodyLimit: largestForm },
+    { bodyLimit: largestForm, enter: arriving.enter },
   )
 
   contract.route<One>('downloadDocument', async (request, reply) => {

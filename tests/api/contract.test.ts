@@ -36,7 +36,7 @@ describe('every operation of the contract', () => {
 })
 
 describe('a contract', () => {
-  const options = { authenticate: async () => {}, checkAnswers: true, rate: () => ({}) }
+  const options = { authenticate: async () => {}, knownPerson: () => undefined, checkAnswers: true, rate: () => ({}) }
   const contract = () => createContract(createApp(quiet), document, options)
 
   it('refuses a handler of an operation that it does not have', () => {

@@ -41,7 +41,7 @@ export function holdUploads({ url, pid, token }: { url: string; pid: number; tok
         })
         sent.write(begun)
         requests.push(sent)
-        // The sender shares its process with the reader whose waiting is measured: it must not be what is waited for.
+        // The sender shares its cores with the server and with the reader whose waiting is measured.
         await nextTurn()
       }
       await until(() => held.refused.length + filesOf(pid).length >= count)
