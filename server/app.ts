@@ -32,6 +32,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
+import { paperRoutes } from './routes/paper.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownMailRoutes } from './routes/messages/ownMail.ts'
@@ -61,6 +62,7 @@ const routes = [
   conditionRoutes,
   draftRoutes,
   historyRoutes,
+  paperRoutes,
   notificationRoutes,
   waitingRoutes,
   setupRoutes,

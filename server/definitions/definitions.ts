@@ -1,6 +1,7 @@
 import type {
   ApplicationDefinition,
   KindDefinition,
+  PaperDefinition,
   RecordType,
   ReferenceData,
   StageFiles,
@@ -23,4 +24,6 @@ export interface Definitions {
   tables: Record<string, TableDefinition>
   /** The record types by name. */
   records: Record<string, RecordType>
+  /** The credit paper; absent if the bank has none. */
+  paper?: PaperDefinition
 }

@@ -2,6 +2,7 @@ import { checkSchemas } from '../../src/engine/checks.ts'
 import type {
   ApplicationDefinition,
   KindDefinition,
+  PaperDefinition,
   RecordType,
   ReferenceData,
   StageFiles,
@@ -30,6 +31,8 @@ export interface OutsideStages {
   reference: ReferenceData
   /** The record types by name; a server's own matter. */
   records: Record<string, RecordType>
+  /** The credit paper; a server's own matter, too. */
+  paper?: PaperDefinition
 }
 
 /** The definitions, checked and compiled; nothing of them runs yet. */
@@ -40,7 +43,7 @@ export interface Prepared extends OutsideStages {
 }
 
 /** A stage's body and its title in another language; its checks are those of English. */
-export interface PreparedTranslation extends Omit<OutsideStages, 'records'> {
+export interface PreparedTranslation extends Omit<OutsideStages, 'records' | 'paper'> {
   stages: Pick<PreparedStage, 'formType' | 'title' | 'body'>[]
   words: Words
 }
@@ -50,13 +53,14 @@ export interface PreparedTranslation extends Omit<OutsideStages, 'records'> {
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
 export async function prepare(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
-  const { stages, application, kinds, reference, records, languages } = await readDefinitions(dir, { cache })
+  const { stages, application, kinds, reference, records, paper, languages } = await readDefinitions(dir, { cache })
   return {
     stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))),
     application,
     kinds,
     reference,
     records,
+    paper,
     languages: mapValues(languages, ({ stages: translated, ...others }) => ({
       ...others,
       stages: translated.map(({ folder: _, ...files }) => textsOfStage(files)),

@@ -8,10 +8,12 @@ import { type OutsideStages, type Prepared, type PreparedStage, type PreparedTra
 import type { Words } from './texts/languages.ts'
 
 /** What `/definitions/index.json` says. */
-export interface DefinitionsIndex extends Omit<OutsideStages, 'records'> {
+export interface DefinitionsIndex extends Omit<OutsideStages, 'records' | 'paper'> {
   stages: { formType: string; title: string; hash: string; files: string; checks: string }[]
   /** Where the definitions stand in other languages, by language: a file whose content never changes. */
   languages: Record<string, string>
+  /** There is a credit paper. */
+  paper?: true
 }
 
 export interface PublishedFile {
@@ -41,6 +43,7 @@ export async function publishPrepared({
   kinds,
   reference,
   records,
+  paper,
   languages,
 }: Prepared): Promise<Published> {
   const published = []
@@ -56,6 +59,7 @@ export async function publishPrepared({
       kinds,
       reference,
       languages: Object.fromEntries(translated.map(({ language, path }) => [language, path])),
+      ...(paper && { paper: true }),
     },
     files: new Map([...published, ...translated].flatMap(({ files }) => files)),
     stages: published.map(({ stage }) => stage),
@@ -63,6 +67,7 @@ export async function publishPrepared({
     kinds,
     reference,
     records,
+    paper,
     words: mapValues(languages, ({ words }) => words),
   }
 }

@@ -3,6 +3,7 @@ import type {
   ApplicationDefinition,
   FieldUi,
   KindDefinition,
+  PaperDefinition,
   RecordType,
   ReferenceData,
   Schema,
@@ -49,7 +50,8 @@ export function resolve(source: Source): Definitions {
   const records = Object.fromEntries(
     membersOf(source, 'records').map((name) => [name, valueOf<RecordType>(source, `records/${name}.json`)]),
   )
-  return { stages, application, reference, kinds, tables, records }
+  const paper = source.files.has('paper.json') ? valueOf<PaperDefinition>(source, 'paper.json') : undefined
+  return { stages, application, reference, kinds, tables, records, paper }
 }
 
 /**

@@ -45,6 +45,7 @@ export const routes: RouteObject[] = [
               lazily(paths.newRequest, async () => (await import('../screens/stage/NewRequest.tsx')).NewRequest),
               lazily(patterns.edit, async () => (await import('../screens/stage/FormRouter.tsx')).FormRouter),
               lazily(patterns.details, async () => (await import('../screens/hub/Hub.tsx')).Hub),
+              lazily(patterns.paper, async () => (await import('../screens/paper/Paper.tsx')).Paper),
               lazily(paths.upkeep, async () => (await upkeep()).Waiting),
               lazily(patterns.change, async () => (await upkeep()).ChangePage),
               lazily(patterns.records, async () => (await upkeep()).Records),

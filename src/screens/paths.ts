@@ -18,6 +18,7 @@ export const paths = {
   newRecord: (type: string) => `/records/${type}/new`,
   change: (id: string) => `/records/changes/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,
+  paper: (id: string) => `${application(id)}/paper`,
   /** `field` is where the form opens, such as `field` or `rows.0.column`. */
   edit: (id: string, form: { formType?: string; mode?: Mode; field?: string } = {}) => {
     const query = new URLSearchParams()
@@ -30,6 +31,7 @@ export const paths = {
 /** The same addresses as patterns for the router. */
 export const patterns = {
   details: '/credit-requests/:id/details',
+  paper: '/credit-requests/:id/paper',
   edit: '/credit-requests/:id/edit',
   change: '/records/changes/:id',
   records: '/records/:type',

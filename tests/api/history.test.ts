@@ -182,6 +182,58 @@ describe('the history', () => {
   })
 })
 
+describe('the credit paper', () => {
+  interface Paragraph {
+    field: string
+    changed: boolean
+    written: { by: string } | null
+    text?: { value: unknown }
+    table?: { rows: unknown[][]; totals: unknown[] }
+    sources?: Paragraph[]
+  }
+  interface Paper {
+    compiled: { by: string } | null
+    changed: number
+    chapters: { title: string; paragraphs: Paragraph[] }[]
+  }
+  const read = async (id: string) =>
+    ok<Paper>(await bank.as('board', 'GET', `/api/credit/credit-applications/${id}/paper/`))
+  const paragraphs = ({ chapters }: Paper) => chapters.flatMap((chapter) => chapter.paragraphs)
+  const named = (paper: Paper, field: string) => paragraphs(paper).find((each) => each.field === field)
+  const marked = (paper: Paper) => paragraphs(paper).flatMap(({ field, changed }) => (changed ? [field] : []))
+
+  it('says what the forms say, who wrote it, and what has changed since it was compiled', async () => {
+    const id = await bank.carry(upTo('analysis'))
+    const analysis = 'credit_analysis_form_'
+    expect((await read(id)).compiled).toBeNull()
+    ok(await bank.save('compiler', id, { credit_compilation_form_financial_analysis_summary: 'Sound.' }))
+    await bank.carryOn(id, 'compilation')
+    const before = await read(id)
+    expect(before.compiled).toMatchObject({ by: 'compiler Tester' })
+    expect(marked(before)).toEqual([])
+    expect(named(before, 'counterparty_id')).toMatchObject({
+      text: { value: 'Norrland Metall AB' },
+      written: { by: 'requester Tester' },
+    })
+    expect(named(before, 'limit_requests')?.table).toMatchObject({
+      rows: [['Derivatives', null, null, 25, 12, null]],
+      totals: [null, null, null, 25, null, null],
+    })
+    expect(named(before, 'agreement_template')).toMatchObject({ written: { by: 'legal Tester' } })
+
+    ok(await bank.act('approver', id, 'credit_approval_form', 'CA_SEND_BACK', 'Please look again.'))
+    ok(await bank.act('compiler', id, 'credit_compilation_form', 'CC_SEND_BACK_ANALYSIS', 'Please look again.'))
+    ok(await bank.save('analyst', id, { [`${analysis}cash_flow_analysis`]: 'Thin.' }))
+    const after = await read(id)
+    expect(marked(after)).toEqual(['financial_analysis_summary', 'cash_flow_analysis'])
+    expect(after.changed).toBe(2)
+  })
+
+  it('of an application that does not exist is not found', async () => {
+    expect((await bank.as('auditor', 'GET', `/api/credit/credit-applications/${randomUUID()}/paper/`)).status).toBe(404)
+  })
+})
+
 /** A few at a time, as a bank would at most. */
 async function createMany(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 10)

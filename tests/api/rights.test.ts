@@ -38,6 +38,7 @@ async function readable(who: Username): Promise<string> {
     `${list}${id}/history/?limit=100`,
     `${list}${id}/history/?limit=100&form=credit_request&kind=change`,
     `${list}${id}/documents/`,
+    `${list}${id}/paper/`,
     list,
     `${list}?limit=100&order=title`,
     `${list}?limit=100&search=S3CRET`,
@@ -240,6 +241,10 @@ describe('What was written under other definitions', () => {
     schemas.edit('stages/credit-request/ui.schema.json', (ui) => {
       const tab = (ui['ui:tabs'] as { fields: string[] }[]).at(-1)
       tab?.fields.splice(tab.fields.indexOf('desk_answer'), 1)
+    })
+    schemas.edit('paper.json', ({ chapters }) => {
+      const chapter = (chapters as { fields: string[] }[]).at(-1)
+      chapter?.fields.splice(chapter.fields.indexOf(`${form}.desk_answer`), 1)
     })
     schemas.edit(stage, (definition) => (definition.rights = undefined))
     await publish()

@@ -43,6 +43,10 @@ describe('The database is asked no more than', () => {
     expect(await asked(() => bank.as('reviewer', 'GET', `${list}${id}/`))).toHaveLength(2)
   })
 
+  it('three times for a credit paper', async () => {
+    expect(await asked(() => bank.as('reviewer', 'GET', `${list}${id}/paper/`))).toHaveLength(3)
+  })
+
   it('six times for a save', async () => {
     const body = { credit_review_form_rejection_reason: 'None so far.' }
     expect(await asked(() => bank.save('reviewer', id, body, key()))).toHaveLength(6)

@@ -56,6 +56,10 @@ export function addSecrets(schemas: CopiedSchemas): void {
       message: 'The desk must agree, and has answered: {desk_answer}.',
     })
   })
+  schemas.edit('paper.json', ({ chapters }) => {
+    const fields = Object.keys(requestFields).map((field) => `credit_request_form.${field}`)
+    ;(chapters as object[]).push({ title: 'Desk', fields })
+  })
   const sponsorship = 'stages/business-sponsorship'
   schemas.edit(`${sponsorship}/data.schema.json`, ({ properties }) =>
     Object.assign(properties as object, { own_word: text('Word of the sponsor') }),

@@ -22,6 +22,7 @@ const kinds = [
   'path',
   'pathCases',
   'record',
+  'paper',
   'texts',
 ]
 
@@ -55,7 +56,8 @@ let thorough: ReturnType<typeof compileMetaSchemas> | undefined
 
 /**
  * What is wrong with a file of this kind (`data`, `ui`, `stage`, `workflow`, `wire`, `application`, `reference`,
- * `table`, `path`, `record`, `texts`). Most files are right: only for another is all compiled that says what is wrong.
+ * `table`, `path`, `record`, `paper`, `texts`). Most files are right: only for another is all compiled that says what
+ * is wrong.
  */
 export function shapeErrors(kind: string, value: unknown): ErrorObject[] {
   const { quick, schemas } = metas()

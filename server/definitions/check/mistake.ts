@@ -45,6 +45,10 @@ export function inReference(at: JsonPath, message: string, on?: 'key'): Mistake 
   return { file: 'reference.json', at, message, on }
 }
 
+export function inPaper(at: JsonPath, message: string, on?: 'key'): Mistake {
+  return { file: 'paper.json', at, message, on }
+}
+
 export function inTable(name: string, at: JsonPath, message: string, on?: 'key'): Mistake {
   return { file: `tables/${name}.json`, at, message, on }
 }

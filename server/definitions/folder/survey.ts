@@ -19,13 +19,13 @@ interface Entry {
   wrong?: Unreadable
 }
 
-export const rootFiles = ['application.json', 'reference.json']
+export const rootFiles = ['application.json', 'reference.json', 'paper.json']
 
 /** The folders of files that are one thing each; a definitions' folder need not have them. */
 export const collections = ['tables', 'paths', 'records', 'texts'] as const
 
 /**
- * Looks at the two files of the folder, at what stands in its collections, and at what stands under `stages/`, two
+ * Looks at the files of the folder's own, at what stands in its collections, and at what stands under `stages/`, two
  * levels deep: follows links, opens nothing, and goes no further than `bounds`. What begins with a dot is none of ours.
  * Throws where there is no such folder, or no `stages/` in it.
  */

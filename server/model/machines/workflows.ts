@@ -1,5 +1,10 @@
 import { definitionOf, standardKind } from '../../../src/engine/applications/kinds.ts'
-import type { ApplicationDefinition, KindDefinition, ReferenceData } from '../../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  KindDefinition,
+  PaperDefinition,
+  ReferenceData,
+} from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { Application } from '../../store/applications/application.ts'
 import { type PathWorkflow, pathWorkflow } from './pathWorkflow.ts'
@@ -13,6 +18,7 @@ export interface Definitions {
   /** By kind, beside the standard one. */
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
+  paper?: PaperDefinition
 }
 
 export interface StageRuntime {
@@ -68,7 +74,7 @@ function found(byKind: Workflows['byKind'], kind: string): Workflows {
 }
 
 function makeWorkflows(definitions: Definitions, kind: string, byKind: Workflows['byKind']): Workflows {
-  const { stages, kinds, reference } = definitions
+  const { stages, kinds, reference, paper } = definitions
   const application = definitionOf(definitions, kind) ?? definitions.application
   const path = pathWorkflow(application)
   const listed = application.stages
@@ -98,6 +104,7 @@ function makeWorkflows(definitions: Definitions, kind: string, byKind: Workflows
     application,
     kinds,
     reference,
+    paper,
     byKind,
     path,
     runtimes: new Map(runtimes),

@@ -514,6 +514,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit/credit-applications/{id}/paper/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        /** Get an application's credit paper */
+        get: operations["getPaper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/{id}/documents/": {
         parameters: {
             query?: never;
@@ -1345,6 +1364,76 @@ export interface components {
         /** @description The unit after the value, such as %. */
         HistoryUnit: string;
         HistoryValue: string | number | null;
+        /** @description The credit paper of an application. */
+        Paper: {
+            application: {
+                id: string;
+                reference_number: string;
+                title: string | null;
+                state_name: string;
+                version: number;
+            };
+            title: string;
+            /** @description When it was compiled last; null if it never was. */
+            compiled: components["schemas"]["PaperWritten"] | null;
+            /** @description How many paragraphs are marked as changed. */
+            changed: number;
+            /** @description How many fields are left out because the person may not see them. */
+            withheld: number;
+            chapters: {
+                title: string;
+                paragraphs: components["schemas"]["PaperParagraph"][];
+            }[];
+        };
+        /** @description What stands in a field; of a summary, with the fields that it sums up. */
+        PaperParagraph: {
+            form_key: string;
+            form_name: string;
+            field: string;
+            title: string;
+            /** @description Who wrote it last, and when; null if that is not on record. */
+            written: components["schemas"]["PaperWritten"] | null;
+            text?: components["schemas"]["PaperText"];
+            table?: components["schemas"]["PaperTable"];
+            /** @description It was changed after the paper was compiled, or what it sums up was changed after it was written. It has neither text nor table if it was emptied. */
+            changed: boolean;
+            sources?: components["schemas"]["PaperPassage"][];
+        };
+        /** @description What stands in a field that a summary sums up. */
+        PaperPassage: {
+            form_key: string;
+            form_name: string;
+            field: string;
+            title: string;
+            /** @description Who wrote it last, and when; null if that is not on record. */
+            written: components["schemas"]["PaperWritten"] | null;
+            text?: components["schemas"]["PaperText"];
+            table?: components["schemas"]["PaperTable"];
+            /** @description It was changed after the summary was written. It has neither text nor table if it was emptied. */
+            changed: boolean;
+        };
+        PaperWritten: {
+            by: string;
+            on_behalf_of: string | null;
+            at: string;
+        };
+        /** @description A value with names in place of codes and ids; formatted text is Markdown. */
+        PaperText: {
+            kind: components["schemas"]["PaperKind"];
+            unit?: components["schemas"]["HistoryUnit"];
+            value: components["schemas"]["HistoryValue"];
+        };
+        /** @enum {string} */
+        PaperKind: "text" | "longText" | "formattedText" | "number" | "date";
+        PaperTable: {
+            columns: {
+                title: string;
+                kind: components["schemas"]["PaperKind"];
+                unit?: components["schemas"]["HistoryUnit"];
+            }[];
+            rows: components["schemas"]["HistoryValue"][][];
+            totals?: (number | null)[];
+        };
         Notification: {
             id: string;
             at: string;
@@ -1545,6 +1634,11 @@ export interface components {
             languages?: {
                 [key: string]: string;
             };
+            /**
+             * @description The definitions have a credit paper.
+             * @constant
+             */
+            paper?: true;
         };
         Health: {
             status: string;
@@ -2494,6 +2588,30 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getPaper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credit paper as it stands now, without what the person may not see. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paper"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
         };

@@ -27,6 +27,8 @@ export interface DefinitionIndex {
   reference: ReferenceData
   /** Where the definitions stand in other languages, by language. */
   languages?: Record<string, string>
+  /** There is a credit paper. */
+  paper?: true
 }
 
 /** The definitions as a reader of another language sees them. */

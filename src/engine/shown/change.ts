@@ -5,7 +5,7 @@ import { isRecord } from '../path.ts'
 import { person } from '../references.ts'
 import { isTable } from '../structure.ts'
 import { type RowChange, changedRows } from './rows.ts'
-import type { ShownAs } from '../kinds/kind.ts'
+import type { DescribedField, ShownAs } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { type NameOf, plain, valueName } from './value.ts'
 
@@ -51,17 +51,25 @@ export function shownChange(
         rows: changedRows(files, field, items, { before, after }, nameOf),
       },
     ]
-  const described = { schema, ui: fieldUi(files.ui, field), reference: referenceOf(files, field) }
+  const described = describedField(files, field)
   const { shownAs: kind, unit } = kindOf(described)
   const name = (value: unknown) => valueName(described, value, nameOf)
   return [{ field, title, kind, unit, before: name(before), after: name(after) }]
 }
 
+/** A field as its stage's files describe it. */
+export const describedField = (files: StageFiles, field: string): DescribedField => ({
+  schema: files.data.properties[field] ?? {},
+  ui: fieldUi(files.ui, field),
+  reference: referenceOf(files, field),
+})
+
 function referenceOf({ stage }: StageFiles, field: string): ReferenceDefinition | undefined {
   return stage.references?.[field] ?? (Object.hasOwn(stage.currentUser ?? {}, field) ? person : undefined)
 }
 
-function rowsOf(schema: Schema): Schema | undefined {
+/** What the rows of a table are; undefined for any other field. */
+export function rowsOf(schema: Schema): Schema | undefined {
   return isTable(schema) && isRecord(schema.items) ? schema.items : undefined
 }
 

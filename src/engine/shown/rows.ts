@@ -33,7 +33,7 @@ export function changedRows(
   { before, after }: { before: unknown; after: unknown },
   nameOf: NameOf,
 ): RowChange[] {
-  const columns = columnsOf(files, field, items)
+  const columns = describedColumns(files, field, items)
   const [old, now] = [rowsIn(before), rowsIn(after)]
   const changeOf = (
     change: RowChange['change'],
@@ -67,7 +67,8 @@ function rowsIn(value: unknown): Row[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-function columnsOf({ stage, ui }: StageFiles, field: string, { properties = {} }: Schema): Columns {
+/** The columns of a table by name, without the rows' ids. */
+export function describedColumns({ stage, ui }: StageFiles, field: string, { properties = {} }: Schema): Columns {
   const references = stage.payload.rows?.[field]?.references ?? {}
   const looks = fieldUi(ui, field)?.items ?? {}
   const entries = Object.entries(properties).flatMap(([name, schema]) =>

@@ -1,8 +1,9 @@
 import type { ShownChange } from '../../engine/shown/change.ts'
+import type { ShownKind } from '../../engine/shown/field.ts'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 
 /** What decides how a value is written. */
-export type Written = Pick<ShownChange, 'kind' | 'unit'>
+export type Written = Pick<ShownChange, 'unit'> & { kind: (ShownChange | ShownKind)['kind'] }
 export type Value = ShownChange['before']
 
 /** A value as a reader writes it, with its unit. */

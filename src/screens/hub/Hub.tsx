@@ -49,6 +49,7 @@ async function load(id: string) {
 /** Application hub (product spec §2): where an application stands, its forms, its documents and its history. */
 export function Hub() {
   const { id = '' } = useParams()
+  const hasMore = useExtras()
   const { data, error, refetch } = useQuery({
     queryKey: ['hub', id],
     queryFn: () => load(id),
@@ -67,7 +68,18 @@ export function Hub() {
     </>
   )
   return (
-    <Page title={title} subtitle={subtitle ?? (!error && <Skeleton variant="rounded" width={200} height={24} />)}>
+    <Page
+      title={title}
+      subtitle={subtitle ?? (!error && <Skeleton variant="rounded" width={200} height={24} />)}
+      actions={
+        hasMore &&
+        data?.index.paper && (
+          <Button component={RouterLink} to={paths.paper(id)} variant="outlined">
+            {t('Credit paper')}
+          </Button>
+        )
+      }
+    >
       {error && <Problem onRetry={() => void refetch()}>{applicationText(error)}</Problem>}
       {(data || !error) && <Body id={id} data={data} />}
     </Page>

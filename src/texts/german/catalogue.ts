@@ -5,6 +5,7 @@ import engine from './engine.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
 import frame from './frame.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
+import paper from './paper.json' with { type: 'json' }
 import setup from './setup.json' with { type: 'json' }
 import stage from './stage.json' with { type: 'json' }
 import upkeep from './upkeep.json' with { type: 'json' }
@@ -21,5 +22,6 @@ export const german: Catalogue = {
   ...engine,
   ...waiting,
   ...setup,
+  ...paper,
   ...upkeep,
 }

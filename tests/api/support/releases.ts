@@ -13,7 +13,7 @@ const legal = (file: string) => `stages/legal-review/${file}`
 const analysis = (file: string) => `stages/credit-analysis/${file}`
 const request = (file: string) => `stages/credit-request/${file}`
 
-/** Gives a field another name wherever its stage says it. */
+/** Gives a field another name wherever its stage and the credit paper say it. */
 function rename(schemas: CopiedSchemas, from: string, to: string, formerly: string[]): void {
   schemas.edit(
     legal('data.schema.json'),
@@ -23,7 +23,14 @@ function rename(schemas: CopiedSchemas, from: string, to: string, formerly: stri
     legal('ui.schema.json'),
     renamed(from, to, () => {}),
   )
+  inPaper(schemas, `legal_review_form.${from}`, `legal_review_form.${to}`)
 }
+
+const inPaper = (schemas: CopiedSchemas, from: string, to: string) =>
+  schemas.edit(
+    'paper.json',
+    renamed(from, to, () => {}),
+  )
 
 const renamed = (from: string, to: string, then: Change) => (json: Json) => {
   const text = JSON.stringify(json).replaceAll(`"${from}"`, `"${to}"`)
@@ -75,6 +82,7 @@ export const releases: { about: string; edit(schemas: CopiedSchemas): void }[] =
     about: 'moves a field to another stage',
     edit(schemas) {
       const name = 'csa_independent_amount'
+      inPaper(schemas, `legal_review_form.${name}`, `credit_analysis_form.${name}`)
       edit(schemas, legal('data.schema.json'), ({ properties }) => Reflect.deleteProperty(properties ?? {}, name))
       schemas.edit(legal('ui.schema.json'), (ui) => {
         Reflect.deleteProperty(ui, name)

@@ -6,6 +6,7 @@ import { around, drawn } from './drawn.tsx'
 import { forms } from './forms.ts'
 import { type Model, bankTexts, modelOf, sourceWith } from './model.ts'
 import { lists, options, recordTypes } from './others.ts'
+import { paper } from './paper.ts'
 import { paths } from './paths.ts'
 import { server } from './server.ts'
 import { subsequent } from './subsequent.ts'
@@ -17,6 +18,7 @@ const observers: Record<string, (model: Model) => unknown> = {
   lists,
   options,
   recordTypes,
+  paper,
   paths,
   verdicts,
   outcomes,

@@ -37,12 +37,12 @@ export const casesAt = <Case>({ files }: Source, path: string): Case[] =>
 
 /** The definitions must be without mistakes. */
 export function modelOf(source: Source): Model {
-  const { stages, application, kinds, reference, records, tables } = resolve(source)
+  const { stages, application, kinds, reference, records, tables, paper } = resolve(source)
   const ready = stages.map(({ folder, ...files }) => ({
     folder,
     stage: { ...files, hash: '', checks: checksOf(files) },
   }))
-  const workflows = workflowsOf({ stages: ready.map(({ stage }) => stage), application, kinds, reference })
+  const workflows = workflowsOf({ stages: ready.map(({ stage }) => stage), application, kinds, reference, paper })
   const cases = ready.flatMap(({ folder, stage }) =>
     casesAt<StageCase>(source, `stages/${folder}/${casesFile}`).map((given) => ({ stage, given })),
   )

@@ -168,6 +168,7 @@ const fixed: Requested[] = [
     })),
   ),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
+  ofOne('getPaper', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/paper/` })),
   ofOne('listConditions', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/conditions/` })),
   changedCondition('fulfil', 'relationship_manager'),
   changedCondition('fulfil', 'legal'),

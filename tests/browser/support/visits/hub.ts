@@ -34,7 +34,71 @@ const history: Answer = {
   },
 }
 
+const paper = { as: 'auditor', at: `/credit-requests/${approved}/paper`, shows: 'Compiled by' }
+const paragraph = { form_key: 'credit_review', form_name: 'Credit Review', changed: false, written: null }
+const byAnn = { by: 'Ann Bo', on_behalf_of: 'Cy Di', at: '2026-11-02T10:00:00Z' }
+/** Everything that a credit paper can say of itself. */
+const marked: Answer = {
+  status: 200,
+  body: {
+    application: {
+      id: 'x',
+      reference_number: 'CR-1',
+      title: 'Copper line',
+      state_name: 'Approval Pending',
+      version: 9,
+    },
+    title: 'Credit Paper',
+    compiled: byAnn,
+    changed: 2,
+    withheld: 1,
+    chapters: [
+      {
+        title: 'Summary',
+        paragraphs: [
+          {
+            ...paragraph,
+            field: 'a',
+            title: 'Level',
+            text: { kind: 'text', value: 'DA3' },
+            changed: true,
+            written: byAnn,
+          },
+          { ...paragraph, field: 'b', title: 'Reason', changed: true },
+          {
+            ...paragraph,
+            field: 'c',
+            title: 'Summary',
+            text: { kind: 'formattedText', value: '# Risk\n\n**Firm**, with a [paper](https://example.com/).' },
+            written: byAnn,
+            sources: [
+              { ...paragraph, field: 'd', title: 'Risk', text: { kind: 'longText', value: 'Firm.' }, changed: true },
+            ],
+          },
+        ],
+      },
+      {
+        title: 'Decision',
+        paragraphs: [{ ...paragraph, field: 'e', title: 'Day', text: { kind: 'date', value: '2026-11-02' } }],
+      },
+    ],
+  },
+}
+
+const paperVisits: Visit[] = [
+  { name: 'Paper', ...paper },
+  {
+    name: 'Paper, with marks',
+    ...paper,
+    answers: { 'paper/': marked },
+    moves: [{ to: 'with what it sums up', make: unfold('Sums up') }],
+  },
+  { name: 'Paper, loading', ...paper, answers: { 'paper/': 'none' }, shows: 'Back to the application', looks: wide },
+  { name: 'Paper, failed', ...paper, answers: { 'paper/': failed }, shows: 'Try again', looks: wide },
+]
+
 export const hubVisits: Visit[] = [
+  ...paperVisits,
   {
     name: 'Hub',
     ...hub,

@@ -1,5 +1,6 @@
 export { drawn } from './drawn.ts'
 export { options } from './options.ts'
+export { paper } from './paper.ts'
 export { pastNotes } from './pastNotes.ts'
 export { places } from './places.ts'
 export { shown } from './shown.ts'

@@ -1,0 +1,148 @@
+import { type ShownTable, type ShownText, shownField } from '../../../src/engine/shown/field.ts'
+import type { NameOf } from '../../../src/engine/shown/value.ts'
+import type { FormData, PaperDefinition, RecordPath, StageFiles } from '../../../src/engine/definition.ts'
+import { named } from '../../../src/texts/t.ts'
+import type { Authorship } from '../../store/record/authorship.ts'
+
+/** A form as the reader of the paper sees it. */
+export interface ReadForm {
+  stage: StageFiles
+  /** Without what is hidden from the reader. */
+  data: FormData
+  /** The fields that the reader may not see, and others may. */
+  withheld: ReadonlySet<string>
+  /** It comes before the stage that compiles the paper. */
+  isBefore: boolean
+}
+
+/** All that a paper is made of. */
+export interface Composing {
+  paper: PaperDefinition
+  /** By the stage's source. */
+  forms: ReadonlyMap<string, ReadForm>
+  writtenBy(formType: string, field: string): Authorship | undefined
+  /** When the paper was compiled last. */
+  compiled?: Authorship
+  nameOf: NameOf
+}
+
+/** Who wrote something, and when. */
+export interface Written {
+  by: string
+  on_behalf_of: string | null
+  at: string
+}
+
+/** What stands in a field. */
+export interface Passage {
+  form_key: string
+  form_name: string
+  field: string
+  title: string
+  written: Written | null
+  text?: ShownText
+  table?: ShownTable
+  /** It is not what the paper was compiled from: it was changed afterwards. It has neither text nor table if it was emptied. */
+  changed: boolean
+}
+
+/** A field of the paper; of a summary, with what it sums up. */
+export interface Paragraph extends Passage {
+  sources?: Passage[]
+}
+
+export interface Chapter {
+  title: string
+  paragraphs: Paragraph[]
+}
+
+/** The credit paper, the same for the screen and for every file that is made of it. */
+export interface PaperContent {
+  title: string
+  /** When it was compiled last; null if it never was. */
+  compiled: Written | null
+  /** How many paragraphs are marked as changed. */
+  changed: number
+  /** How many fields are left out because the reader may not see them. */
+  withheld: number
+  chapters: Chapter[]
+}
+
+/** Makes the paper of an application's forms. */
+export function composePaper(given: Composing): PaperContent {
+  const { paper, compiled } = given
+  const chapters = paper.chapters
+    .map(({ title, fields }) => ({
+      title: named(title),
+      paragraphs: fields.flatMap((path) => paragraphOf(given, path) ?? []),
+    }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+  const places = paper.chapters.flatMap(({ fields }) => fields).map((path) => placeOf(given, path))
+  return {
+    title: named(paper.title),
+    compiled: compiled ? writtenAs(compiled) : null,
+    changed: chapters.flatMap(({ paragraphs }) => paragraphs).filter(({ changed }) => changed).length,
+    withheld: places.filter((place) => place?.form.withheld.has(place.field)).length,
+    chapters,
+  }
+}
+
+interface Place {
+  path: RecordPath
+  form: ReadForm
+  field: string
+}
+
+/** Undefined if the form was never opened. */
+function placeOf({ forms }: Composing, path: RecordPath): Place | undefined {
+  const [source = '', field = ''] = path.split('.', 2)
+  const form = forms.get(source)
+  return form && { path, form, field }
+}
+
+function paragraphOf(given: Composing, path: RecordPath): Paragraph | undefined {
+  const place = placeOf(given, path)
+  if (!place || place.form.withheld.has(place.field)) return undefined
+  const sources = given.paper.sources?.[path]
+  if (!sources) return passageOf(given, place, place.form.isBefore ? given.compiled : undefined)
+  const known = authorOf(given, place)
+  const since = known && later(known, given.compiled)
+  const passages = sources.flatMap((source) => {
+    const found = placeOf(given, source)
+    return (found && !found.form.withheld.has(found.field) && passageOf(given, found, since)) || []
+  })
+  const summary = passageOf(given, place, undefined)
+  return summary && { ...summary, changed: passages.some(({ changed }) => changed), sources: passages }
+}
+
+/** What stands in the field, changed or not since then; undefined if nothing does and nothing was taken out since. */
+function passageOf(given: Composing, place: Place, since: Authorship | undefined): Passage | undefined {
+  const { form, field, path } = place
+  const { nameOf, paper } = given
+  const shown = shownField(form.stage, field, form.data, { nameOf, table: paper.tables?.[path] })
+  const author = authorOf(given, place)
+  const changed = since !== undefined && author !== undefined && author.seq > since.seq
+  if (!shown && !changed) return undefined
+  const { formType, title } = form.stage.stage
+  return {
+    form_key: formType,
+    form_name: named(title),
+    field,
+    title: named(form.stage.data.properties[field]?.title ?? field),
+    written: author ? writtenAs(author) : null,
+    ...(shown && ('rows' in shown ? { table: shown } : { text: shown })),
+    changed,
+  }
+}
+
+const authorOf = ({ writtenBy }: Composing, { form, field }: Place): Authorship | undefined =>
+  writtenBy(form.stage.stage.formType, field)
+
+const later = (one: Authorship, other: Authorship | undefined): Authorship =>
+  other && other.seq > one.seq ? other : one
+
+const writtenAs = ({ by, onBehalfOf, at }: Authorship): Written => ({
+  by,
+  on_behalf_of: onBehalfOf,
+  at: at.toISOString(),
+})
