@@ -1,5 +1,5 @@
 import { formatDate } from '../../ui/format.ts'
-import { drawsType } from './draws.ts'
+import { drawsFormat } from './draws.ts'
 import { textOf, useDraft } from './parts/useDraft.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
@@ -41,4 +41,9 @@ function DateInput(props: WidgetProps) {
   )
 }
 
-export const date: WidgetDescriptor = { Widget: DateInput, shape: 'short', follows: true, draws: drawsType('string') }
+export const date: WidgetDescriptor = {
+  Widget: DateInput,
+  shape: 'short',
+  follows: true,
+  draws: drawsFormat('date', 'a date'),
+}

@@ -7,6 +7,7 @@ import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
 import { valueIn } from '../store/path.ts'
 import { valueAt } from '../store/useStore.ts'
+import { drawsFormat } from './draws.ts'
 import { textOf, useDraft } from './parts/useDraft.ts'
 import { ShownText } from './parts/ShownText.tsx'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
@@ -77,9 +78,5 @@ function moneyOf(currency: string, amount: unknown, isChosen: boolean): unknown 
 export const money: WidgetDescriptor = {
   Widget: Money,
   shape: 'short',
-  draws: {
-    description: 'is for money, but the field is none. Give the field the format "money", or choose another widget.',
-    required: ['format'],
-    properties: { format: { const: 'money' } },
-  },
+  draws: drawsFormat('money', 'money'),
 }

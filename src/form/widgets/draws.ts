@@ -9,6 +9,13 @@ export const drawsType = (...types: string[]): Schema => ({
   properties: { type: { enum: types } },
 })
 
+/** `what` is the kind in words. */
+export const drawsFormat = (format: string, what: string): Schema => ({
+  description: `is for ${what}, but the field is none. Give the field the format "${format}", or choose another widget.`,
+  required: ['format'],
+  properties: { format: { const: format } },
+})
+
 export const drawsOptions: Schema = {
   description: 'needs options. Give the field an "enum", or choose another widget.',
   required: ['options'],

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { asText, isUnset } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
+import { drawsFormat } from '../draws.ts'
 import type { WidgetDescriptor, WidgetProps } from '../widget.ts'
 import { Formatted } from './Formatted.tsx'
 
@@ -35,10 +36,5 @@ export const formattedText: WidgetDescriptor = {
   Printed: Formatted,
   shape: 'formatted',
   fitsCell: false,
-  draws: {
-    description:
-      'is for formatted text, but the field is none. Give the field the format "formatted-text", or choose another widget.',
-    required: ['format'],
-    properties: { format: { const: 'formatted-text' } },
-  },
+  draws: drawsFormat('formatted-text', 'formatted text'),
 }

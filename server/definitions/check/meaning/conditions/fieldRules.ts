@@ -16,7 +16,7 @@ export const fieldRules: MeaningCheck = ({ stages }) =>
     return [...idle, inStage(stage, 'stage', ['rules'], tooMany, 'key')]
   })
 
-function withoutEffect({ require, show, lock, warn, on }: FieldRule): string | undefined {
+function withoutEffect({ when, require, show, lock, warn, on }: FieldRule): string | undefined {
   const both = require?.find((field) => lock?.includes(field))
   if (both !== undefined)
     return `this rule requires "${both}" and locks it: left empty, it could not be filled. Remove it from "require" or from "lock".`
@@ -24,5 +24,7 @@ function withoutEffect({ require, show, lock, warn, on }: FieldRule): string | u
     return 'this rule has no effect. Add "require", "show", "lock" or "warn", or remove it.'
   if (on && require === undefined && warn === undefined)
     return '"on" has an effect only on "require" and "warn". Remove it, or add one of them.'
+  if (when === undefined && on === undefined && require)
+    return 'this rule has no "when", so that it always requires. List the fields under "required" in data.schema.json, or add a "when".'
   return undefined
 }

@@ -9,6 +9,7 @@ const signs: { found: RegExp; mend: string }[] = [
     found: /[\u200b-\u200f\u2028-\u202e\u2060\ufeff\u00ad]/,
     mend: 'an invisible character stands in this text. Type the text anew.',
   },
+  { found: /<\/[a-z]+>|<br\s*\/?>/i, mend: 'HTML is shown as it is written. Remove the marks between "<" and ">".' },
 ]
 
 /** Of an option: it is searched for, and what is empty is not stored. */
