@@ -1,21 +1,22 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkSource } from '../../server/definitions/check/check.ts'
 import { resolve } from '../../server/definitions/resolve.ts'
 import { DefinitionsRefused } from '../../server/definitions/refused.ts'
 import { gapsOf } from '../../server/definitions/texts/gaps.ts'
 import { languagesOf } from '../../server/definitions/texts/languages.ts'
-import { readSource } from '../../server/definitions/source.ts'
+import { type Source, readSource } from '../../server/definitions/source.ts'
 import { type Command, Misused } from './command.ts'
+import { newStage } from './newStage/newStage.ts'
 import { testCases } from './testCases.ts'
 
 /**
  * Every mistake of the definitions, every case that does not hold, or every text that a language lacks, with file, line
- * and column; or one line that all is well.
+ * and column; or one line that all is well. And a new stage.
  */
 export const schemas: Command = {
   usage:
-    'Usage: npm run schemas -- check [dir]\n       npm run schemas -- test [dir]\n       npm run schemas -- texts <language> [dir]',
+    'Usage: npm run schemas -- check [dir]\n       npm run schemas -- test [dir]\n       npm run schemas -- texts <language> [dir]\n       npm run schemas -- new-stage <name> after|beside <stage> <role> [dir]',
   async run(args, env) {
     const [command = '', ...words] = parseArgs({ args, allowPositionals: true }).positionals
     const found = Object.hasOwn(commands, command) ? commands[command] : undefined
@@ -31,6 +32,7 @@ const commands: Record<string, { takes: number; act: (dir: string, ...words: str
   check: { takes: 0, act: check },
   test: { takes: 0, act: test },
   texts: { takes: 1, act: texts },
+  'new-stage': { takes: 4, act: add },
 }
 
 async function test(dir: string): Promise<number> {
@@ -51,12 +53,16 @@ async function check(dir: string): Promise<number> {
   const { stages } = resolve(source)
   const fields = stages.reduce((sum, { data }) => sum + Object.keys(data.properties).length, 0)
   console.log(`${stages.length} stages with ${fields} fields: all is well.`)
+  printGaps(source)
+  return 0
+}
+
+function printGaps(source: Source): void {
   for (const language of languagesOf(source)) {
     const { missing, stale } = gapsOf(source, language)
     const gaps = [...count(missing, 'missing'), ...count(stale, 'stale')].join(' and ')
     if (gaps) console.log(`Texts in "${language}": ${gaps}. See npm run schemas -- texts ${language}`)
   }
-  return 0
 }
 
 const count = (lines: string[], what: string): string[] => (lines.length > 0 ? [`${lines.length} ${what}`] : [])
@@ -70,5 +76,18 @@ async function texts(dir: string, language: string): Promise<number> {
   const folder = relative('.', dir)
   for (const line of [...missing, ...stale]) console.log(folder ? `${folder}/${line}` : line)
   console.log(`${missing.length} texts are missing, ${stale.length} stale.`)
+  return 0
+}
+
+/** A folder for a new stage, and its place on the path. */
+async function add(dir: string, name = '', position = '', known = '', role = ''): Promise<number> {
+  const written = await newStage(dir, { name, position, known, role })
+  for (const path of written) console.log(join(relative('.', dir), path))
+  printGaps(await readSource(dir))
+  const { count: tested, failed } = await testCases(dir)
+  for (const line of failed) console.log(`Correct this case, which says what the stage changes: ${line}`)
+  console.log(
+    `The check accepts the stage, and ${tested - failed.length} of ${tested} cases hold. Give it its fields now.`,
+  )
   return 0
 }

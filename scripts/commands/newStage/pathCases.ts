@@ -1,0 +1,51 @@
+import type { PathCase } from '../../../server/model/cases/pathCase.ts'
+import type { Edit } from './edits.ts'
+import type { Place } from './places.ts'
+import { codeOf, doneEvent } from './stageFiles.ts'
+import { allStates, transitionsOf } from '../../../server/definitions/check/states.ts'
+
+/** The changes of the cases of the path: where the stage that is there is done, this one is done, too. */
+export function casesWith(place: Place, position: string, name: string, cases: PathCase[]): Edit[] {
+  const events = completingEvents(place)
+  const own = position === 'after' && place.keys.length === 1 ? ownCase(name, events, cases) : []
+  return [...cases.flatMap((each, n) => changes(place, position, name, events, each, n)), ...own]
+}
+
+const completingEvents = ({ known }: Place): string[] =>
+  allStates(known.workflow)
+    .flatMap(transitionsOf)
+    .flatMap(({ transition: { meta } }) => (meta.completes && meta.raises ? meta.raises : []))
+
+function changes(
+  { known }: Place,
+  position: string,
+  name: string,
+  completing: string[],
+  { events = [], done = [], expect }: PathCase,
+  n: number,
+): Edit[] {
+  const { formType } = known.stage
+  const added = (list: string[], at: (string | number)[], isMeant: (each: string) => boolean, value: string): Edit[] =>
+    list.flatMap((each, m) => (isMeant(each) ? [{ after: ['cases', n, ...at, m], entry: { value } }] : []))
+  return [
+    ...added(events, ['events'], (event) => completing.includes(event), doneEvent(name)),
+    ...added(done, ['done'], (stage) => stage === formType, name),
+    ...(position === 'beside' ? added(expect.open ?? [], ['expect', 'open'], (stage) => stage === formType, name) : []),
+  ]
+}
+
+/** The application waits for the stage once the one before it is done. */
+function ownCase(name: string, completing: string[], cases: PathCase[]): Edit[] {
+  const n = cases.findIndex(({ events = [] }) => events.some((event) => completing.includes(event)))
+  const { events = [], application, done } = cases[n] ?? {}
+  const end = events.findIndex((event) => completing.includes(event))
+  if (end < 0) return []
+  const value = {
+    about: `The application waits for the ${name.replaceAll('_', ' ')}.`,
+    ...(application && { application }),
+    ...(done && { done }),
+    events: events.slice(0, end + 1),
+    expect: { state: `${codeOf(name)}_PENDING`, open: [name] },
+  }
+  return [{ after: ['cases', n], entry: { value } }]
+}

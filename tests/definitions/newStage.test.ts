@@ -1,0 +1,73 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newStage } from '../../scripts/commands/newStage/newStage.ts'
+import { testCases } from '../../scripts/commands/testCases.ts'
+import { copySchemas } from '../support/copiedSchemas.ts'
+
+function copyOf(folder: string): string {
+  const copy = copySchemas()
+  onTestFinished(copy.remove)
+  if (folder !== 'schemas') {
+    rmSync(copy.dir, { recursive: true })
+    cpSync(folder, copy.dir, { recursive: true })
+  }
+  return copy.dir
+}
+
+const asked = { name: 'sanctions_check', position: 'after', known: 'credit_review', role: 'compiler' }
+
+describe('a new stage', () => {
+  it.each([
+    ['after a stage', 'schemas', {}],
+    ['after one of several that go on together', 'schemas', { known: 'legal_review' }],
+    ['after one that is not always needed', 'schemas', { known: 'credit_questionnaire' }],
+    ['beside others', 'schemas', { position: 'beside', known: 'credit_analysis' }],
+    ['in another bank', 'docs/example', { known: 'request', role: 'clerk' }],
+  ])('is accepted by the check, and all cases hold: %s', async (_, folder, differently) => {
+    const dir = copyOf(folder)
+    const before = (await testCases(dir)).count
+    const written = await newStage(dir, { ...asked, ...differently })
+    expect(written).toContain('stages/sanctions-check/workflow.json')
+    const { count, failed } = await testCases(dir)
+    expect(failed).toEqual([])
+    expect(count).toBeGreaterThanOrEqual(before + 3)
+  })
+
+  it('names the cases that say otherwise', async () => {
+    const dir = copyOf('docs/example')
+    await newStage(dir, { ...asked, position: 'beside', known: 'survey', role: 'clerk' })
+    expect((await testCases(dir)).failed[0]).toContain(
+      'Without a CSA there is no survey. Expected "state" to be "DECISION_PENDING", but found "WORK".',
+    )
+  })
+
+  it('leaves alone what it does not change', async () => {
+    const dir = copyOf('schemas')
+    const before = readFileSync(join(dir, 'application.json'), 'utf8').split('\n')
+    await newStage(dir, asked)
+    const after = new Set(readFileSync(join(dir, 'application.json'), 'utf8').split('\n'))
+    expect(before.filter((line) => !after.has(line))).toEqual([
+      '    { "formType": "business_sponsorship", "after": ["credit_review"] },',
+      '          "REVIEW_PASSED": { "target": "SPONSOR_PENDING" },',
+    ])
+  })
+
+  it.each([
+    [
+      { name: 'SanctionsCheck' },
+      'needs another form: lower-case letters, digits and "_", with a letter first. Write "sanctions_check".',
+    ],
+    [{ name: 'legal_review' }, 'There is a stage legal_review already. Choose another name.'],
+    [{ known: 'credit_revue' }, 'There is no stage credit_revue. Did you mean "credit_review"?'],
+    [{ role: 'Compiler of papers' }, 'There is no role Compiler of papers. Choose one of'],
+    [{ position: 'before' }, 'A stage is put "after" or "beside" another one, not "before".'],
+    [{ known: 'credit_approval' }, 'Nothing can come after credit_approval: it closes the application.'],
+    [{ position: 'beside' }, 'No other stage goes on beside credit_review. Write "after" in place of "beside".'],
+  ])('is refused with a reason and leaves the folder as it was: %o', async (differently, message) => {
+    const dir = copyOf('schemas')
+    const before = readFileSync(join(dir, 'application.json'), 'utf8')
+    await expect(newStage(dir, { ...asked, ...differently })).rejects.toThrow(message)
+    expect(readFileSync(join(dir, 'application.json'), 'utf8')).toBe(before)
+  })
+})
