@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testCases } from '../../scripts/commands/testCases.ts'
 import { metaKeys } from '../../scripts/reference/keys.ts'
 import { usesIn } from '../../scripts/reference/uses.ts'
+import { formats } from '../../src/engine/kinds/registry.ts'
 import { checkSource } from '../../server/definitions/check/check.ts'
 import { bank, bankTexts, sourceWith } from './everyKey/model.ts'
 
@@ -18,5 +19,10 @@ describe('the small bank of docs/example', () => {
       [...source.files.values()].flatMap(({ path, value }) => usesIn(path, value).map(({ id }) => id)),
     )
     expect(metaKeys.filter(({ id }) => !used.has(id)).map(({ id }) => id)).toEqual([])
+  })
+
+  it('uses every format', () => {
+    const written = [...bankTexts.values()].join('')
+    expect([...formats.keys()].filter((name) => !written.includes(`"format": "${name}"`))).toEqual([])
   })
 })

@@ -33,8 +33,21 @@ let structured: CopiedSchemas
 beforeAll(() => {
   structured = copySchemas()
   addStructures(structured, 'credit-request')
+  addFormattedText(structured)
 })
 afterAll(() => structured.remove())
+
+/** A field of formatted text, which is read mark by mark. */
+function addFormattedText(schemas: CopiedSchemas): void {
+  const rationale = { title: 'Rationale', type: 'string', format: 'formatted-text', maxLength: 10_000 }
+  schemas.edit('stages/credit-request/data.schema.json', ({ properties }) =>
+    Object.assign(properties as object, { rationale }),
+  )
+  schemas.edit('stages/credit-request/ui.schema.json', (ui) => {
+    const tabs = ui['ui:tabs'] as object[]
+    tabs.push({ title: 'Rationale', fields: ['rationale'] })
+  })
+}
 
 let server: ProbedServer | undefined
 afterAll(async () => server?.stop())
@@ -157,7 +170,7 @@ interface Size {
   heaps: (number | undefined)[]
   /** For how many ms a request may hold up the others. */
   held: number
-  /** Whether a form of other definitions, which has structures, is asked too. */
+  /** Whether a form of other definitions, which has structures and formatted text, is asked too. */
   structures: boolean
 }
 

@@ -96,8 +96,12 @@ function valueOf({ id, url }: Operation, name: string, { named }: Worker): strin
 }
 
 function spotsOfForm(stage: StageFiles) {
-  const { text, list } = spotsIn(stage.data)
-  return { text: toWireName(stage, text ?? ''), list: toWireName(stage, list ?? '') }
+  const { text, list, formatted } = spotsIn(stage.data)
+  return {
+    text: toWireName(stage, text ?? ''),
+    list: toWireName(stage, list ?? ''),
+    ...(formatted !== undefined && { formatted: toWireName(stage, formatted) }),
+  }
 }
 
 function onWire(stage: StageFiles, data: unknown): Record<string, unknown> {

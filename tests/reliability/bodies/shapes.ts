@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Schema } from '../../../src/engine/definition.ts'
+import { textLength } from '../../../src/engine/kinds/formatted/formattedText.ts'
 import { isRecord } from '../../../src/engine/path.ts'
 
 /**
- * Where a body can be made large: a field for a text, and one for a list, by their names; undefined where the body is a
- * list itself.
+ * Where a body can be made large: a field for a text, one for a formatted text, and one for a list, by their names;
+ * undefined where there is none, or the body is a list itself.
  */
 interface Spots {
   text?: string
+  formatted?: string
   list?: string
 }
 
@@ -33,6 +36,11 @@ const inText =
     return filled(size, before, again, after)
   }
 
+const inFormatted =
+  (again: string) =>
+  (size: number, { text, formatted = text }: Spots) =>
+    inText(again)(size, { text: formatted })
+
 function names(size: number, length: number): string {
   const each = (n: number) => `"${String(n).padStart(length, 'n')}":0`
   const count = Math.floor((size - 2) / (each(0).length + 1))
@@ -52,6 +60,9 @@ export const shapes: Record<string, (size: number, spots: Spots) => string> = {
   accents: inText('é'),
   'white space in a text': inText(String.raw`\t`),
   'white space around': (size, spots) => filled(size, '', ' ', inText('x')(100, spots)),
+  'marks of a formatted text': inFormatted('*a'),
+  'links of a formatted text': inFormatted('[a](https://a.example/) '),
+  'lists of a formatted text': inFormatted(String.raw`  - a\n`),
   'a text for a format': inText('2026-11-22T'),
   'a text without end': inText('x', ''),
   'quotes that are escaped': inText(String.raw`\"`),
@@ -68,7 +79,17 @@ export function spotsIn(schema: unknown): Spots {
   const fields = Object.entries(isRecord(schema.properties) ? schema.properties : {})
   const first = (type: string) =>
     fields.find(([, field]) => JSON.stringify(field).includes(`"type":"${type}"`))?.[0] ?? fields[0]?.[0] ?? 'x'
-  return { text: first('string'), list: first('array') }
+  const formatted = fields.find(([, field]) => isRecord(field) && isFormatted(field))?.[0]
+  return { text: first('string'), list: first('array'), formatted }
+}
+
+const isFormatted = ({ format }: Record<string, unknown>): boolean => format === 'formatted-text'
+
+/** As much text as a schema allows, with as many marks as may be in it, none of which ends. */
+function marked(schema: Schema): string {
+  const length = textLength(schema)
+  const marks = '*a'.repeat(length / 10 + 450)
+  return `[${marks}](https://a.example/)${'x'.repeat(length - marks.length)}`
 }
 
 /**
@@ -84,6 +105,7 @@ export function fullest(schema: unknown, known: Record<string, unknown>, name = 
   if (Array.isArray(options)) return options[0]
   if (format === 'date') return '2026-12-31'
   if (format === 'uuid') return randomUUID()
+  if (isFormatted(schema)) return marked(schema)
   if (type === 'string') return '\u001f'.repeat(Number(maxLength ?? 0))
   if (type === 'array') return Array.from({ length: Number(maxItems ?? 0) }, () => fullest(items, known))
   if (type === 'boolean') return true
