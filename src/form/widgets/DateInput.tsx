@@ -45,5 +45,5 @@ export const date: WidgetDescriptor = {
   Widget: DateInput,
   shape: 'short',
   follows: true,
-  draws: drawsFormat('date', 'a date'),
+  draws: drawsFormat('date'),
 }

@@ -78,5 +78,5 @@ function moneyOf(currency: string, amount: unknown, isChosen: boolean): unknown 
 export const money: WidgetDescriptor = {
   Widget: Money,
   shape: 'short',
-  draws: drawsFormat('money', 'money'),
+  draws: drawsFormat('money'),
 }

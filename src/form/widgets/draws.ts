@@ -9,9 +9,8 @@ export const drawsType = (...types: string[]): Schema => ({
   properties: { type: { enum: types } },
 })
 
-/** `what` is the kind in words. */
-export const drawsFormat = (format: string, what: string): Schema => ({
-  description: `is for ${what}, but the field is none. Give the field the format "${format}", or choose another widget.`,
+export const drawsFormat = (format: string): Schema => ({
+  description: `is for the format "${format}", which the field does not have. Give the field that format, or choose another widget.`,
   required: ['format'],
   properties: { format: { const: format } },
 })

@@ -10,7 +10,7 @@ import { defineRule } from './rule.ts'
  */
 export const atLeastAsStrong = defineRule({
   params: {
-    field: { kind: 'field', description: 'The field that holds a level.' },
+    field: { kind: 'field', holds: 'level', description: 'The field that holds a level.' },
     than: {
       kind: 'value',
       description: 'Where the other level stands in the application, or an expression that gives it.',

@@ -4,8 +4,8 @@ import { defineRule } from './rule.ts'
 /** The field's date is not before the other field's. If either is unset, the rule holds. */
 export const notBefore = defineRule({
   params: {
-    field: { kind: 'field', description: 'The field that holds the later date.' },
-    than: { kind: 'field', description: 'The field that holds the earlier one.' },
+    field: { kind: 'field', holds: 'date', description: 'The field that holds the later date.' },
+    than: { kind: 'field', holds: 'date', description: 'The field that holds the earlier one.' },
   },
   holds({ field, than }, { data }) {
     const [later, earlier] = [data[field], data[than]]

@@ -19,6 +19,8 @@ export type ValueOf<Kind extends ParamKind> = Values[Kind]
  */
 export interface Param<Kind extends ParamKind = ParamKind> {
   kind: Kind
+  /** What the field that it names holds: the checker refuses another. */
+  holds?: 'date' | 'level'
   /** The description that an analyst sees in the editor. */
   description: string
 }

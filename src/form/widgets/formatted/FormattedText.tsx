@@ -36,5 +36,5 @@ export const formattedText: WidgetDescriptor = {
   Printed: Formatted,
   shape: 'formatted',
   fitsCell: false,
-  draws: drawsFormat('formatted-text', 'formatted text'),
+  draws: drawsFormat('formatted-text'),
 }

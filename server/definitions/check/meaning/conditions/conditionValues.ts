@@ -38,7 +38,9 @@ export const conditionValues: MeaningCheck = ({ stages }) =>
 
 function empty(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
   const message = 'this condition is always met. Say what it tests, or remove it.'
-  return Object.keys(schema).length > 0 ? [] : [inStage(stage, part, at, message)]
+  const { required, ...others } = schema
+  const isEmpty = Object.keys(others).length === 0 && (required ?? []).length === 0
+  return isEmpty ? [inStage(stage, part, at, message)] : []
 }
 
 function tests(stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {

@@ -7,7 +7,7 @@ import { type PlacedState, allStates, transitionsOf } from '../../states.ts'
 export const working: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const states = allStates(stage.workflow)
-    return [...unnamed(stage, states), ...begun(stage, states), ...completed(stage, states)]
+    return [unnamed, begun, completed, finished].flatMap((find) => find(stage, states))
   })
 
 type States = PlacedState<WorkflowState>[]
@@ -50,4 +50,14 @@ function completed(stage: FolderStage, states: States): Mistake[] {
   const message =
     'no transition completes the form, so that nobody is asked for what it requires. Add "completes": true to the "meta" of the one that hands it on.'
   return [inStage(stage, 'workflow', ['states'], message, 'key')]
+}
+
+/** What is done stays as it is. */
+function finished(stage: FolderStage, states: States): Mistake[] {
+  return states
+    .filter(({ state }) => state.meta?.done && state.meta.editable)
+    .map(({ at }) => {
+      const message = 'nobody changes a form that is done: this has no effect. Remove it, or "done".'
+      return inStage(stage, 'workflow', [...at, 'meta', 'editable'], message, 'key')
+    })
 }

@@ -1,0 +1,42 @@
+import { fieldUi } from '../../../../../src/engine/layout.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
+
+/** Of what the server writes, nothing is said that is for people alone. */
+export const written: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => {
+    const { computed = {}, derived = {}, currentUser = {} } = stage.stage
+    const lists = Object.entries({ computed, derived, currentUser })
+    return placesFor(stage).flatMap(({ field, part, at, on }): Mistake[] => {
+      const [list] = lists.find(([, fields]) => Object.hasOwn(fields, field)) ?? []
+      if (list === undefined) return []
+      const message = `nobody types "${field}", because it stands under "${list}": this has no effect. Remove it.`
+      return [inStage(stage, part, at, message, on)]
+    })
+  })
+
+interface ForPeople {
+  field: string
+  part: 'stage' | 'ui'
+  at: JsonPath
+  on?: 'key'
+}
+
+/** Every place that says something of a field that people fill in; what a computed field begins with, `computed` finds. */
+function placesFor({ stage, ui }: FolderStage): ForPeople[] {
+  const { owners = {}, rules = [], defaults = {}, prefill = {}, computed = {} } = stage
+  const begun = [defaults, prefill].map((fields) =>
+    Object.keys(fields).filter((field) => !Object.hasOwn(computed, field)),
+  )
+  const keys = { owners: Object.keys(owners), defaults: begun[0] ?? [], prefill: begun[1] ?? [] }
+  const hinted = Object.keys(ui).filter((field) => fieldUi(ui, field)?.['ui:placeholder'] !== undefined)
+  return [
+    ...Object.entries(keys).flatMap(([list, fields]) =>
+      fields.map((field): ForPeople => ({ field, part: 'stage', at: [list, field], on: 'key' })),
+    ),
+    ...rules.flatMap(({ lock = [] }, n) =>
+      lock.map((field, m): ForPeople => ({ field, part: 'stage', at: ['rules', n, 'lock', m] })),
+    ),
+    ...hinted.map((field): ForPeople => ({ field, part: 'ui', at: [field, 'ui:placeholder'], on: 'key' })),
+  ]
+}
