@@ -21,7 +21,7 @@ export const metaSchema: GeneratedFile = {
     const schema = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       $id: 'generated.schema.json',
-      title: 'The formats, widgets, named rules, operators, cells and file types that the product knows',
+      title: 'The formats, widgets, named rules, operators, cells and file types of the product',
       description: 'Written by `npm run generate` from the descriptors in src/.',
       definitions: {
         ...formatDefinitions(),
@@ -69,7 +69,7 @@ function formatDefinitions(): Definitions {
   const known = [...formats.values()].filter(({ type }) => type !== 'object')
   return {
     format: {
-      description: 'What the text or the number is; without it, whatever the type allows.',
+      description: 'What kind of text or number it is; without it, any value of the type.',
       enum: known.map(({ name }) => name),
       enumDescriptions: known.map(({ description }) => description),
     },
@@ -78,9 +78,9 @@ function formatDefinitions(): Definitions {
 
 function widgetDefinitions(table: Record<string, WidgetDescriptor>): Definitions {
   return {
-    widget: { description: 'What draws the field; by default its type decides.', enum: Object.keys(table) },
+    widget: { description: 'The widget that draws the field; by default, its type decides.', enum: Object.keys(table) },
     cellWidget: {
-      description: 'What draws the cells of the column; by default its type decides.',
+      description: 'The widget that draws the cells of the column; by default, its type decides.',
       enum: Object.keys(table).filter((name) => table[name]?.fitsCell !== false),
     },
     ...Object.fromEntries(Object.entries(table).map(([name, { draws }]) => [`draws-${name}`, draws])),

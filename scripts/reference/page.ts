@@ -18,7 +18,7 @@ export function pageOf(meta: string): string {
     note,
     ...parts.flatMap((part) => [
       '',
-      ...(part === '' ? [] : [`## ${part}`, '', describedPart(meta, part), '']),
+      ...(part === '' ? [] : [`## ${part}`, '', ...describedPart(meta, part)]),
       '| key | type | meaning | example | task |',
       '|---|---|---|---|---|',
       ...keys.filter((key) => key.part === part).map(row),
@@ -28,12 +28,12 @@ export function pageOf(meta: string): string {
 }
 
 const note =
-  '`*` stands for a name of your own, `[]` for an entry of a list. Written by `npm run generate` from the meta-schemas; the examples are those of [a small bank](../example).'
+  '`*` stands for a name of your choice, `[]` for an entry of a list. `npm run generate` writes this page from the meta-schemas; the examples are from [a small bank](../example).'
 
-const describedPart = (meta: string, part: string): string => {
+const describedPart = (meta: string, part: string): string[] => {
   const { definitions } = metaSchemas[meta] ?? {}
   const found = isRecord(definitions) ? definitions[part] : undefined
-  return isRecord(found) && typeof found.description === 'string' ? found.description : `A part of ${meta}.`
+  return isRecord(found) && typeof found.description === 'string' ? [found.description, ''] : []
 }
 
 function row(key: MetaKey): string {
@@ -138,4 +138,6 @@ function exampleOf(id: string): string {
   return short[0] === undefined ? '' : code(JSON.parse(short[0]))
 }
 
-const code = (value: unknown): string => `\`${JSON.stringify(value).replaceAll(/([,:])(?=["[{\d\w])/g, '$1 ')}\``
+/** JSON with a space after each comma and colon, but none within a text. */
+const code = (value: unknown): string =>
+  `\`${JSON.stringify(value).replaceAll(/"(?:[^"\\]|\\.)*"|[,:]/g, (part) => (part.length === 1 ? `${part} ` : part))}\``

@@ -18,7 +18,7 @@ export interface PathState {
     open?: string[]
     /** The stage is not needed; the hub says so with this name. */
     notRequired?: { stage: string; name: string }
-    /** No transition leads here any more; applications that are here can still leave. */
+    /** No transition leads here any more; applications in this state can still leave it. */
     retired?: true
     /** The application is finished: out of the ranking, read-only. */
     closed?: boolean

@@ -1,7 +1,7 @@
 /** How a stage's form data travel, and which records its fields refer to. */
 export interface PayloadDefinition {
   prefix: string
-  /** Fields sent under their own name. */
+  /** Fields that are sent without the prefix. */
   unprefixed?: string[]
   /** Where a field is read, when the server's name differs: key of the same record by field name. */
   readFrom?: Record<string, string>
@@ -9,7 +9,7 @@ export interface PayloadDefinition {
   stamps?: Record<string, StampDefinition>
   /** The flag (unprefixed wire key) that is sent as true while the stage has no workflow instance. */
   createInstance?: string
-  /** The value on the wire for an unset field, when it is not null. */
+  /** The value that is sent for an unset field, if it is not null. */
   unset?: Record<string, string>
   /** Older spellings accepted when reading: field → stored value → value. */
   accept?: Record<string, Record<string, string>>
@@ -36,7 +36,7 @@ export interface RowsDefinition {
 export interface ReferenceDefinition {
   /** `counterparties`, `limit-types`, `users`, or a record type. */
   resource: string
-  /** For users: the role asked for. */
+  /** For users: their role. */
   role?: string
   /** People of these roles may be chosen too, where the server has more than product spec §7. */
   also?: string[]

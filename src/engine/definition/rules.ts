@@ -67,9 +67,9 @@ export interface ConditionsDefinition<May = MayParams> {
   fulfil?: May
   /** Who waives it; never whoever asked for that. */
   waive: May
-  /** So many working days before it is due, those who can act are told again. */
+  /** Numbers of working days before the due date; on these days, the people who can act are notified again. */
   remind?: number[]
-  /** Who is told once it is overdue. */
+  /** Who is notified once it is overdue. */
   escalate?: May
 }
 
@@ -90,7 +90,7 @@ export interface RowRules {
   valid?: Record<string, ValidDefinition>
   /** While `when` holds of a row, these of its columns are required in a complete form. */
   rules?: { when: Condition; require: string[] }[]
-  /** The columns whose total stands under the table. */
+  /** The columns whose total is shown under the table. */
   totals?: Record<string, TotalDefinition>
 }
 

@@ -40,7 +40,7 @@ export interface StageDefinition {
   computed?: Record<string, Expression>
   /** What is proposed for a field, by field. */
   proposed?: Record<string, ProposalDefinition>
-  /** What must hold of a field, by field. */
+  /** What must hold for a field, by field. */
   valid?: Record<string, ValidDefinition>
   /** Under conditions: which fields are required, shown or locked, and what a person is warned of. */
   rules?: FieldRule[]
@@ -121,7 +121,7 @@ export interface StageMessages {
   saveFailedShows: 'fields' | 'detail' | 'message'
   /** Shown when the transition fails with an empty body; `{status}` is filled in. */
   transitionFailedEmpty: string
-  /** A transition without a workflow instance. */
+  /** The message if a transition is tried without a workflow instance. */
   noInstance: string
   noApplication?: string
   noId?: string

@@ -20,7 +20,7 @@ export interface WorkflowState<May = MayParams> {
     /** Who may change the form's data in this state. */
     editable?: May
     due?: DueDefinition<May>
-    /** No transition leads here any more; forms that are here can still leave. */
+    /** No transition leads here any more; forms in this state can still leave it. */
     retired?: true
   }
   on?: Record<string, WorkflowTransition<May>>
@@ -32,7 +32,7 @@ export interface WorkflowTransition<May = MayParams> {
   meta: {
     name: string
     description?: string
-    /** The whole form is validated, and completion is stamped. */
+    /** The whole form is validated, and the time of completion is recorded. */
     completes?: boolean
     /** In minutes: whoever signed in longer ago has to sign in again first. */
     signedInWithin?: number
@@ -52,9 +52,9 @@ export interface WorkflowTransition<May = MayParams> {
 export interface DueDefinition<May = MayParams> {
   /** Counted from the day on which the path opened the stage. */
   workingDays: number
-  /** So many working days before, those who can act are told again. */
+  /** Numbers of working days before the due date; on these days, the people who can act are notified again. */
   remind?: number[]
-  /** Who is told once it is overdue. */
+  /** Who is notified once it is overdue. */
   escalate?: May
 }
 
@@ -64,7 +64,7 @@ export interface NotifyDefinition<May = MayParams> {
   text: string
 }
 
-/** Who may act: every condition given must hold. */
+/** Who may act: all conditions that you give must hold. */
 export interface MayParams {
   roles?: string[]
   /** The actor is one of these parties of the application. */

@@ -26,7 +26,7 @@ export const country: FieldKind = {
   format: {
     name: 'country',
     type: 'string',
-    description: 'A country, stored as DE; "enum" may offer some of them.',
+    description: 'A country, stored as a code such as DE; "enum" limits the choice.',
     mustBe: () => t('a country'),
     beside: ['enum'],
     get options() {

@@ -17,7 +17,7 @@ export const currency: FieldKind = {
   format: {
     name: 'currency',
     type: 'string',
-    description: 'A currency, stored as EUR; "enum" may offer some of them.',
+    description: 'A currency, stored as a code such as EUR; "enum" limits the choice.',
     mustBe: () => t('a currency'),
     beside: ['enum'],
     options: currencies,

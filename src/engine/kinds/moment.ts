@@ -9,7 +9,7 @@ export const moment: FieldKind = {
   format: {
     name: 'date-time',
     type: 'string',
-    description: 'A date and time of ISO 8601.',
+    description: 'A date and time (ISO 8601).',
     mustBe: () => t('a date and time'),
     check: 'date-time',
   },

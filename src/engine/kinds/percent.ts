@@ -11,7 +11,7 @@ export const percent: FieldKind = {
   format: {
     name: 'percent',
     type: 'number',
-    description: 'A number of hundredths, such as 12.5.',
+    description: 'A percentage, such as 12.5.',
     mustBe: () => t('a percentage'),
   },
   unit: '%',

@@ -28,13 +28,13 @@ export const cellWords: Readonly<Record<string, CellWord>> = {
     sentence: (operand) => `is ${operand}`,
   },
   minimum: {
-    description: 'The input is at least this number, or no earlier day.',
+    description: 'The input is at least this number, or this day or a later one.',
     compares: true,
     holds: (value, operand) => comparable(value, operand) && value >= operand,
     sentence: (operand) => `at least ${operand}`,
   },
   maximum: {
-    description: 'The input is at most this number, or no later day.',
+    description: 'The input is at most this number, or this day or an earlier one.',
     compares: true,
     holds: (value, operand) => comparable(value, operand) && value <= operand,
     sentence: (operand) => `at most ${operand}`,

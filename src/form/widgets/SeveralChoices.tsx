@@ -35,7 +35,7 @@ export const severalChoices: WidgetDescriptor = {
   shape: 'group',
   fitsCell: false,
   draws: {
-    description: 'is for several choices, but the field is none. Choose another widget, or change the type.',
+    description: 'is for several choices, but the field has another type. Choose another widget, or change the type.',
     required: ['items'],
     properties: { items: { required: ['enum'] } },
   },

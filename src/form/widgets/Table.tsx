@@ -97,6 +97,6 @@ export const table: WidgetDescriptor = {
   draws: drawsType('array'),
   options: {
     add: { description: 'The text of the button that adds a row.', type: 'string' },
-    empty: { description: 'The text that is shown when there are no rows.', type: 'string' },
+    empty: { description: 'The text if there are no rows.', type: 'string' },
   },
 }

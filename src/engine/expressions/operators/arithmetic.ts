@@ -22,7 +22,7 @@ export const add = folded('+', 'The sum of the numbers.', 2, (a, b) => a + b)
 export const multiply = folded('×', 'The product of the numbers.', 2, (a, b) => a * b)
 
 export const subtract: Operator = {
-  description: 'The first number less the second; of a single number, its opposite.',
+  description: 'The first number minus the second; with a single number, its negative.',
   operands: [1, 2],
   type: alike(['number']),
   apply(operands) {
@@ -34,7 +34,7 @@ export const subtract: Operator = {
 }
 
 export const divide: Operator = {
-  description: 'The first number divided by the second, which has no result if that is 0.',
+  description: 'The first number divided by the second; there is no result if that is 0.',
   operands: [2, 2],
   type: alike(['number']),
   apply(operands) {
@@ -47,7 +47,7 @@ export const divide: Operator = {
 const mostDigits = 10
 
 export const round: Operator = {
-  description: 'The number rounded, halves up, to so many digits after the point, or without them to a whole number.',
+  description: 'The number rounded half up to this many decimals, by default to a whole number.',
   operands: [1, 2],
   type: ordered([number, number], number),
   apply(operands) {

@@ -17,7 +17,7 @@ const added = (values: readonly number[]): number | undefined =>
 const sums = new WeakMap<readonly number[], number>()
 
 export const sum: Operator = {
-  description: 'The sum of a column, without the rows that have no value; if none has one, there is no result.',
+  description: 'The sum of a column; rows without a value are left out, and if none has a value, there is no result.',
   operands: [1, 1],
   type: ofNumbers,
   apply([operand]) {
@@ -31,7 +31,7 @@ export const sum: Operator = {
 }
 
 export const average: Operator = {
-  description: 'The average of a column, without the rows that have no value; if none has one, there is no result.',
+  description: 'The average of a column; rows without a value are left out, and if none has a value, there is no result.',
   operands: [1, 1],
   type: ofNumbers,
   apply([operand]) {

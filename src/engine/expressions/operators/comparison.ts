@@ -30,7 +30,7 @@ export const below = order(
   'Whether the first is less than the second, or an earlier day.',
   (a, b) => a < b,
 )
-export const atMost = order('is at most', 'Whether the first is at most the second, or no later day.', (a, b) => a <= b)
+export const atMost = order('is at most', 'Whether the first is at most the second, or not a later day.', (a, b) => a <= b)
 export const above = order(
   'is more than',
   'Whether the first is more than the second, or a later day.',
@@ -38,14 +38,14 @@ export const above = order(
 )
 export const atLeast = order(
   'is at least',
-  'Whether the first is at least the second, or no earlier day.',
+  'Whether the first is at least the second, or not an earlier day.',
   (a, b) => a >= b,
 )
 
 const every: ScalarKind[] = ['number', 'text', 'date', 'month', 'yesNo']
 
 export const equal: Operator = {
-  description: 'Whether the two are the same.',
+  description: 'Whether the two are equal.',
   operands: [2, 2],
   type: alike(every, yesNo),
   apply: ([first, second]) => first === second,

@@ -56,7 +56,7 @@ export const months: Operator = {
 }
 
 export const addDays: Operator = {
-  description: 'The date so many days later, or earlier if the number is negative.',
+  description: 'The date this many days later, or earlier if the number is negative.',
   operands: [2, 2],
   type: ordered([date, number], date),
   apply([from, count]) {
@@ -68,7 +68,7 @@ export const addDays: Operator = {
 
 export const addMonths: Operator = {
   description:
-    'The date so many months later, or earlier if the number is negative; the last day of the month if the day does not exist in it.',
+    'The date this many months later, or earlier if the number is negative; the last day of the month if it has no such day.',
   operands: [2, 2],
   type: ordered([date, number], date),
   apply([from, count]) {

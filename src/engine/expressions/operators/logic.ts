@@ -16,7 +16,7 @@ function decidedBy(decisive: boolean, word: string, description: string): Operat
 }
 
 export const and = decidedBy(false, 'and', 'Whether all of them are true.')
-export const or = decidedBy(true, 'or', 'Whether one of them is true.')
+export const or = decidedBy(true, 'or', 'Whether at least one of them is true.')
 
 export const not: Operator = {
   description: 'Whether it is not true.',

@@ -2,7 +2,7 @@ import { type Operator, text } from './operator.ts'
 
 /** The evaluation and the check of types know the table, and treat this operator themselves, as they do `var`. */
 export const lookup: Operator = {
-  description: 'What a table of tables/ says: its name, or "table.output", then a value for each of its inputs.',
+  description: 'The result of a decision table: its name, or "table.output", then a value for each of its inputs.',
   operands: [2, 11],
   type: () => text,
   sentence: ([table = '', ...inputs]) => `${table} for ${inputs.join(', ')}`,

@@ -3,7 +3,7 @@ import { type Operator, text } from './operator.ts'
 const longest = 10_000
 
 export const cat: Operator = {
-  description: 'The values as one text, one after the other.',
+  description: 'The values joined to one text.',
   operands: [1, 50],
   type: (operands) => (operands.some(({ many }) => many) ? 'takes single values' : text),
   apply: (operands) => operands.map(String).join('').slice(0, longest),

@@ -14,7 +14,7 @@ export const formattedText: FieldKind = {
   format: {
     name: 'formatted-text',
     type: 'string',
-    description: 'Text with headings, bold, italic, lists and links; "maxLength" counts the text alone.',
+    description: 'Text with headings, bold, italic, lists and links; "maxLength" does not count the formatting.',
     mustBe: () => t('formatted text'),
     beside: ['maxLength'],
     expand: ({ maxLength = 0, ...schema }) => ({ ...schema, maxLength: storedLength(maxLength) }),

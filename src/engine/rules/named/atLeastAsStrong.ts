@@ -13,7 +13,7 @@ export const atLeastAsStrong = defineRule({
     field: { kind: 'field', holds: 'level', description: 'The field that holds a level.' },
     than: {
       kind: 'value',
-      description: 'Where the other level stands in the application, or an expression that gives it.',
+      description: 'The path of the other level in the application, or an expression that yields it.',
     },
   },
   holds({ field, than }, { data, application, reference, facts }) {

@@ -3,7 +3,7 @@ import { defineRule } from './rule.ts'
 
 /** No two of the fields hold the same value; unset fields do not count. */
 export const different = defineRule({
-  params: { fields: { kind: 'fields', description: 'The fields whose values differ.' } },
+  params: { fields: { kind: 'fields', description: 'The fields whose values must differ.' } },
   holds({ fields }, { data }) {
     const values = fields.map((field) => data[field]).filter((value) => !isUnset(value))
     return new Set(values).size === values.length
