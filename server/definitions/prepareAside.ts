@@ -20,7 +20,7 @@ const thread = new URL(import.meta.url.endsWith('.ts') ? 'prepareThread.mjs' : '
 const most = { time: 120_000, memory: 768 }
 
 /**
- * As `prepare`, in a thread of its own: whatever stands in the folder, nobody else waits for it, and the process goes
+ * As `prepare`, in a thread of its own: whatever is in the folder, nobody else waits for it, and the process goes
  * on.
  */
 export async function prepareAside(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {

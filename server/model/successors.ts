@@ -26,7 +26,7 @@ export function startsOf(work: Work, view: View): Start[] {
 /** Why no other application of the kind can be started while one is open; empty if none is. */
 export function underWay(kind: string, successors: readonly Successor[]): string[] {
   const open = successors.find((each) => each.kind === kind && !each.closed)
-  return open ? [t('{reference} is under way already: finish it first.', { reference: open.reference_number })] : []
+  return open ? [t('{reference} is already in progress. Complete it first.', { reference: open.reference_number })] : []
 }
 
 /** Why an application in its present state cannot be followed by one of the kind; empty if it can. */

@@ -50,9 +50,7 @@ function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error.validation) return error.validationContext === 'params' ? new NotFound() : new Invalid(messages(error))
   if (isFull(error))
-    return new Unavailable(
-      t('There is no room left to save anything. Nothing was changed. Please tell your administrator.'),
-    )
+    return new Unavailable(t('The server’s storage is full. Nothing was changed. Please tell your administrator.'))
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, t('The request is too large.'))

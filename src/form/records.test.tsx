@@ -90,7 +90,7 @@ it('offers what goes with the other field, and names a value that no longer does
   fireEvent.click(seat())
   expect(offered()).toEqual(['Lyon', 'Paris'])
   replace({ land: 'DE', seat: 'PAR' })
-  expect(screen.getByText('Paris does not go with Land: DE. Choose another.').id).toBe('field.seat-lookup')
+  expect(screen.getByText('Paris does not match Land: DE. Choose another one.').id).toBe('field.seat-lookup')
   expect(seat().getAttribute('aria-describedby')).toContain('field.seat-lookup')
   expect(flush()).toEqual({ land: 'DE', seat: 'PAR' })
 })

@@ -83,7 +83,7 @@ describe('A table with columns of many kinds', () => {
 
   it('says that it is full', () => {
     mountTable([{}, {}, {}, {}])
-    expect(screen.getByText('There is room for 4 rows.')).toBeTruthy()
+    expect(screen.getByText('There can be at most 4 rows.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '+ Add collateral' }).disabled).toBe(true)
   })
 })

@@ -146,7 +146,7 @@ describe('A condition is fulfilled', () => {
     const sealed = await bank.read(id)
     expect((await named(id, accounts.what, 'rm')).actions).toEqual(['fulfil', 'ask_waiver'])
     const without = await change('rm', id, accounts.what, { action: 'fulfil', note: 'They are here.' })
-    expect(without).toMatchObject({ status: 400, body: { document_id: ['Attach the document that shows it.'] } })
+    expect(without).toMatchObject({ status: 400, body: { document_id: ['Attach the document that proves it.'] } })
     const { id: document_id } = ok<{ id: string }>(await attach('rm', id, accounts.what), 201)
     const done = { action: 'fulfil', note: 'They are here.', document_id }
     expect(ok(await change('rm', id, accounts.what, done))).toMatchObject({

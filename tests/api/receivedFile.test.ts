@@ -60,7 +60,7 @@ describe.skipIf(!canMount)('a temporary folder without room', () => {
       expect(await upload(bank, 'requester', id, 'notes.txt', lines)).toMatchObject({
         status: 503,
         body: {
-          detail: 'There is no room left to save anything. Nothing was changed. Please tell your administrator.',
+          detail: 'The server’s storage is full. Nothing was changed. Please tell your administrator.',
         },
       })
       expect(readdirSync(disk.folder)).toEqual([])

@@ -163,9 +163,9 @@ describe('an application that names a record', () => {
   it('stores its key, and refuses one that does not exist, has ended, or does not go with the form', async () => {
     const { id } = await bank.create({ credit_request_form_land: 'FR', credit_request_form_seat: 'PAR' })
     expect(messages(await save(id, 'NYC'))).toEqual(['This option does not exist: NYC.'])
-    expect(messages(await save(id, 'FRA'))).toEqual(['Frankfurt does not go with Land: FR. Choose another.'])
+    expect(messages(await save(id, 'FRA'))).toEqual(['Frankfurt does not match Land: FR. Choose another one.'])
     expect(messages(await save(id, 'BON', 'DE'))).toEqual(['Bonn is no longer offered.'])
-    expect(messages(await save(id, 'PAR', 'DE'))).toEqual(['Paris does not go with Land: DE. Choose another.'])
+    expect(messages(await save(id, 'PAR', 'DE'))).toEqual(['Paris does not match Land: DE. Choose another one.'])
     expect((await save(id, 'FRA', 'DE')).status).toBe(200)
   })
 
@@ -363,7 +363,7 @@ describe('counterparties and limit types', () => {
     const choose = (backer: unknown) =>
       bank.as('requester', 'PATCH', `/api/credit/credit-applications/${id}/`, { credit_request_form_backer: backer })
     expect((await choose(bank.guarantor.id)).body).toEqual({
-      credit_request_form_backer: ['Norrland Holding AB does not go with Concern: Ore Group. Choose another.'],
+      credit_request_form_backer: ['Norrland Holding AB does not match Concern: Ore Group. Choose another one.'],
     })
     expect((await choose(aurum?.id)).status).toBe(200)
   })

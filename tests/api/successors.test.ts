@@ -236,7 +236,7 @@ describe('a successor is not started', () => {
     const [first] = successors as { reference_number: string }[]
     expect(await refusal('rm', other, 'annual_review')).toEqual([
       409,
-      `${first?.reference_number} is under way already: finish it first.`,
+      `${first?.reference_number} is already in progress. Complete it first.`,
     ])
     expect((await start('rm', other, 'amendment', key)).status).toBe(409)
   })

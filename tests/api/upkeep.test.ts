@@ -135,7 +135,7 @@ describe('what is proposed', () => {
       code: ['P1 exists already.'],
     })
     expect((await keepers.ask('ada', 'industries', { code: 'NONE', title: 'B' }, { version: 'x' })).body).toEqual({
-      code: ['There is no NONE. What exists keeps its key.'],
+      code: ['There is no NONE. The key of an existing record cannot be changed.'],
     })
     expect((await keepers.ask('ada', 'industries', { code: 'P1' })).status).toBe(400)
   })
@@ -205,7 +205,7 @@ describe('four eyes', () => {
     await keepers.become('dora', { role: 'auditor' })
     expect(await keepers.decide('ben', id, 'approve')).toMatchObject({
       status: 409,
-      body: { detail: 'dora Tester may not propose this any more. Refuse it, and have it proposed by somebody else.' },
+      body: { detail: 'dora Tester may no longer propose this. Refuse it, and have somebody else propose it.' },
     })
     await keepers.become('dora', { role: 'admin', active: false })
     expect((await keepers.decide('ben', id, 'approve')).status).toBe(409)
@@ -248,7 +248,7 @@ describe('a type that names who keeps it', () => {
     expect(await names('ada')).not.toContain('cities')
     expect(await keepers.as('olga', 'GET', 'types/industries/records/')).toMatchObject({
       status: 409,
-      body: { detail: 'Your role cannot keep Industries. These can: Administrator.' },
+      body: { detail: 'Your role cannot maintain Industries. These can: Administrator.' },
     })
     expect(await keepers.open('olga')).toEqual([])
   })

@@ -177,6 +177,6 @@ describe('an administrator', () => {
 it('nobody else sees people so', async () => {
   expect(await bank.as('auditor', 'GET', '/api/upkeep/types/users/records/')).toMatchObject({
     status: 409,
-    body: { detail: 'Your role cannot keep People. These can: Administrator.' },
+    body: { detail: 'Your role cannot maintain People. These can: Administrator.' },
   })
 })

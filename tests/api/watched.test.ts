@@ -224,7 +224,7 @@ describe('a database without room', () => {
     )
     expect(answer).toMatchObject({
       status: 503,
-      body: { detail: 'There is no room left to save anything. Nothing was changed. Please tell your administrator.' },
+      body: { detail: 'The server’s storage is full. Nothing was changed. Please tell your administrator.' },
     })
     expect(await read()).toEqual(before)
   })

@@ -68,7 +68,7 @@ it('An owner attaches what shows a condition, and marks it as fulfilled; another
   const rm = await hub('rm')
   const accounts = line(rm, 'Deliver the audited accounts')
   await accounts.getByRole('button', { name: 'Mark as fulfilled' }).click()
-  await rm.getByRole('dialog').getByText('Attach the document that shows it first.').waitFor()
+  await rm.getByRole('dialog').getByText('First attach the document that proves it.').waitFor()
   await rm.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await accounts
     .getByLabel('Attach a document')

@@ -61,7 +61,7 @@ describe('An application that is being analysed', () => {
     await legal.getByRole('button', { name: 'Agreement template is required.' }).click()
     await expect.poll(() => legal.evaluate(() => document.activeElement?.closest('select') !== null)).toBe(true)
     await legal.locator(':focus').selectOption({ label: 'ISDA' })
-    await legal.getByText('“Submit Legal Review” has everything it needs.').waitFor()
+    await legal.getByText('Nothing is missing for “Submit Legal Review”.').waitFor()
     await legal.getByRole('tab', { name: 'Agreement Details', exact: true }).waitFor()
     await legal.getByRole('button', { name: 'Save Draft' }).click()
     await legal.waitForURL(`${product.url}/`)

@@ -62,7 +62,7 @@ describe('An annual review', () => {
     await page.goto(`${product.url}/credit-requests/${approved.id}/details`)
     const follow = part('Follow-Up')
     await follow.getByText('Review Pending').waitFor()
-    await follow.getByText(/Annual review: CR-\d{4}-\d{5} is under way already: finish it first\./).waitFor()
+    await follow.getByText(/Annual review: CR-\d{4}-\d{5} is already in progress\. Complete it first\./).waitFor()
     expect(await follow.getByRole('button').allTextContents()).toEqual(['Start Amendment'])
     await follow.getByRole('link').click()
     await page.getByText(`Annual review of ${approved.reference_number}`).waitFor()

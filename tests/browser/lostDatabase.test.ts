@@ -120,7 +120,7 @@ describe('While the database is lost, the form says what is known:', () => {
 })
 
 describe('While there is no room left, the form says so and keeps what was typed:', () => {
-  const full = 'There is no room left to save anything. Nothing was changed. Please tell your administrator.'
+  const full = 'The server’s storage is full. Nothing was changed. Please tell your administrator.'
 
   it('a save and a submission change nothing, and both go through when there is room', async () => {
     await title().fill('Typed on a full disk')

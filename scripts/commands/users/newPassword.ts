@@ -6,7 +6,7 @@ import { type GivenPassword, Impossible } from './office.ts'
 /** It is printed, once. */
 export async function madePassword(of: string): Promise<GivenPassword> {
   const password = makePassword()
-  console.log(`The password of ${of}, which is shown only now: ${password}`)
+  console.log(`The password of ${of}, which is shown only once: ${password}`)
   return { password, made: true }
 }
 

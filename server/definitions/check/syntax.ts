@@ -17,7 +17,7 @@ const messages: Record<string, string> = {
   InvalidCommentToken: 'JSON has no comments. Remove it.',
   InvalidCharacter: 'there is a tab or another control character in this text. Replace it with a space.',
   UnexpectedEndOfString:
-    'this text does not end in its line. End it with a ", and keep it in one line; a " inside it is written \\".',
+    'this text does not end on its line. End it with a ", and keep it on one line; a " inside it is written \\".',
   InvalidEscapeCharacter: 'a backslash in a text is written twice: "\\\\d" for \\d.',
   InvalidUnicode: 'four digits or letters from a to f follow \\u. Write the character itself.',
 }

@@ -45,8 +45,8 @@ describe('the states that applications are in', () => {
 
   it('are named where they are gone, with the file, how many applications are in them, and the mend', () => {
     expect(stranded(['legal_review', { OPEN: 'DEFERRED' }, 3], ['legal_review', 'SENT', 1])).toEqual([
-      'stages/legal-review/workflow.json:1:1: the state OPEN.DEFERRED was removed, but 3 applications are in it. Put it back under this name, with "retired": true in its "meta" if nothing is to lead there. Remove it only when no application is in it.',
-      'stages/legal-review/workflow.json:1:1: the state SENT was removed, but an application is in it. Put it back under this name, with "retired": true in its "meta" if nothing is to lead there. Remove it only when no application is in it.',
+      'stages/legal-review/workflow.json:1:1: the state OPEN.DEFERRED was removed, but 3 applications are in it. Put it back under this name, with "retired": true in its "meta" if nothing may lead there. Remove it only when no application is in it.',
+      'stages/legal-review/workflow.json:1:1: the state SENT was removed, but an application is in it. Put it back under this name, with "retired": true in its "meta" if nothing may lead there. Remove it only when no application is in it.',
     ])
   })
 

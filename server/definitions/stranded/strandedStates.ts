@@ -73,7 +73,7 @@ const keysOf = (states: { keys: string[] }[]): ReadonlySet<string> => new Set(st
 
 function messageFor(state: string, count: number): string {
   const which = count === 1 ? 'an application is' : `${count} applications are`
-  return `the state ${state} was removed, but ${which} in it. Put it back under this name, with "retired": true in its "meta" if nothing is to lead there. Remove it only when no application is in it.`
+  return `the state ${state} was removed, but ${which} in it. Put it back under this name, with "retired": true in its "meta" if nothing may lead there. Remove it only when no application is in it.`
 }
 
 /** The outermost unknown states of a value: what is inside them is not there either. */

@@ -64,7 +64,8 @@ const inState = (state: ConditionState): string => states[state]()
 /** Four eyes also hold for an absent colleague, and for whoever acts for one. */
 function sameEyes({ id, actingFor = [] }: Actor, { asked_by, asked_for }: ConditionRow): string[] {
   if (id === asked_by) return [t('You asked to waive this condition: somebody else must decide.')]
-  if (id === asked_for) return [t('A colleague asked for you to waive this condition: somebody else must decide.')]
+  if (id === asked_for)
+    return [t('A colleague asked in your place to waive this condition: somebody else must decide.')]
   const absent = actingFor.find((each) => each.id === asked_by || each.id === asked_for)
   return absent
     ? [t('You act for {name}, who asked to waive this condition: somebody else must decide.', { name: absent.name })]

@@ -13,7 +13,7 @@ export const keeps = ({ upkeep: { propose, approve } }: KeptType, role: string):
 export function refuseUnlessKeeper(work: Pick<Work, 'actor' | 'workflows'>, type: KeptType): void {
   if (keeps(type, work.actor.role)) return
   const { propose, approve } = type.upkeep
-  refuse(work, t('keep {type}', { type: named(type.title) }), [...new Set([...propose, ...approve])])
+  refuse(work, t('maintain {type}', { type: named(type.title) }), [...new Set([...propose, ...approve])])
 }
 
 /** The same for one of the two. */

@@ -82,7 +82,8 @@ async function write(
   const note = isUnset(given) ? null : (given ?? null)
   if (needsNote && note === null) throw new Invalid({ note: [needsNote()] })
   if (takesDocument) await refuseWithoutDocument(work, condition, documentId)
-  else if (documentId !== null) throw new Invalid({ document_id: [t('Only a fulfilled condition has a document.')] })
+  else if (documentId !== null)
+    throw new Invalid({ document_id: [t('Only a fulfilled condition can have a document.')] })
   const done: Done = { by: actor.id, for: absent?.id ?? null, at: now, note, documentId }
   const changed = { ...condition, ...change(done), version: condition.version + 1 }
   await writeTogether(db, [
@@ -111,7 +112,7 @@ async function write(
 /** A document that shows it is one of the application's. */
 async function refuseWithoutDocument({ db }: Work, condition: ConditionRow, documentId: string | null): Promise<void> {
   if (documentId === null) {
-    if (condition.needs_document) throw new Invalid({ document_id: [t('Attach the document that shows it.')] })
+    if (condition.needs_document) throw new Invalid({ document_id: [t('Attach the document that proves it.')] })
     return
   }
   if (!(await findDocument(db, condition.application_id, documentId)))

@@ -79,9 +79,7 @@ async function refuseLostRight({ db: tx }: WorkInTransaction, { change, type }: 
   const { id, name } = change.proposedBy
   const proposer = await holdUser(tx, id)
   if (proposer && type.upkeep.propose.includes(proposer.role)) return
-  throw new Refused(
-    t('{name} may not propose this any more. Refuse it, and have it proposed by somebody else.', { name }),
-  )
+  throw new Refused(t('{name} may no longer propose this. Refuse it, and have somebody else propose it.', { name }))
 }
 
 /** So many fields are named. */
@@ -120,7 +118,7 @@ function refuseUnfit({ change, type }: Open): void {
     const mistakes = mistakesIn(type, after)
     const [reason] = Object.values(mistakes ?? {}).flat()
     if (reason !== undefined)
-      throw new Refused(t('{key} no longer fits: {reason} Refuse this, and propose it again.', { key, reason }))
+      throw new Refused(t('{key} is no longer valid: {reason} Refuse this, and propose it again.', { key, reason }))
   }
 }
 

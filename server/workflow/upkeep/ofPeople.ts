@@ -13,7 +13,9 @@ export function refuseOwnRights(actor: Actor, { before, after }: ChangeEntry, st
   if (!isOwn(actor, stored)) return
   const changed = [...rightsOfPerson, firstPassword].filter((field) => !isEqual(before?.[field], after[field]))
   if (changed.length > 0)
-    throw new Refused(t('Your own role, authority level and password are for others to propose and to approve.'))
+    throw new Refused(
+      t('Your own role, authority level and password can only be changed by others: one proposes, another approves.'),
+    )
 }
 
 /** Nobody decides anything about themselves. */

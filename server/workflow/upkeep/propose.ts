@@ -51,7 +51,8 @@ function entryOf(type: KeptType, { key, version, after }: Wanted, stored: KeptRe
     if (stored) throw wrongKey(t('{key} exists already.', { key }))
     return { key, before: null, after }
   }
-  if (stored?.key !== key) throw wrongKey(t('There is no {key}. What exists keeps its key.', { key }))
+  if (stored?.key !== key)
+    throw wrongKey(t('There is no {key}. The key of an existing record cannot be changed.', { key }))
   if (versionOf(stored.values) !== version)
     throw new Stale(
       t('Somebody else has changed this since you opened it. Open it again.'),

@@ -3160,7 +3160,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description First passwords that were made for people. They are shown only now. */
+                        /** @description First passwords that were made for people. They are shown only once. */
                         passwords: {
                             username: string;
                             password: string;

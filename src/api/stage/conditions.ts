@@ -44,6 +44,6 @@ export function changeText(error: unknown): string {
       .map(({ message }) => message)
       .join(' ')
   if (error instanceof ApiError && error.status === 412)
-    return t('Somebody else has changed this condition. It is shown as it is now.')
+    return t('Somebody else has changed this condition. You see the current version.')
   return messageOf(error) ?? t('The condition could not be changed.')
 }

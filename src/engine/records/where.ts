@@ -38,7 +38,7 @@ export function misfitOf(
   const name = namedIn(where[field])
   if (name === undefined) return t('{label} cannot be chosen here.', { label })
   const title = data.properties[name]?.title ?? columnTitle(data, name)
-  return t('{label} does not go with {title}: {value}. Choose another.', { label, title, value: filter[field] ?? '' })
+  return t('{label} does not match {title}: {value}. Choose another one.', { label, title, value: filter[field] ?? '' })
 }
 
 const columnTitle = ({ properties }: StageFiles['data'], name: string): string =>

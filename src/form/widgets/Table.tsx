@@ -54,7 +54,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
         columns={columns.map((column) => ({ ...column, help: column.ui['ui:help'] }))}
         count={count}
         empty={String(empty)}
-        full={count >= maxItems ? t('There is room for {maxItems} rows.', { maxItems }) : undefined}
+        full={count >= maxItems ? t('There can be at most {maxItems} rows.', { maxItems }) : undefined}
         totals={<Totals field={name} columns={columns} isEditable={!readonly} />}
         onKeyDown={(event) => move(event, { name, count, addBelow: readonly ? undefined : addBelow })}
         onPaste={readonly ? undefined : paste}

@@ -117,7 +117,7 @@ describe('the absence dialog', () => {
     const others = { ...absence, person: named('cy'), delegate: named('di'), running: false }
     const { dialog } = await openDialog([others])
     await dialog.findByText('cy Tester is away from 20 Nov 2026 to 04 Dec 2026. di Tester acts for them.')
-    dialog.getByText('Call off')
+    dialog.getByText('Cancel absence')
     fill(dialog, /^Who is away/, 'cy')
     expect(choices(dialog, /^Delegate/)).toEqual(['Choose…', 'di Tester (di)'])
   })

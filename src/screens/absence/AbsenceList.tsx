@@ -29,7 +29,7 @@ export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps)
   )
 }
 
-const endLabel = ({ running }: Absence): string => (running ? t('End now') : t('Call off'))
+const endLabel = ({ running }: Absence): string => (running ? t('End now') : t('Cancel absence'))
 
 /** The reason, and who recorded it where that was somebody else. */
 function about({ reason, person, made_by_name: maker }: Absence, reader: string): string {

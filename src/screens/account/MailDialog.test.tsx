@@ -45,7 +45,7 @@ describe('the choice of mail', () => {
         return { status: 204 }
       },
     })
-    expect(await dialog.findByText('What your notifications say is sent to ada@bank.example.')).toBeDefined()
+    expect(await dialog.findByText('Your notifications are also sent to ada@bank.example.')).toBeDefined()
     expect(chosen(dialog)).toEqual(['at_once'])
     fireEvent.click(dialog.getByLabelText('Once a day'))
     expect(await dialog.findByText('Your choice has been saved.')).toBeDefined()
@@ -64,7 +64,7 @@ describe('the choice of mail', () => {
   })
 
   it.each([
-    [{ ...atOnce, address: null }, 'Nobody has recorded an e-mail address for you. Ask an administrator to add it.'],
+    [{ ...atOnce, address: null }, 'There is no e-mail address for you. Ask an administrator to add one.'],
     [{ ...atOnce, is_sent: false }, 'This server sends no mail yet. Your choice applies as soon as it does.'],
   ])('says why none comes', async (mail, sentence) => {
     const { dialog } = openDialog({ [mine]: ok(mail) })

@@ -64,6 +64,6 @@ export function MailDialog({ onClose }: { onClose(): void }) {
 
 function aboutOf({ address, is_sent: isSent }: Mail): string {
   if (!isSent) return t('This server sends no mail yet. Your choice applies as soon as it does.')
-  if (!address) return t('Nobody has recorded an e-mail address for you. Ask an administrator to add it.')
-  return t('What your notifications say is sent to {address}.', { address })
+  if (!address) return t('There is no e-mail address for you. Ask an administrator to add one.')
+  return t('Your notifications are also sent to {address}.', { address })
 }

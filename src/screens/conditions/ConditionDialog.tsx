@@ -107,7 +107,7 @@ interface DocumentChoiceProps {
 /** Which of the documents that were attached for it shows it. */
 function DocumentChoice({ documents, required, value, onChange }: DocumentChoiceProps) {
   const id = useId()
-  if (documents.length === 0) return <Problem severity="info">{t('Attach the document that shows it first.')}</Problem>
+  if (documents.length === 0) return <Problem severity="info">{t('First attach the document that proves it.')}</Problem>
   return (
     <FieldFrame id={id} label={t('Document')} shape="wide" required={required} help={undefined} error={undefined}>
       <Select

@@ -122,7 +122,7 @@ describe('The conditions of an application', () => {
     const needs = { needs_document: true, actions: ['fulfil'], can_attach: true }
     const { routes, changes } = await show([condition(needs)])
     await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Mark as fulfilled' }))
-    expect(await screen.findByText('Attach the document that shows it first.')).toBeTruthy()
+    expect(await screen.findByText('First attach the document that proves it.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     routes[`GET ${list}`] = ok([condition({ ...needs, documents: [{ id: 'd1', name: 'accounts.pdf' }] })])
     document.dispatchEvent(new Event('visibilitychange'))

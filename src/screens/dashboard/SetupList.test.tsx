@@ -22,7 +22,7 @@ const serve = () =>
       ],
     }),
   })
-const heading = 'Before the bank can work'
+const heading = 'Before the bank can start'
 
 beforeEach(() => signedIn(admin))
 afterEach(() => {

@@ -22,7 +22,7 @@ export function SetupList() {
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ px: { xs: 4, md: 6 }, py: 4, mb: 5 }}>
       <Typography id={id} variant="h2">
-        {t('Before the bank can work')}
+        {t('Before the bank can start')}
       </Typography>
       <Box component="ul" sx={{ mt: 3, mb: 0, pl: 5, display: 'grid', gap: 1 }}>
         {missing.map((each, place) => (

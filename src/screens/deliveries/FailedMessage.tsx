@@ -32,7 +32,10 @@ const subjectOf = ({ event }: FailedDelivery): string =>
 function tries({ attempts, next_try_at: next }: FailedDelivery): string {
   const count = { count: attempts }
   return next === null
-    ? t({ one: 'Tried once. It is not tried again.', other: 'Tried {count} times. It is not tried again.' }, count)
+    ? t(
+        { one: 'Tried once. It will not be tried again.', other: 'Tried {count} times. It will not be tried again.' },
+        count,
+      )
     : t(
         { one: 'Tried once. Next try: {moment}.', other: 'Tried {count} times. Next try: {moment}.' },
         { ...count, moment: formatMoment(next) },

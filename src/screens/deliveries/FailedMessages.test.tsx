@@ -47,7 +47,7 @@ describe('the failed messages', () => {
     const [first, second] = await dialog.findAllByRole('listitem')
     expect(first?.textContent).toContain('CR-2026-00012')
     expect(first?.textContent).toContain('to https://ledger.example.com/hooks')
-    expect(first?.textContent).toContain('The receiver answered 503. Tried 15 times. It is not tried again.')
+    expect(first?.textContent).toContain('The receiver answered 503. Tried 15 times. It will not be tried again.')
     expect(second?.textContent).toContain('Tried once. Next try:')
   })
 

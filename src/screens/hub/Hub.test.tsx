@@ -196,13 +196,13 @@ describe('§2 Application hub', () => {
     serve(ok({ ...application, kind: 'new', may_start }), ok([]), {
       [`POST ${list}7/successors/`]: {
         status: 409,
-        body: { detail: 'CR-2026-00008 is under way already: finish it first.' },
+        body: { detail: 'CR-2026-00008 is already in progress. Complete it first.' },
       },
     })
     open('/credit-requests/7/details')
     await userEvent.click(await screen.findByRole('button', { name: 'Start Annual review' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('CR-2026-00008 is under way already')
+    expect((await screen.findByRole('alert')).textContent).toContain('CR-2026-00008 is already in progress')
   })
 
   it('offers nothing to start where the server does not say what can be', async () => {

@@ -11,7 +11,7 @@ export function FirstAccounts({ command }: { command: string }) {
   return (
     <Box role="note" sx={{ mb: 5, p: 4, borderRadius: 1, bgcolor: 'action.hover' }}>
       <Typography variant="body2" sx={{ mb: 2 }}>
-        {t('Nobody can sign in yet. Whoever runs the server makes the first two accounts with this command:')}
+        {t('Nobody can sign in yet. Whoever runs the server creates the first two accounts with this command:')}
       </Typography>
       <Box component="code" sx={{ display: 'block', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
         {command}

@@ -115,7 +115,7 @@ describe('A bank in which nobody can sign in', () => {
     )
     open('/login')
     expect((await screen.findByRole('note')).textContent).toBe(
-      'Nobody can sign in yet. Whoever runs the server makes the first two accounts with this command:npm run users -- add …Then reload this page.',
+      'Nobody can sign in yet. Whoever runs the server creates the first two accounts with this command:npm run users -- add …Then reload this page.',
     )
     document.head.querySelector('meta[name=first-accounts]')?.remove()
   })

@@ -167,10 +167,12 @@ describe('§2 My Tasks', () => {
     const { routes } = serve(ok([]))
     routes['GET /api/waiting/'] = { status: 500 }
     open('/my-tasks')
-    await screen.findByText('What else waits for you could not be loaded.')
+    await screen.findByText('The other applications that are waiting for you could not be loaded.')
     routes['GET /api/waiting/'] = ok({ results: [], next: null })
     await userEvent.click(screen.getByRole('button', { name: /try again|retry/i }))
-    await waitFor(() => expect(screen.queryByText('What else waits for you could not be loaded.')).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByText('The other applications that are waiting for you could not be loaded.')).toBeNull(),
+    )
     expect(screen.getByText('Nothing else is waiting for you')).toBeTruthy()
   })
 

@@ -31,14 +31,14 @@ export function WaitingForMe() {
     <Box sx={{ mt: 5 }}>
       {error && (
         <Problem severity="warning" onRetry={() => void refetch()}>
-          {t('What else waits for you could not be loaded.')}
+          {t('The other applications that are waiting for you could not be loaded.')}
         </Problem>
       )}
       <Paper variant="outlined">
         <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
           <Typography variant="h2">{title}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            {t('Other applications that you can take further. What is due first comes first.')}
+            {t('Other applications that you can move forward, by due date.')}
           </Typography>
         </Box>
         <DataTable

@@ -27,20 +27,20 @@ export function Waiting() {
       subtitle={t('What one person proposes, another approves.')}
       actions={
         <Button variant="outlined" onClick={() => set({ decided: isDecided ? '' : 'true' })}>
-          {isDecided ? t('Show what waits') : t('Show what was decided')}
+          {isDecided ? t('Show pending changes') : t('Show decided changes')}
         </Button>
       }
     >
       {isError && <Problem onRetry={() => void refetch()}>{t('The proposed changes could not be loaded.')}</Problem>}
       <Paper variant="outlined">
         <DataTable
-          label={isDecided ? t('Decided changes') : t('Changes that wait')}
+          label={isDecided ? t('Decided changes') : t('Pending changes')}
           columns={columns}
           rows={data ?? (isError ? [] : undefined)}
           id={({ id }) => id}
           empty={
             <Typography sx={{ color: 'text.primary' }}>
-              {isDecided ? t('Nothing has been decided yet') : t('Nothing waits to be approved')}
+              {isDecided ? t('No changes have been decided yet') : t('No changes are waiting for approval')}
             </Typography>
           }
         />

@@ -37,7 +37,7 @@ function fieldUi({ key, once, option_names: names }: KeptType, field: string, sc
     ...((schema.maxLength ?? 0) > line && { 'ui:widget': 'textarea' }),
     ...(once.includes(field) && {
       'ui:widget': 'checkbox',
-      'ui:help': t('Whoever approves this sees it once. The person is then signed out.'),
+      'ui:help': t('The person who approves this sees it once. The owner of the account is then signed out.'),
     }),
   }
 }

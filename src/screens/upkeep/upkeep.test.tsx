@@ -107,7 +107,7 @@ describe('records and people', () => {
   it('show what waits first', async () => {
     serve()
     open(paths.upkeep)
-    const table = await screen.findByRole('table', { name: 'Changes that wait' })
+    const table = await screen.findByRole('table', { name: 'Pending changes' })
     const link = await within(table).findByRole('link', { name: 'C24 Metals' })
     expect(link.getAttribute('href')).toBe('/records/changes/c1')
     expect(within(table).getByText('Ben Tester')).toBeDefined()
@@ -128,7 +128,7 @@ describe('a type', () => {
   it('says so where there is none of that name', async () => {
     serve()
     open(paths.records('towns'))
-    expect(await screen.findByText('There are no such records, or your role does not keep them.')).toBeDefined()
+    expect(await screen.findByText('There are no such records, or your role does not maintain them.')).toBeDefined()
   })
 })
 
@@ -143,7 +143,7 @@ describe('a record', () => {
     const title = screen.getByLabelText(/^Title/)
     await userEvent.clear(title)
     await userEvent.type(title, 'Metals')
-    await userEvent.type(screen.getByLabelText('Note for whoever approves'), 'As agreed.')
+    await userEvent.type(screen.getByLabelText('Note for the person who approves'), 'As agreed.')
     await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/records/changes/c1'))
     const values = { code: 'C24', title: 'Metals', high_risk: true }

@@ -3,11 +3,11 @@ import { asText } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 
 const states: Record<ProposedChange['state'], () => string> = {
-  open: () => t('Waits'),
+  open: () => t('Pending'),
   approved: () => t('Approved'),
   refused: () => t('Refused'),
   withdrawn: () => t('Withdrawn'),
-  fallen: () => t('Fallen: changed meanwhile'),
+  fallen: () => t('Lapsed: changed meanwhile'),
 }
 
 export const stateName = (state: ProposedChange['state']): string => states[state]()

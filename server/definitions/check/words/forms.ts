@@ -36,7 +36,7 @@ export const forms: Record<string, Form | undefined> = {
   },
   '^[A-Z][A-Z0-9_]*$': { words: 'capitals, digits and "_", with a letter first', mended: capitals },
   '^\\.?[A-Z][A-Z0-9_]*(\\.[A-Z][A-Z0-9_]*)*$': {
-    words: 'the code of a state, in capitals; the code of one inside another stands behind a dot',
+    words: 'the code of a state, in capitals; the code of one inside another comes after a dot',
     mended: (text) => text.split('.').map(capitals).join('.'),
   },
   '^[A-Z]{3}$': {

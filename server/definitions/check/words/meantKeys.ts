@@ -48,21 +48,21 @@ const dataField: Habits = {
 const uiField: Habits = {
   has: ['ui:widget', 'ui:help'],
   meant: {
-    'ui:title': 'The title stands in data.schema.json.',
-    title: 'The title stands in data.schema.json.',
-    label: 'The title stands in data.schema.json.',
+    'ui:title': 'Set the title in data.schema.json.',
+    title: 'Set the title in data.schema.json.',
+    label: 'Set the title in data.schema.json.',
     required: 'List the field under "required" at the top of data.schema.json.',
     'ui:description': 'ui:help',
     description: 'ui:help',
     'ui:disabled': 'ui:readonly',
-    'ui:pastNote': 'A table has no room for the note. Remove it.',
+    'ui:pastNote': 'A table cannot show the note. Remove it.',
     'ui:hidden': 'List the field under "ui:hidden" at the top of this file.',
   },
 }
 
 const uiFile: Habits = {
   has: ['ui:tabs', 'ui:above'],
-  meant: { 'ui:order': 'The fields stand in the order of "fields" in "ui:tabs".', tabs: 'ui:tabs' },
+  meant: { 'ui:order': 'Order the fields by "fields" in "ui:tabs".', tabs: 'ui:tabs' },
 }
 
 const operators: Record<string, string> = { '=': '==', '===': '==', '!==': '!=', '&&': 'and', '||': 'or' }
@@ -86,7 +86,7 @@ const condition: Habits = {
 const transition: Habits = {
   has: ['target', 'meta'],
   meant: Object.fromEntries(
-    ['name', 'description', 'completes', 'raises', 'reason', 'notify'].map((key) => [key, 'It stands inside "meta".']),
+    ['name', 'description', 'completes', 'raises', 'reason', 'notify'].map((key) => [key, 'Put it inside "meta".']),
   ),
 }
 

@@ -18,15 +18,15 @@ const words: Record<string, string> = {
 const symbols: Symbol[] = [
   { at: /^[“”„«»]/, message: 'this is a typographic quotation mark. Write " instead.' },
   { at: /^['’‘]/, after: /\d$/, message: "a number has no separators. Write 1000, not 1'000." },
-  { at: /^['’‘]/, message: 'keys and texts stand between double quotes ("), not single ones.' },
+  { at: /^['’‘]/, message: 'keys and texts need double quotes ("), not single ones.' },
   { at: /^[\u00a0\u2007\u202f]/, message: 'this is a non-breaking space. Replace it with an ordinary one.' },
-  { at: /^[\u200b-\u200d\u2060\ufeff]/, message: 'an invisible character stands here. Remove it.' },
-  { at: /^=/, message: 'a ":" stands between key and value, not "=".' },
+  { at: /^[\u200b-\u200d\u2060\ufeff]/, message: 'there is an invisible character here. Remove it.' },
+  { at: /^=/, message: 'write ":" between key and value, not "=".' },
   { at: /^;/, message: 'entries are separated by ",", not ";".' },
   { at: /^#/, message: 'JSON has no comments. Remove it.' },
-  { at: /^`/, message: 'this marks an example, and is no part of it. Remove the line.' },
+  { at: /^`/, message: 'this line only marks an example. Remove it.' },
   { at: /^(?:…|\.\.\.)/, message: 'the dots of an example stand for what it leaves out. Write that, or remove them.' },
-  { at: /^%/, message: 'a number has no sign behind it. Write 10, and give its field "format": "percent".' },
+  { at: /^%/, message: 'a number has no sign after it. Write 10, and give its field "format": "percent".' },
   {
     at: /^\d/,
     after: /\d,\s*$/,
@@ -44,11 +44,11 @@ const symbols: Symbol[] = [
   },
   {
     at: /^[A-Za-z_]\w*(?=\s*:)/,
-    message: (key) => `a key stands between double quotes: "${key}".`,
+    message: (key) => `a key needs double quotes: "${key}".`,
   },
   {
     at: /^[A-Za-z_]\w*/,
-    message: (word) => words[word.toLowerCase()] ?? `a text stands between double quotes: "${word}".`,
+    message: (word) => words[word.toLowerCase()] ?? `a text needs double quotes: "${word}".`,
   },
 ]
 

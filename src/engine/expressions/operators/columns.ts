@@ -31,7 +31,8 @@ export const sum: Operator = {
 }
 
 export const average: Operator = {
-  description: 'The average of a column; rows without a value are left out, and if none has a value, there is no result.',
+  description:
+    'The average of a column; rows without a value are left out, and if none has a value, there is no result.',
   operands: [1, 1],
   type: ofNumbers,
   apply([operand]) {

@@ -30,7 +30,11 @@ export const below = order(
   'Whether the first is less than the second, or an earlier day.',
   (a, b) => a < b,
 )
-export const atMost = order('is at most', 'Whether the first is at most the second, or not a later day.', (a, b) => a <= b)
+export const atMost = order(
+  'is at most',
+  'Whether the first is at most the second, or not a later day.',
+  (a, b) => a <= b,
+)
 export const above = order(
   'is more than',
   'Whether the first is more than the second, or a later day.',

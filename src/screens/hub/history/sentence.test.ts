@@ -14,7 +14,7 @@ describe('The history of an application', () => {
     [{ action: 'document added' }, 'added a document'],
     [{ action: 'sealed', seal: '0123456789abcdef' }, 'sealed the decision (0123456789ab)'],
     [{ action: 'sealed' }, 'sealed the decision'],
-    [{ action: 'conditions stated', conditions: ['One', 'Two'] }, 'left 2 conditions'],
+    [{ action: 'conditions stated', conditions: ['One', 'Two'] }, 'set 2 conditions'],
     [
       { action: 'condition fulfilled', conditions: ['Register the pledge'] },
       'marked “Register the pledge” as fulfilled',

@@ -16,7 +16,7 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
   saved: ({ form_name: form }) => (form ? t('saved {form}', { form: named(form) }) : t('saved the application')),
   transition: ({ form_name: form, transition_name: action }) => {
     if (action) return t('chose “{action}”', { action: named(action) })
-    return form ? t('moved {form} on', { form: named(form) }) : t('moved the application on')
+    return form ? t('advanced {form}', { form: named(form) }) : t('advanced the application')
   },
   sealed: ({ seal }) =>
     seal ? t('sealed the decision ({seal})', { seal: seal.slice(0, 12) }) : t('sealed the decision'),
@@ -24,7 +24,7 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
   'document added': (entry) => t('added {document}', { document: document(entry) }),
   'document removed': (entry) => t('removed {document}', { document: document(entry) }),
   'conditions stated': ({ conditions = [] }) =>
-    t({ one: 'left 1 condition', other: 'left {count} conditions' }, { count: conditions.length }),
+    t({ one: 'set 1 condition', other: 'set {count} conditions' }, { count: conditions.length }),
   'condition fulfilled': (entry) => t('marked {condition} as fulfilled', { condition: condition(entry) }),
   'waiver asked': (entry) => t('asked to waive {condition}', { condition: condition(entry) }),
   'waiver refused': (entry) => t('refused to waive {condition}', { condition: condition(entry) }),

@@ -32,7 +32,7 @@ async function openSponsorship(second?: string) {
     'GET /api/users/me/': ok(someone),
   })
   open('/credit-requests/7/edit?form_type=business_sponsorship')
-  await screen.findByText('“Submit Sponsorship” has everything it needs.')
+  await screen.findByText('Nothing is missing for “Submit Sponsorship”.')
 }
 
 const note = () => screen.queryByRole('note')?.textContent

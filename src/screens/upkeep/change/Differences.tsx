@@ -21,7 +21,7 @@ export function Differences({ type, entry: { label, before, after } }: { type: K
     >
       <thead>
         <tr>
-          {[t('Field'), t('Until now'), t('From now on')].map((title) => (
+          {[t('Field'), t('Before'), t('After')].map((title) => (
             <Box key={title} component="th" scope="col" sx={{ ...cell, border: 0, color: 'text.secondary' }}>
               {title}
             </Box>

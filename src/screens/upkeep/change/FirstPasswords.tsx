@@ -21,7 +21,7 @@ export function FirstPasswords({ passwords, onClose }: FirstPasswordsProps) {
       <DialogContent>
         <DialogContentText>
           {t(
-            'It is shown only now. Give it to the person yourself. It lasts three days, and they replace it as they sign in.',
+            'It is shown only once. Give it to the person yourself. It expires after three days, and they replace it when they sign in.',
           )}
         </DialogContentText>
         <Box component="dl" sx={{ mt: 4, mb: 0, display: 'grid', gap: 3 }}>

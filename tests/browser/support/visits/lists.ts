@@ -95,7 +95,7 @@ const lists: Visit[] = [
     ...dashboard,
     as: 'admin',
     answers: { 'GET /api/setup/': { status: 200, body: lacks } },
-    shows: 'Before the bank can work',
+    shows: 'Before the bank can start',
   },
   { name: 'My Tasks', ...tasks, shows: 'Gold stream hedging, two quarters' },
   { name: 'My Tasks, empty', ...tasks, as: 'auditor', shows: 'No applications currently awaiting your approval' },

@@ -48,7 +48,12 @@ export const upkeepVisits: Visit[] = [
     answers: { [changes]: { status: 200, body: [change] } },
     shows: 'Nina Holm (nina)',
   },
-  { name: 'Records and people, nothing waits', as: 'admin', at: '/records', shows: 'Nothing waits to be approved' },
+  {
+    name: 'Records and people, nothing waits',
+    as: 'admin',
+    at: '/records',
+    shows: 'No changes are waiting for approval',
+  },
   {
     name: 'Records and people, failed',
     as: 'admin',
@@ -61,7 +66,7 @@ export const upkeepVisits: Visit[] = [
     name: 'People, a new person',
     as: 'admin',
     at: '/records/users/new',
-    shows: 'Note for whoever approves',
+    shows: 'Note for the person who approves',
     moves: [{ to: 'refused', make: both(press('Propose'), sees('First name is required.')) }],
   },
   {
@@ -69,7 +74,7 @@ export const upkeepVisits: Visit[] = [
     as: 'admin',
     at: '/records/users/record?key=compiler',
     answers: { '/history/': { status: 200, body: [decided] } },
-    shows: 'Until now',
+    shows: 'Before',
     moves: [
       { to: 'changed', make: both(press('Propose a change'), fill('E-mail', 'a@bank.example')) },
       { to: 'asked before leaving', within: popup, make: both(press('People', 'link'), sees('Leave without saving?')) },
@@ -88,7 +93,7 @@ export const upkeepVisits: Visit[] = [
         },
       },
     },
-    shows: 'Until now',
+    shows: 'Before',
     moves: [{ to: 'fallen', make: both(press('Approve'), sees(/^Somebody else has changed this/)) }],
   },
   {
@@ -106,7 +111,7 @@ export const upkeepVisits: Visit[] = [
       [`GET ${one}`]: { status: 200, body: change },
       [decision]: { status: 200, body: { passwords: [{ username: 'nina', password: 'abcde-fghij-kmnpq-rstuv' }] } },
     },
-    shows: 'Until now',
+    shows: 'Before',
     moves: [{ to: 'shown', within: popup, make: both(press('Approve'), sees('I have noted it')) }],
   },
   {

@@ -26,7 +26,7 @@ export const pathCases: MeaningCheck = (definitions, source) =>
         {
           file,
           at: [],
-          message: `there is no path "${name}".${choice(name, known)} Cases of application.json stand in paths/new.cases.json.`,
+          message: `there is no path "${name}".${choice(name, known)} Cases of application.json are in paths/new.cases.json.`,
         },
       ]
     }

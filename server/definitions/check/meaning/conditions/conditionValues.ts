@@ -74,7 +74,7 @@ function unmet(field: string, test: Schema, { what, holds, tests: own, mend }: (
     }),
     ...idle.map((key) => ({
       key: [key],
-      message: `"${key}" tests nothing of "${field}", which is ${what}. Remove it.`,
+      message: `"${key}" has no effect on "${field}", which is ${what}. Remove it.`,
     })),
     ...crossed(field, test),
   ]

@@ -29,7 +29,7 @@ function sameActions(stage: FolderStage): Mistake[] {
     return offered.flatMap(({ at, event = '' }, n) => {
       const first = offered[names.indexOf(names[n] ?? '')]
       const place: JsonPath = [...at, 'meta', 'name']
-      const message = `"${first?.event}" of this state has the name "${names[n]}" too. Name one otherwise.`
+      const message = `"${first?.event}" of this state has the name "${names[n]}" too. Rename one of them.`
       return first && first.event !== event ? inStage(stage, 'workflow', place, message) : []
     })
   })

@@ -22,7 +22,7 @@ export const rows: MeaningCheck = ({ stages }) =>
 function noTable(stage: FolderStage, field: string): Mistake[] {
   const schema = stage.data.properties[field]
   if (!schema || columnsOf(schema)) return []
-  const message = `"${field}" is no table. Give it the type "array" with flat rows, or remove it here.`
+  const message = `"${field}" is not a table. Give it the type "array" with flat rows, or remove it here.`
   return [inStage(stage, 'stage', ['rows', field], message, 'key')]
 }
 
@@ -33,7 +33,7 @@ function twice(stage: FolderStage, field: string): Mistake[] {
     const at: JsonPath = ['rows', field, 'computed', column]
     if (column === 'id') return [inStage(stage, 'stage', at, 'a row keeps its "id". Compute another column.', 'key')]
     if (!Object.hasOwn(references, column)) return []
-    return [inStage(stage, 'stage', at, `"${column}" stands under "references" too. Keep one of them.`, 'key')]
+    return [inStage(stage, 'stage', at, `"${column}" is also under "references". Keep one of them.`, 'key')]
   })
 }
 

@@ -32,7 +32,7 @@ function idle(stage: FolderStage, { name, schema, at }: PlacedField, format: For
 function measured(stage: FolderStage, { name, schema, at, column }: PlacedField, { beside }: Format): Mistake[] {
   if (!beside?.includes('maxLength')) return []
   if (column) {
-    const message = `formatted text has no room in a table or a structure. Make "${name}" a field of its own, or leave the format out.`
+    const message = `formatted text cannot be in a table or a structure. Make "${name}" a field of its own, or leave the format out.`
     return [inStage(stage, 'data', [...at, 'format'], message)]
   }
   if (schema.maxLength !== undefined) return []

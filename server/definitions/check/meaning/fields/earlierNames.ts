@@ -83,7 +83,7 @@ function inColumns(stage: FolderStage, table: string, schema: Schema): Mistake[]
   return claims.flatMap(({ name, at }, n) => {
     const other = claims.slice(0, n).find((each) => each.name === name)
     const message = name.includes('.')
-      ? `"${name}" is no column: a column cannot come from another stage. Remove it.`
+      ? `"${name}" is not a column: a column cannot come from another stage. Remove it.`
       : Object.hasOwn(columns, name)
         ? `"${name}" is still a column. Remove that column, or remove the name here.`
         : other && claimedTwice(name, other.field)

@@ -44,7 +44,7 @@ function idle(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] 
 
 function both(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
   if (!schema.enum || !schema.examples) return []
-  const message = `"${name}" takes the options of "enum" alone: "examples" have no effect. Remove one of them.`
+  const message = `"${name}" takes only the options of "enum": "examples" have no effect. Remove one of them.`
   return [inStage(stage, 'data', [...at, 'examples'], message, 'key')]
 }
 

@@ -14,7 +14,7 @@ export const folders: MeaningCheck = (definitions) => {
         stage,
         'stage',
         ['formType'],
-        `the form type "${stage.stage.formType}" stands in the folder "${stage.folder}". Rename one: the folder has "-" for "_".`,
+        `the form type "${stage.stage.formType}" is in the folder "${stage.folder}". Rename one: the folder has "-" instead of "_".`,
       ),
     )
   const unlisted = stages

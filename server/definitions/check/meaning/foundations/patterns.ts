@@ -33,7 +33,7 @@ function complaintOf(pattern: string, length: number): string | undefined {
 
 function delimited(pattern: string): string | undefined {
   if (!/^\/[^].*\/[a-z]*$/.test(pattern)) return undefined
-  return `"${pattern}" stands between slashes, which a text would have to contain. Remove them.`
+  return `"${pattern}" is written between slashes, which the text would then have to contain. Remove them.`
 }
 
 function unreadable(pattern: string): string | undefined {

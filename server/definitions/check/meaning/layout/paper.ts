@@ -94,7 +94,7 @@ function tableMistakes(definitions: Definitions, definition: PaperDefinition): M
     const schema = stageOf(definitions, path)?.data.properties[partsOf(path)[1]]
     if (!schema) return []
     const known = columnsOf(schema)
-    if (!known) return [inPaper(at, `"${path}" is no table, and has no columns to choose from. Remove it here.`, 'key')]
+    if (!known) return [inPaper(at, `"${path}" is not a table, and has no columns to choose from. Remove it here.`, 'key')]
     const names = Object.keys(known).filter((name) => name !== 'id')
     const shown = columns.length > 0 ? columns : names
     return [

@@ -20,7 +20,7 @@ export const places: MeaningCheck = ({ stages }) =>
           stage,
           'data',
           ['properties', field],
-          `the field "${field}" stands on no tab. Add it to a tab's "fields" in ui.schema.json, or to "ui:hidden".`,
+          `the field "${field}" is on no tab. Add it to a tab's "fields" in ui.schema.json, or to "ui:hidden".`,
           'key',
         ),
       )
@@ -37,7 +37,7 @@ export const places: MeaningCheck = ({ stages }) =>
     const twice = all.flatMap((place, n) => {
       const first = all.slice(0, n).find(({ field }) => field === place.field)
       return first
-        ? inStage(stage, 'ui', place.at, `the field "${place.field}" stands here and ${first.where}. Keep one.`)
+        ? inStage(stage, 'ui', place.at, `the field "${place.field}" is here and ${first.where}. Keep one.`)
         : []
     })
     const empty = stage.ui['ui:tabs'].flatMap(({ title, fields: own, sections = [] }, n) =>

@@ -14,7 +14,7 @@ export const nobody: MeaningCheck = ({ stages }, source) =>
     ),
   ])
 
-const message = 'nobody can be meant: "parties" asks for the same party. Remove one of them.'
+const message = 'nobody meets these conditions: "parties" requires the same party. Remove one of them.'
 
 /** Where `notParties` leaves nobody of `parties`. */
 function excluded({ parties = [], notParties = [] }: MayParams): number[] {

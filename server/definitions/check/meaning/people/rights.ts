@@ -38,7 +38,7 @@ function sentUnasked(stage: FolderStage): Mistake[] {
           stage,
           'stage',
           ['rights', field],
-          `"${field}" stands under "${list}" too: people without the right to it could not save the form. Keep one of them.`,
+          `"${field}" is also under "${list}": people without the right to it could not save the form. Keep one of them.`,
           'key',
         ),
       ),

@@ -53,7 +53,7 @@ function following(stage: FolderStage): Mistake[] {
     const own = [...new Set(reads)].find((name) => withSee.has(name) || (isComputed && secret.has(name)))
     if (own === undefined) return []
     if (about.length === 0)
-      return [inStage(stage, part, at, `this tells everybody of "${own}", which not everybody may see. Leave it out.`)]
+      return [inStage(stage, part, at, `this shows everybody "${own}", which not everybody may see. Leave it out.`)]
     const open = about.find((field) => !rights[own]?.see || !isDeepStrictEqual(rights[field]?.see, rights[own].see))
     if (open === undefined) return []
     const mend = rights[own]?.see ? `Give "${open}" the same "see" under "rights".` : `Let it follow from other fields.`

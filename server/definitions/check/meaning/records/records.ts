@@ -27,7 +27,7 @@ export const records: MeaningCheck = (definitions) =>
 
 function misnamed(name: string): Found[] {
   if (name === person.resource)
-    return [[[], `the product has records called "${name}" already. Give this file another name.`]]
+    return [[[], `the product already has records called "${name}". Give this file another name.`]]
   return /^[a-z][a-z0-9-]*$/.test(name)
     ? []
     : [[[], 'a record type is named after its file. Use small letters, digits and "-": collateral-assets.json.']]
@@ -35,7 +35,7 @@ function misnamed(name: string): Found[] {
 
 function keyOf({ key, fields }: RecordType): Found[] {
   const field = fields[key]
-  if (!field) return [[['key'], `"${key}" is no field of this type.${choice(key, Object.keys(fields))}`]]
+  if (!field) return [[['key'], `"${key}" is not a field of this type.${choice(key, Object.keys(fields))}`]]
   return field.type === 'string'
     ? []
     : [[['key'], `the key is stored as text. Give "${key}" the type "string", or choose another field.`]]
@@ -47,7 +47,7 @@ function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordTy
   if (!own) return []
   const texts = Object.keys(own.fields).filter((field) => own.fields[field] === 'string' && field !== own.key)
   return [
-    ...(key === own.key ? [] : [[['key'], `the product tells ${name} apart by "${own.key}". Write that.`] as Found]),
+    ...(key === own.key ? [] : [[['key'], `the product identifies ${name} by "${own.key}". Write that.`] as Found]),
     ...(label === '{name}' ? [] : [[['label'], `${name} are shown by their name. Write "{name}".`] as Found]),
     ...Object.entries(own.fields).flatMap(([field, type]): Found[] =>
       fields[field]?.type === type
@@ -64,7 +64,9 @@ function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordTy
 
 function named({ label, search = [], required = [], list = [], fields }: RecordType): Found[] {
   const missing = (at: JsonPath, name: string): Found[] =>
-    Object.hasOwn(fields, name) ? [] : [[at, `"${name}" is no field of this type.${choice(name, Object.keys(fields))}`]]
+    Object.hasOwn(fields, name)
+      ? []
+      : [[at, `"${name}" is not a field of this type.${choice(name, Object.keys(fields))}`]]
   const inLabel = fieldsIn(label)
   return [
     ...(inLabel.length > 0
@@ -86,8 +88,9 @@ function referenceMistakes({ references = {}, fields, key }: RecordType, { recor
   return Object.entries(references).flatMap(([name, type]): Found[] => {
     const at: JsonPath = ['references', name]
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) return [[at, `"${name}" is no field of this type.${choice(name, Object.keys(fields))}`, 'key']]
-    if (name === key) return [[at, 'the key tells a record apart, and names no other. Choose another field.', 'key']]
+    if (!field) return [[at, `"${name}" is not a field of this type.${choice(name, Object.keys(fields))}`, 'key']]
+    if (name === key)
+      return [[at, 'the key identifies the record itself, not another one. Choose another field.', 'key']]
     if (field.type !== 'string' || field.enum || field.format)
       return [[at, `a key is any text. Give "${name}" the type "string", without "enum" and "format".`, 'key']]
     return Object.hasOwn(types, type)
@@ -141,7 +144,7 @@ function unfit({ fields }: RecordType): Found[] {
     const strange = Object.keys(schema).filter((key) => !['title', 'type', ...(limits[type] ?? [])].includes(key))
     const found = strange.map((key): Found => [
       ['fields', name, key],
-      `"${key}" means nothing for the type "${type}". Remove it.`,
+      `"${key}" has no effect on the type "${type}". Remove it.`,
       'key',
     ])
     const isStrangeFormat = schema.format !== undefined && formats.get(schema.format)?.type !== type

@@ -59,7 +59,7 @@ function ofTheProduct({ stage, at, reference: { resource, where } }: ReferencePl
     ]
   }
   return where
-    ? [inStage(stage, 'stage', [...at, 'where'], `"where" is for record types, and "${resource}" is none.`, 'key')]
+    ? [inStage(stage, 'stage', [...at, 'where'], `"where" is for record types, and "${resource}" is not one.`, 'key')]
     : []
 }
 
@@ -88,7 +88,7 @@ function ofRecordType(place: ReferencePlace, type: RecordType) {
             stage,
             'stage',
             filter,
-            `"${name}" is no field of this form.${elsewhere(name) || choice(name, names)}`,
+            `"${name}" is not a field of this form.${elsewhere(name) || choice(name, names)}`,
           ),
         ]
   })

@@ -24,7 +24,7 @@ function twice(states: PlacedState<Named>[]) {
   return inUse.flatMap(({ at, keys }, n) => {
     const first = inUse[names.indexOf(names[n])]
     if (!first || first.at === at) return []
-    const message = `the state "${first.keys.at(-1)}" has the name "${names[n]}" too: people could not tell it from "${keys.at(-1)}". Name one otherwise.`
+    const message = `the state "${first.keys.at(-1)}" has the name "${names[n]}" too: people could not distinguish it from "${keys.at(-1)}". Rename one of them.`
     return [{ at: [...at, 'meta', 'name'], message }]
   })
 }

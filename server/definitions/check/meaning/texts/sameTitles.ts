@@ -7,7 +7,7 @@ export const sameTitles: MeaningCheck = ({ stages, reference }) => [
   ...stages.flatMap((stage) => [...tabs(stage), ...fields(stage), ...options(stage)]),
   ...Object.entries(reference.lists).flatMap(([name, { enumNames = [] }]) =>
     repeated(enumNames).map(({ n, title }) =>
-      inReference(['lists', name, 'enumNames', n], `two options have the name "${title}". Name one otherwise.`),
+      inReference(['lists', name, 'enumNames', n], `two options have the name "${title}". Rename one of them.`),
     ),
   ),
 ]
@@ -22,7 +22,7 @@ const isAlike = (one: string | undefined, other: string): boolean => one?.toLowe
 
 function tabs(stage: FolderStage): Mistake[] {
   return repeated(stage.ui['ui:tabs'].map(({ title }) => title)).map(({ n, title }) =>
-    inStage(stage, 'ui', ['ui:tabs', n, 'title'], `two tabs have the title "${title}". Name one otherwise.`),
+    inStage(stage, 'ui', ['ui:tabs', n, 'title'], `two tabs have the title "${title}". Rename one of them.`),
   )
 }
 
@@ -36,7 +36,7 @@ function fields(stage: FolderStage): Mistake[] {
   return groups(stage).flatMap((names) =>
     repeated(names.map((name) => properties[name]?.title)).map(({ n, title }) => {
       const at: JsonPath = ['properties', names[n] ?? '', 'title']
-      const message = `two fields of one tab have the title "${title}". Name one otherwise, or put it into another section.`
+      const message = `two fields of one tab have the title "${title}". Rename one of them, or put it into another section.`
       return inStage(stage, 'data', at, message)
     }),
   )
@@ -46,7 +46,7 @@ function options(stage: FolderStage): Mistake[] {
   return Object.keys(stage.ui).flatMap((field) =>
     repeated(fieldUi(stage.ui, field)?.['ui:enumNames'] ?? []).map(({ n, title }) => {
       const at: JsonPath = [field, 'ui:enumNames', n]
-      return inStage(stage, 'ui', at, `two options have the name "${title}". Name one otherwise.`)
+      return inStage(stage, 'ui', at, `two options have the name "${title}". Rename one of them.`)
     }),
   )
 }

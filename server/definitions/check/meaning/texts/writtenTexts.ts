@@ -3,11 +3,11 @@ import { type MeaningCheck, ofEachFile } from '../../mistake.ts'
 
 const signs: { found: RegExp; mend: string }[] = [
   { found: /^\s+$/, mend: 'this text is blank. Write what people are to read.' },
-  { found: /[\n\r\t]/, mend: 'there is a line break or a tab in this text. Put a space there.' },
+  { found: /[\n\r\t]/, mend: 'there is a line break or a tab in this text. Replace it with a space.' },
   { found: /^\s|\s$/, mend: 'this text begins or ends with a space. Remove it.' },
   {
     found: /[\u200b-\u200f\u2028-\u202e\u2060\ufeff\u00ad]/,
-    mend: 'an invisible character stands in this text. Type the text anew.',
+    mend: 'there is an invisible character in this text. Type the text again.',
   },
   { found: /<\/[a-z]+>|<br\s*\/?>/i, mend: 'HTML is shown as it is written. Remove the marks between "<" and ">".' },
 ]
@@ -17,7 +17,7 @@ const ofOptions = [
   { found: /^$/, mend: 'this option is empty. Remove it: a field that is not filled is absent.' },
   {
     found: /[\u00a0\u2007\u202f]/,
-    mend: 'a non-breaking space stands in this option. Put a space there.',
+    mend: 'there is a non-breaking space in this option. Replace it with an ordinary space.',
   },
 ]
 

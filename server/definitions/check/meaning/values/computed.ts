@@ -17,7 +17,7 @@ function twice(stage: FolderStage): Mistake[] {
     Object.entries(others)
       .filter(([, fields]) => Object.hasOwn(fields, field))
       .map(([list]) =>
-        inStage(stage, 'stage', ['computed', field], `"${field}" stands under "${list}" too. Keep one of them.`, 'key'),
+        inStage(stage, 'stage', ['computed', field], `"${field}" is also under "${list}". Keep one of them.`, 'key'),
       ),
   )
 }

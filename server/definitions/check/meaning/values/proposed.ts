@@ -24,7 +24,7 @@ function undecided(stage: FolderStage, field: string): Mistake[] {
   const lists = Object.entries({ computed, derived, currentUser }).filter(([, names]) => Object.hasOwn(names, field))
   if (lists.length > 0)
     return lists.map(([list]) =>
-      inStage(stage, 'stage', at, `nobody decides "${field}": it stands under "${list}" too. Keep one of them.`, 'key'),
+      inStage(stage, 'stage', at, `nobody decides "${field}": it is also under "${list}". Keep one of them.`, 'key'),
     )
   const isSeen = !stage.ui['ui:hidden']?.includes(field) && !fieldUi(stage.ui, field)?.['ui:readonly']
   const message = `nobody can take this proposal: "${field}" is hidden or read-only. Place it on a tab, or remove the proposal.`

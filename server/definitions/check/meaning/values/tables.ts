@@ -132,7 +132,7 @@ function decisions(table: TableDefinition): Found[] {
 function doubled({ inputs }: TableDefinition, overlaps: ReturnType<typeof coverageOf>['overlaps']): Found[] {
   return overlaps.map(({ rows: [one, other], example }): Found => {
     const both = `rows ${one + 1} and ${other + 1} both match ${exampleText(inputs, example)}.`
-    return [['rows', other], `${both} Tell them apart, or use "hit": "first".`]
+    return [['rows', other], `${both} Make them exclude each other, or use "hit": "first".`]
   })
 }
 

@@ -31,7 +31,7 @@ function noTable(stage: FolderStage, field: string): Mistake {
   const { properties } = stage.data
   const tables = Object.keys(properties).filter((name) => columnsOf(properties[name]))
   const message = Object.hasOwn(properties, field)
-    ? `"${field}" is no table. Give it the type "array" with flat rows, or name another field.`
+    ? `"${field}" is not a table. Give it the type "array" with flat rows, or name another field.`
     : `there is no field "${field}".${choice(field, tables) || ' Add a table to data.schema.json.'}`
   return inStage(stage, 'stage', ['conditionsSubsequent', field], message, 'key')
 }

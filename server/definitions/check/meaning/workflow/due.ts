@@ -51,7 +51,8 @@ function untold(stage: FolderStage, { system, notify = [] }: Meta, at: JsonPath)
     return [
       {
         at: [...at, 'notify'],
-        message: 'only the path takes this event, so nobody can be told of it. Tell of the transition that raises it.',
+        message:
+          'only the path takes this event, so nobody can be notified of it. Notify people of the transition that raises it.',
       },
     ]
   const fields = Object.keys(stage.data.properties)
@@ -59,7 +60,7 @@ function untold(stage: FolderStage, { system, notify = [] }: Meta, at: JsonPath)
     const place = [...at, 'notify', n]
     const nobody =
       typeof to === 'object' && !to.roles && !to.parties
-        ? [{ at: [...place, 'to'], message: 'say who is told by "roles" or "parties".' }]
+        ? [{ at: [...place, 'to'], message: 'name the people by "roles" or "parties".' }]
         : []
     const unknown = namedInMessage(text)
       .filter((field) => !fields.includes(field))

@@ -76,7 +76,7 @@ const checks: ((asked: Asked) => Found[])[] = [
       const listed = entries.map((entry) => entry.formType)
       if (!stage) return [[at, `"stages" lists no stage "${formType}".${choice(formType, listed)}`, 'key']]
       if (formType === approves)
-        return [[at, `the decision of "${formType}" is taken anew: nothing of it is carried. Remove it.`, 'key']]
+        return [[at, `the decision of "${formType}" is taken again: none of its values are carried. Remove it.`, 'key']]
       return fields === 'all' ? [] : fields.flatMap((field, n) => carriedField(stage, field, [...at, n]))
     })
   },
