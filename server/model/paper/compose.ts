@@ -42,7 +42,7 @@ export interface Passage {
   written: Written | null
   text?: ShownText
   table?: ShownTable
-  /** It is not what the paper was compiled from: it was changed afterwards. It has neither text nor table if it was emptied. */
+  /** It was changed after the paper was compiled from it. Without text and table it was emptied. */
   changed: boolean
 }
 

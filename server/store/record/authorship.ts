@@ -45,7 +45,9 @@ export async function findAuthorship(
       WHERE application_id = ${applicationId} AND action IN ('created', 'saved', 'transition')
         AND change ->> 'form_type' <> ''
       ORDER BY change ->> 'form_type', change ->> 'field', seq DESC
-    ) AS last JOIN app_user AS actor ON actor.id = last.actor_id LEFT JOIN app_user AS absent ON absent.id = last.absent_id
+    ) AS last
+    JOIN app_user AS actor ON actor.id = last.actor_id
+    LEFT JOIN app_user AS absent ON absent.id = last.absent_id
     UNION ALL (
       SELECT audit.form_type, NULL, seq, at, trim(actor.first_name || ' ' || actor.last_name),
         trim(absent.first_name || ' ' || absent.last_name)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Somebody who reads one application, in a process of their own: what a flood's sender is busy with is not measured. */
+/** Somebody who reads one application, in a separate process: the flood's sender does not slow the measurement. */
 export interface Reader {
   /**
    * How long reads take, in ms, in ascending order: for as long as the work goes on, and `least` times at least. Throws

@@ -74,7 +74,7 @@ function unknownField(definitions: Definitions, path: string): string | undefine
   if (!fields.includes(field))
     return `the stage has no field "${field}".${calledNow(stage, field) || choice(field, fields)}`
   return stage.ui['ui:hidden']?.includes(field)
-    ? `"${field}" is never shown: it stands under "ui:hidden". Remove it here, or give it a place in ui.schema.json.`
+    ? `"${field}" is never shown: it is under "ui:hidden". Remove it here, or give it a place in ui.schema.json.`
     : undefined
 }
 
@@ -94,7 +94,8 @@ function tableMistakes(definitions: Definitions, definition: PaperDefinition): M
     const schema = stageOf(definitions, path)?.data.properties[partsOf(path)[1]]
     if (!schema) return []
     const known = columnsOf(schema)
-    if (!known) return [inPaper(at, `"${path}" is not a table, and has no columns to choose from. Remove it here.`, 'key')]
+    if (!known)
+      return [inPaper(at, `"${path}" is not a table, and has no columns to choose from. Remove it here.`, 'key')]
     const names = Object.keys(known).filter((name) => name !== 'id')
     const shown = columns.length > 0 ? columns : names
     return [

@@ -10,7 +10,7 @@ export const written: MeaningCheck = ({ stages }) =>
     return placesFor(stage).flatMap(({ field, part, at, on }): Mistake[] => {
       const [list] = lists.find(([, fields]) => Object.hasOwn(fields, field)) ?? []
       if (list === undefined) return []
-      const message = `nobody types "${field}", because it stands under "${list}": this has no effect. Remove it.`
+      const message = `nobody types "${field}", because it is under "${list}": this has no effect. Remove it.`
       return [inStage(stage, part, at, message, on)]
     })
   })
@@ -22,7 +22,7 @@ interface ForPeople {
   on?: 'key'
 }
 
-/** Every place that says something of a field that people fill in; what a computed field begins with, `computed` finds. */
+/** Every place with a rule or a value for a field that people fill in; `computed` checks a computed field's default. */
 function placesFor({ stage, ui }: FolderStage): ForPeople[] {
   const { owners = {}, rules = [], defaults = {}, prefill = {}, computed = {} } = stage
   const begun = [defaults, prefill].map((fields) =>
