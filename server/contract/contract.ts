@@ -3,6 +3,7 @@
  */
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
+import stringifier from 'fast-json-stringify'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -12,7 +13,7 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify'
 import { checkAnswer } from './answers.ts'
-import { dereference, type ContractDocument } from './document.ts'
+import { dereference, type ContractDocument, type ContractSchema } from './document.ts'
 import { operations, type Operation } from './operations.ts'
 import { contractAjv } from './ajv.ts'
 import { largestBody } from '../admission/limits.ts'
@@ -85,6 +86,7 @@ export function createContract(
       if (personId !== undefined) reply.raw.once('close', enter(personId))
     }
   app.setValidatorCompiler(({ schema }) => whenAsked(() => ajv.compile(schema as object)))
+  app.setSerializerCompiler(({ schema }) => whenAnswered(schema as ContractSchema))
 
   return {
     route(operationId, handler, options) {
@@ -94,7 +96,7 @@ export function createContract(
       if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
       const declared = roomFor(operation.schema.body)
       const rateLimit = operation.open ? false : rate(operation)
-      const response = successful(operation)
+      const response = { ...operation.successes }
       app.route({
         // What says no length is cut off here: nobody sends 4 MB to sign in.
         bodyLimit: bodyLimit ?? (room ? largestBody : larger(leastRoom, declared).bytes),
@@ -123,8 +125,13 @@ export function createContract(
   }
 }
 
+interface PreparedOperation extends Operation {
+  /** The schemas of what it answers with success, by status, for their serialisers. */
+  successes: Record<number, ContractSchema>
+}
+
 interface Prepared {
-  all: ReadonlyMap<string, Operation>
+  all: ReadonlyMap<string, PreparedOperation>
   ajv: Ajv2020
 }
 
@@ -134,7 +141,12 @@ const preparedContracts = new WeakMap<ContractDocument, Prepared>()
 function prepared(document: ContractDocument): Prepared {
   const kept = preparedContracts.get(document)
   if (kept) return kept
-  const all = new Map(operations(dereference(document)).map((operation) => [operation.id, operation]))
+  const all = new Map(
+    operations(dereference(document)).map((operation) => [
+      operation.id,
+      { ...operation, successes: successesOf(operation) },
+    ]),
+  )
   const made = { all, ajv: contractAjv() }
   preparedContracts.set(document, made)
   return made
@@ -152,8 +164,22 @@ function whenAsked(compile: () => ValidateFunction): ReturnType<FastifySchemaCom
   return validate
 }
 
+type Serialize = (answer: unknown) => string
+
+/** By schema: tests start many servers in one process. */
+const serializers = new WeakMap<ContractSchema, Serialize>()
+
+/** A serialiser that is compiled for its first answer: all of them together take a quarter of a start. */
+function whenAnswered(schema: ContractSchema): Serialize {
+  return (answer) => {
+    const serialize: Serialize = serializers.get(schema) ?? stringifier(schema)
+    serializers.set(schema, serialize)
+    return serialize(answer)
+  }
+}
+
 /** Errors are small and few, so only successes have a compiled serialiser. */
-function successful({ answers }: Operation): Record<number, object> {
+function successesOf({ answers }: Operation): Record<number, ContractSchema> {
   return Object.fromEntries(
     [...answers].flatMap(([status, schema]) => (schema && status < 300 ? [[status, serialized(schema)]] : [])),
   )

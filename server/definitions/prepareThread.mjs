@@ -1,5 +1,8 @@
 /** The thread of `prepareAside`. Plain JavaScript, for a thread does not know how its process reads TypeScript. */
-import { register } from 'tsx/esm/api'
-
-register()
-await import('./prepareTask.ts')
+const { PREPARE_THREAD: built } = process.env
+if (built) await import(built)
+else {
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('./prepareTask.ts')
+}

@@ -126,8 +126,18 @@ function parseSource(path: string, given: string): SourceFile {
   const tooDeep = tooDeepAt(text)
   if (tooDeep !== undefined) return { path, text, value: undefined, errors: [], tooDeep }
   const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  return { path, text, tree, value: errors.length > 0 ? undefined : JSON.parse(text), errors }
+  const parse = () => parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  try {
+    return withTree({ path, text, value: JSON.parse(text) as unknown, errors }, parse)
+  } catch {
+    return { path, text, tree: parse(), value: undefined, errors }
+  }
+}
+
+/** The tree is made when somebody asks for it: only mistakes have a position, and it takes many times `JSON.parse`. */
+function withTree(file: SourceFile, parse: () => Node | undefined): SourceFile {
+  let tree: Node | undefined
+  return Object.defineProperty(file, 'tree', { get: () => (tree ??= parse()) })
 }
 
 /**

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { startCluster } from '../../server/database/embedded/cluster.ts'
 import { dropDatabase } from './database.ts'
@@ -27,6 +28,9 @@ const shared = globalThis as { creditTestsDatabases?: Shared }
 
 /** Where the processes that run the tests find them. */
 const place = 'CREDIT_TESTS_DATABASES'
+
+/** What is built reads definitions in a sixth of the time that its TypeScript takes (prepareThread.mjs). */
+const builtThread = pathToFileURL('dist/server/prepareThread.js').href
 
 /** Those of the run that this process belongs to; undefined in a bench or a command. */
 export function findDatabases(): Databases | undefined {
@@ -73,8 +77,10 @@ async function open(): Promise<{ databases: Databases; close: End }> {
   const url = process.env.DATABASE_URL ?? cluster?.url ?? ''
   const databases = { url, folder, demoBank: `test_${randomBytes(8).toString('hex')}` }
   process.env[place] = JSON.stringify(databases)
+  process.env.PREPARE_THREAD = builtThread
   const close = async () => {
     delete process.env[place]
+    delete process.env.PREPARE_THREAD
     await (cluster ? cluster.stop() : dropDatabase(url, databases.demoBank))
     rmSync(folder, { recursive: true, force: true })
   }
