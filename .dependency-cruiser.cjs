@@ -71,6 +71,7 @@ const table = [
       'check/meaning/layout': ['check/meaning/fields', 'check/meaning/values'],
       'check/meaning/conditions': ['check/meaning/fields'],
       'check/meaning/records': ['check/meaning/fields', 'check/paths'],
+      'check/meaning/briefings': ['check/meaning/fields'],
       'check/meaning/people': ['check/meaning/records', 'check/meaning/texts', 'check/paths'],
       'check/meaning/workflow': ['check/meaning/people', 'check/meaning/records', 'check/meaning/texts', 'check/paths'],
       'check/meaning/cases': [],

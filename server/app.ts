@@ -27,6 +27,7 @@ import { deliveryRoutes } from './routes/messages/deliveries.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
+import { briefingRoutes } from './routes/tasks/briefings.ts'
 import { conditionRoutes } from './routes/tasks/conditions.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { draftRoutes } from './routes/drafts.ts'
@@ -60,6 +61,7 @@ const routes = [
   transitionRoutes,
   documentRoutes,
   conditionRoutes,
+  briefingRoutes,
   draftRoutes,
   historyRoutes,
   paperRoutes,

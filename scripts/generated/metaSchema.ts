@@ -8,20 +8,21 @@ import type { Schema } from '../../src/engine/definition.ts'
 import { cellWords } from '../../src/engine/tables/words.ts'
 import { formats } from '../../src/engine/kinds/registry.ts'
 import type { WidgetDescriptor } from '../../src/form/widgets/widget.ts'
+import { briefingParts } from '../../server/queries/briefings/parts/registry.ts'
 import { acceptedTypes } from '../../src/engine/documentRules.ts'
 import type { GeneratedFile } from './file.ts'
 
 type Definitions = Record<string, Schema & { enumDescriptions?: string[] }>
 
-/** What the field kinds, widgets, named rules, operators and words of cells add to the meta-schemas. */
+/** What the descriptors add to the meta-schemas. */
 export const metaSchema: GeneratedFile = {
   path: 'schemas/meta/generated.schema.json',
-  from: 'the descriptors of field kinds, widgets, named rules, operators and words of cells',
+  from: 'the descriptors of field kinds, widgets, named rules, operators, words of cells and parts of briefings',
   async text() {
     const schema = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       $id: 'generated.schema.json',
-      title: 'The formats, widgets, named rules, operators, cells and file types of the product',
+      title: 'The formats, widgets, named rules, operators, cells, parts of briefings and file types of the product',
       description: 'Written by `npm run generate` from the descriptors in src/.',
       definitions: {
         ...formatDefinitions(),
@@ -29,6 +30,11 @@ export const metaSchema: GeneratedFile = {
         ...ruleDefinitions(),
         ...expressionDefinitions(),
         cell: cellDefinition(),
+        briefingPart: {
+          description: 'A part that the server puts together.',
+          enum: Object.keys(briefingParts),
+          enumDescriptions: Object.values(briefingParts).map(({ description }) => description),
+        },
         fileTypes: {
           description: 'File name extensions; without them, all that are accepted.',
           type: 'array',

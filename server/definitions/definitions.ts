@@ -1,5 +1,6 @@
 import type {
   ApplicationDefinition,
+  BriefingDefinition,
   KindDefinition,
   PaperDefinition,
   RecordType,
@@ -26,4 +27,6 @@ export interface Definitions {
   records: Record<string, RecordType>
   /** The credit paper; absent if the bank has none. */
   paper?: PaperDefinition
+  /** What people read beside the forms, by file name. */
+  briefings: Record<string, BriefingDefinition>
 }

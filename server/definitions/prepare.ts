@@ -1,6 +1,7 @@
 import { checkSchemas } from '../../src/engine/checks.ts'
 import type {
   ApplicationDefinition,
+  BriefingDefinition,
   KindDefinition,
   PaperDefinition,
   RecordType,
@@ -33,6 +34,8 @@ export interface OutsideStages {
   records: Record<string, RecordType>
   /** The credit paper; a server's own matter, too. */
   paper?: PaperDefinition
+  /** What people read beside the forms, by file name; a server's own matter. */
+  briefings: Record<string, BriefingDefinition>
 }
 
 /** The definitions, checked and compiled; nothing of them runs yet. */
@@ -43,7 +46,7 @@ export interface Prepared extends OutsideStages {
 }
 
 /** A stage's body and its title in another language; its checks are those of English. */
-export interface PreparedTranslation extends Omit<OutsideStages, 'records' | 'paper'> {
+export interface PreparedTranslation extends Omit<OutsideStages, 'records' | 'briefings' | 'paper'> {
   stages: Pick<PreparedStage, 'formType' | 'title' | 'body'>[]
   words: Words
 }
@@ -53,7 +56,8 @@ export interface PreparedTranslation extends Omit<OutsideStages, 'records' | 'pa
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
 export async function prepare(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
-  const { stages, application, kinds, reference, records, paper, languages } = await readDefinitions(dir, { cache })
+  const read = await readDefinitions(dir, { cache })
+  const { stages, application, kinds, reference, records, briefings, paper, languages } = read
   return {
     stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))),
     application,
@@ -61,6 +65,7 @@ export async function prepare(dir: string, { cache }: { cache?: string } = {}): 
     reference,
     records,
     paper,
+    briefings,
     languages: mapValues(languages, ({ stages: translated, ...others }) => ({
       ...others,
       stages: translated.map(({ folder: _, ...files }) => textsOfStage(files)),

@@ -8,8 +8,10 @@ import { type OutsideStages, type Prepared, type PreparedStage, type PreparedTra
 import type { Words } from './texts/languages.ts'
 
 /** What `/definitions/index.json` says. */
-export interface DefinitionsIndex extends Omit<OutsideStages, 'records' | 'paper'> {
+export interface DefinitionsIndex extends Omit<OutsideStages, 'records' | 'briefings' | 'paper'> {
   stages: { formType: string; title: string; hash: string; files: string; checks: string }[]
+  /** The form types beside whose forms a briefing stands. */
+  briefed: string[]
   /** Where the definitions stand in other languages, by language: a file whose content never changes. */
   languages: Record<string, string>
   /** There is a credit paper. */
@@ -44,6 +46,7 @@ export async function publishPrepared({
   reference,
   records,
   paper,
+  briefings,
   languages,
 }: Prepared): Promise<Published> {
   const published = []
@@ -58,6 +61,7 @@ export async function publishPrepared({
       application,
       kinds,
       reference,
+      briefed: Object.values(briefings).flatMap((briefing) => briefing.stages),
       languages: Object.fromEntries(translated.map(({ language, path }) => [language, path])),
       ...(paper && { paper: true }),
     },
@@ -68,6 +72,7 @@ export async function publishPrepared({
     reference,
     records,
     paper,
+    briefings,
     words: mapValues(languages, ({ words }) => words),
   }
 }

@@ -1,6 +1,7 @@
 import { kindOfFile } from '../../src/engine/applications/kinds.ts'
 import type {
   ApplicationDefinition,
+  BriefingDefinition,
   FieldUi,
   KindDefinition,
   PaperDefinition,
@@ -51,7 +52,10 @@ export function resolve(source: Source): Definitions {
     membersOf(source, 'records').map((name) => [name, valueOf<RecordType>(source, `records/${name}.json`)]),
   )
   const paper = source.files.has('paper.json') ? valueOf<PaperDefinition>(source, 'paper.json') : undefined
-  return { stages, application, reference, kinds, tables, records, paper }
+  const briefings = Object.fromEntries(
+    membersOf(source, 'briefings').map((name) => [name, valueOf<BriefingDefinition>(source, `briefings/${name}.json`)]),
+  )
+  return { stages, application, reference, kinds, tables, records, briefings, paper }
 }
 
 /**

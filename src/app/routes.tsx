@@ -44,6 +44,10 @@ export const routes: RouteObject[] = [
               ),
               lazily(paths.newRequest, async () => (await import('../screens/stage/NewRequest.tsx')).NewRequest),
               lazily(patterns.edit, async () => (await import('../screens/stage/FormRouter.tsx')).FormRouter),
+              lazily(
+                patterns.briefing,
+                async () => (await import('../screens/briefing/BriefingScreen.tsx')).BriefingScreen,
+              ),
               lazily(patterns.details, async () => (await import('../screens/hub/Hub.tsx')).Hub),
               lazily(patterns.paper, async () => (await import('../screens/paper/Paper.tsx')).Paper),
               lazily(paths.upkeep, async () => (await upkeep()).Waiting),

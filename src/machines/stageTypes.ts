@@ -24,6 +24,8 @@ export interface Loaded {
   application?: ApplicationRecord
   reference: ReferenceData
   definition: ApplicationDefinition
+  /** A briefing stands beside the form. */
+  isBriefed?: boolean
   /** As of the load. */
   facts: Facts
 }

@@ -19,6 +19,9 @@ export const paths = {
   change: (id: string) => `/records/changes/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,
   paper: (id: string) => `${application(id)}/paper`,
+  /** What a person reads of the application beside a form, with the form. */
+  briefing: (id: string, formType: string) =>
+    `${application(id)}/briefing?${new URLSearchParams({ form_type: formType }).toString()}`,
   /** `field` is where the form opens, such as `field` or `rows.0.column`. */
   edit: (id: string, form: { formType?: string; mode?: Mode; field?: string } = {}) => {
     const query = new URLSearchParams()
@@ -33,6 +36,7 @@ export const patterns = {
   details: '/credit-requests/:id/details',
   paper: '/credit-requests/:id/paper',
   edit: '/credit-requests/:id/edit',
+  briefing: '/credit-requests/:id/briefing',
   change: '/records/changes/:id',
   records: '/records/:type',
   record: '/records/:type/record',

@@ -287,3 +287,100 @@ describe('notifications', () => {
     })
   })
 })
+
+interface Shown {
+  title: string
+  lines: { label: string; value: unknown; changed?: object }[]
+  tables: { columns: { label: string }[]; rows: { cells: unknown[] }[]; totals?: unknown[] }[]
+}
+
+describe('a briefing', () => {
+  const limits = [
+    { existing_amount: 20, proposed_amount: 25.1, proposed_tenor: 12 },
+    { proposed_amount: 10.2, proposed_tenor: 6 },
+  ]
+  const since = '2026-01-01T00:00:00.000Z'
+  const briefing = async (id: string, form = 'credit_approval', query = '') => {
+    const path = `/api/credit/credit-applications/${id}/briefing/?form=${form}${query}`
+    const { sections } = ok<{ sections: Shown[] }>(await bank.as('board', 'GET', path))
+    return (title: string) => sections.find((section) => section.title === title)
+  }
+  const lines = (section: Shown | undefined) =>
+    Object.fromEntries((section?.lines ?? []).map(({ label, value }) => [label, value]))
+  const rows = (section: Shown | undefined) => section?.tables[0]?.rows.map(({ cells }) => cells)
+
+  it('has what is decided on: fields of every form, and the limits asked beside those that there are', async () => {
+    const limit_requests = limits.map((limit) => ({ limit_type_id: bank.limitType.id, ...limit }))
+    const id = await bank.carry(upTo('compilation'), { limit_requests })
+    const section = await briefing(id)
+    expect(lines(section('Counterparty and group'))).toMatchObject({
+      Counterparty: 'Norrland Metall AB',
+      'CIF number': 'CIF-100201',
+    })
+    expect(lines(section('Limits'))).toMatchObject({ 'Total proposed': 35_300_000 })
+    expect(rows(section('Limits'))?.map((cells) => cells.slice(0, 4))).toEqual([
+      ['Derivatives', 20, 25.1, 5.1],
+      ['Derivatives', null, 10.2, 10.2],
+    ])
+    expect(section('Limits')?.tables[0]?.totals?.slice(0, 4)).toEqual([null, 20, 35.3, 15.3])
+    expect(lines(section('Rating and recommendation'))).toMatchObject({
+      'Final recommendation': 'Approve',
+      'Credit analyst': 'analyst Tester',
+    })
+    expect(lines(section('What the sponsors say'))).toMatchObject({
+      'Primary sponsor comments': 'A client of fifteen years.',
+    })
+    expect(rows(section('Who has confirmed what'))).toContainEqual([
+      'Legal Review',
+      'Submitted',
+      'legal Tester',
+      expect.any(String),
+    ])
+  })
+
+  it('leaves out what stands in forms that were never opened', async () => {
+    const section = await briefing(await bank.carry(['request']))
+    expect(section('Limits')).toBeDefined()
+    expect(section('Legal opinions')).toBeUndefined()
+  })
+
+  it('marks what others changed since the reader last looked, and what stood there before', async () => {
+    const id = await bank.carry(['request'])
+    ok(await bank.save('reviewer', id, { credit_review_form_delegated_authority_level: 'DA3' }))
+    const nothing = await briefing(id, 'business_sponsorship')
+    expect(rows(nothing('Changes since you last looked'))).toEqual([])
+    const section = await briefing(id, 'business_sponsorship', `&since=${since}`)
+    expect(rows(section('Changes since you last looked'))).toContainEqual([
+      'Credit Review',
+      'Delegated authority level',
+      'reviewer Tester',
+      expect.any(String),
+    ])
+    const level = section('Review')?.lines.find(({ label }) => label === 'Delegated authority level')
+    expect(level?.changed).toEqual({ by: 'reviewer Tester', at: expect.any(String), before: null })
+  })
+
+  it('names the other applications of the counterparty and of its group', async () => {
+    const { db } = bank.api.context
+    const inGroup = async (id: string, group: string) => {
+      await db.updateTable('counterparty').set({ data: { group } }).where('id', '=', id).execute()
+    }
+    await inGroup(bank.counterparty.id, 'Norrland')
+    await inGroup(bank.guarantor.id, 'Norrland')
+    const sister = await bank.create({ counterparty_id: bank.guarantor.id, title: 'Line of the sister' })
+    const titles = async () =>
+      rows((await briefing(await bank.carry(['request'])))('Other applications of the group'))?.map(
+        ([, title]) => title,
+      )
+    expect(await titles()).toContain('Line of the sister')
+    await inGroup(bank.guarantor.id, 'Söderland')
+    expect(await titles()).not.toContain('Line of the sister')
+    expect(sister.id).toBeDefined()
+  })
+
+  it('is not found for a form without one', async () => {
+    const id = await bank.carry(['request'])
+    const path = `/api/credit/credit-applications/${id}/briefing/?form=credit_questionnaire`
+    expect((await bank.as('board', 'GET', path)).status).toBe(404)
+  })
+})

@@ -39,6 +39,8 @@ async function readable(who: Username): Promise<string> {
     `${list}${id}/history/?limit=100&form=credit_request&kind=change`,
     `${list}${id}/documents/`,
     `${list}${id}/paper/`,
+    `${list}${id}/briefing/?form=credit_review`,
+    `${list}${id}/briefing/?form=credit_review&since=2026-01-01T00:00:00.000Z`,
     list,
     `${list}?limit=100&order=title`,
     `${list}?limit=100&search=S3CRET`,
@@ -52,6 +54,11 @@ async function readable(who: Username): Promise<string> {
   return JSON.stringify(answers.map(({ body, headers }) => [body, headers]))
 }
 
+interface Section {
+  lines: { label: string }[]
+  tables: { rows: { cells: unknown[] }[] }[]
+}
+
 const found = (text: string) => secrets.filter((secret) => text.includes(secret))
 
 describe('A value that a person may not see', () => {
@@ -59,6 +66,22 @@ describe('A value that a person may not see', () => {
     for (const who of ['requester', 'sponsor2', 'reviewer', 'analyst', 'auditor', 'board'] as const)
       expect([who, found(await readable(who))]).toEqual([who, []])
     expect(found(await readable('rm'))).toEqual(secrets)
+  })
+
+  it('is no line of a briefing, and no change since they last looked', async () => {
+    const labels = async (who: Username) => {
+      const path = `${list}${id}/briefing/?form=credit_review&since=2026-01-01T00:00:00.000Z`
+      const { sections } = ok<{ sections: Section[] }>(await bank.as(who, 'GET', path))
+      return sections.flatMap(({ lines, tables }) => [
+        ...lines.map(({ label }) => label),
+        ...tables.flatMap(({ rows }) => rows.map(({ cells }) => cells[1])),
+      ])
+    }
+    const [mine, others] = [await labels('reviewer'), await labels('requester')]
+    for (const title of ['Answer of the desk', 'Open answer of the desk', 'Contact of the desk', 'Note by role'])
+      expect([mine.includes(title), others.includes(title)], title).toEqual([false, false])
+    expect(mine.filter((label) => label === 'Note of the risk')).toHaveLength(2)
+    expect(await labels('rm')).toContain('Answer of the desk')
   })
 
   it('is named to nobody by the names of people', async () => {

@@ -47,6 +47,12 @@ describe('The database is asked no more than', () => {
     expect(await asked(() => bank.as('reviewer', 'GET', `${list}${id}/paper/`))).toHaveLength(3)
   })
 
+  it('twice for a briefing, and once more for names that are not at hand', async () => {
+    const briefing = () => bank.as('reviewer', 'GET', `${list}${id}/briefing/?form=credit_review`)
+    expect((await asked(briefing)).length).toBeLessThanOrEqual(3)
+    expect(await asked(briefing)).toHaveLength(2)
+  })
+
   it('six times for a save', async () => {
     const body = { credit_review_form_rejection_reason: 'None so far.' }
     expect(await asked(() => bank.save('reviewer', id, body, key()))).toHaveLength(6)

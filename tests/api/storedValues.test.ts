@@ -119,6 +119,7 @@ describe('a column that leaves the definition', () => {
     const { id } = await bank.create({
       limit_requests: [{ limit_type_id: bank.limitType.id, proposed_amount: 25, comments: 'Kept' }],
     })
+    for (const briefing of ['decision', 'review']) rmSync(join(folder, `briefings/${briefing}.json`))
     await publish(data, ({ properties }) =>
       Reflect.deleteProperty(properties?.limit_requests?.items?.properties ?? {}, 'comments'),
     )

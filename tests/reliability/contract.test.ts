@@ -238,6 +238,11 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     404: [{ path: { type: 'towns' } }],
   },
   listWaiting: { 400: [{ query: '?limit=0' }] },
+  getBriefing: {
+    200: [{ query: '?form=credit_approval&since=2026-11-01T09:00:00.000Z' }],
+    400: [{ query: '?since=yesterday' }],
+    404: [{ query: '?form=credit_questionnaire' }],
+  },
   listConditions: { 200: [{ path: { id: there.closed } }] },
   changeCondition: {
     200: [{ who: 'legal', path: { id: there.closed }, body: asksWaiver }],

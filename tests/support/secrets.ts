@@ -17,6 +17,10 @@ const requestFields: Record<string, Schema> = {
 /** What the relationship manager alone may see, and what they alone may change. */
 const seenByManager = ['desk_answer', 'desk_number', 'desk_double', 'desk_contact', 'desk_open']
 
+/** What stands in the application itself. */
+const apart = ['desk_open', 'role_note']
+const isApart = (field: string) => apart.includes(field)
+
 const value = (name: string) => ({ var: name })
 
 /** Rights to fields, as a bank could give them: by a party of the application, by a role, and by a name of `people`. */
@@ -28,7 +32,7 @@ export function addSecrets(schemas: CopiedSchemas): void {
     const tabs = ui['ui:tabs'] as object[]
     tabs.push({ title: 'Desk', fields: Object.keys(requestFields) })
   })
-  schemas.edit(`${request}/wire.json`, ({ unprefixed }) => (unprefixed as string[]).push('desk_open', 'role_note'))
+  schemas.edit(`${request}/wire.json`, ({ unprefixed }) => (unprefixed as string[]).push(...apart))
   schemas.edit(`${request}/stage.json`, (stage) => {
     stage.rights = {
       ...Object.fromEntries(seenByManager.map((field) => [field, manager])),
@@ -59,6 +63,11 @@ export function addSecrets(schemas: CopiedSchemas): void {
   schemas.edit('paper.json', ({ chapters }) => {
     const fields = Object.keys(requestFields).map((field) => `credit_request_form.${field}`)
     ;(chapters as object[]).push({ title: 'Desk', fields })
+  })
+  schemas.edit('briefings/review.json', ({ sections }) => {
+    const path = (field: string) => (isApart(field) ? field : `credit_request_form.${field}`)
+    const fields = Object.keys(requestFields).map((field) => ({ from: path(field) }))
+    ;(sections as object[]).push({ title: 'Desk', fields })
   })
   const sponsorship = 'stages/business-sponsorship'
   schemas.edit(`${sponsorship}/data.schema.json`, ({ properties }) =>

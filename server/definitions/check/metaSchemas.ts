@@ -23,6 +23,7 @@ const kinds = [
   'pathCases',
   'record',
   'paper',
+  'briefing',
   'texts',
 ]
 
@@ -56,8 +57,8 @@ let thorough: ReturnType<typeof compileMetaSchemas> | undefined
 
 /**
  * What is wrong with a file of this kind (`data`, `ui`, `stage`, `workflow`, `wire`, `application`, `reference`,
- * `table`, `path`, `record`, `paper`, `texts`). Most files are right: only for another is all compiled that says what
- * is wrong.
+ * `table`, `path`, `record`, `paper`, `briefing`, `texts`). Most files are right: only for another is all compiled
+ * that says what is wrong.
  */
 export function shapeErrors(kind: string, value: unknown): ErrorObject[] {
   const { quick, schemas } = metas()

@@ -57,6 +57,10 @@ export function inRecordType(name: string, at: JsonPath, message: string, on?: '
   return { file: `records/${name}.json`, at, message, on }
 }
 
+export function inBriefing(name: string, at: JsonPath, message: string, on?: 'key'): Mistake {
+  return { file: `briefings/${name}.json`, at, message, on }
+}
+
 /** `file:line:column: message`; a path that the file does not have is placed at the nearest part that it has. */
 export function print({ file, at, on, message }: Mistake, source: Source): string {
   const text = source.files.get(file)

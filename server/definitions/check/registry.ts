@@ -1,3 +1,4 @@
+import * as briefings from './meaning/briefings/index.ts'
 import * as cases from './meaning/cases/index.ts'
 import * as conditions from './meaning/conditions/index.ts'
 import * as fields from './meaning/fields/index.ts'
@@ -22,6 +23,7 @@ export const meaningChecks: MeaningCheck[] = [
   values,
   conditions,
   records,
+  briefings,
   people,
   workflow,
   texts,

@@ -13,7 +13,13 @@ export const shapeMistakes = ofEachFile(({ path, value }): Mistake[] =>
 )
 
 /** The kind of a file in a collection. */
-const kinds: Record<string, string> = { tables: 'table', paths: 'path', records: 'record', texts: 'texts' }
+const kinds: Record<string, string> = {
+  tables: 'table',
+  paths: 'path',
+  records: 'record',
+  briefings: 'briefing',
+  texts: 'texts',
+}
 
 export function kindOf(path: string): string {
   const collection = kinds[path.split('/')[0] ?? '']

@@ -22,7 +22,7 @@ interface Entry {
 export const rootFiles = ['application.json', 'reference.json', 'paper.json']
 
 /** The folders of files that are one thing each; a definitions' folder need not have them. */
-export const collections = ['tables', 'paths', 'records', 'texts'] as const
+export const collections = ['tables', 'paths', 'records', 'briefings', 'texts'] as const
 
 /**
  * Looks at the files of the folder's own, at what stands in its collections, and at what stands under `stages/`, two

@@ -58,11 +58,12 @@ export interface LockedValues {
 }
 
 type Id = { id: string }
-type Row = ApplicationRow & { forms: JsonForm[] }
+export type Row = ApplicationRow & { forms: JsonForm[] }
 type Json<T, Times extends keyof T> = Omit<T, Times> & Record<Times, string>
 type LockedRow = Omit<Locked, 'application'>
+export type JsonDocument = Json<KnownDocument, 'uploaded_at'>
 type DetailsRow = Pick<ApplicationDetails, 'basedOn' | 'successors' | 'conditions'> & {
-  documents: Json<KnownDocument, 'uploaded_at'>[]
+  documents: JsonDocument[]
   sendBacks: Json<SendBackRow, 'at'>[]
 }
 
@@ -92,20 +93,28 @@ export async function readLockedWithDetails(
   return { ...row, ...detailsOf(row), application: applicationOf(row) }
 }
 
-const applicationOf = ({ forms, ...row }: Row): StoredApplication => fromRows(row, forms.map(fromJson))
+/** The application of a row. */
+export const applicationOf = ({ forms, ...row }: Row): StoredApplication => fromRows(row, forms.map(fromJson))
 
 const detailsOf = ({ documents, sendBacks, ...details }: DetailsRow): ApplicationDetails => ({
   basedOn: details.basedOn,
   successors: details.successors,
   conditions: details.conditions,
-  documents: documents.map((document) => ({ ...document, uploaded_at: new Date(document.uploaded_at) })),
+  documents: documents.map(documentOf),
   sendBacks: sendBacks.map((row) => ({ ...row, at: new Date(row.at) })),
 })
 
-const application = (db: Db, id: RawBuilder<string>) =>
+export const documentOf = (document: JsonDocument): KnownDocument => ({
+  ...document,
+  uploaded_at: new Date(document.uploaded_at),
+})
+
+/** By id. */
+export const application = (db: Db, id: RawBuilder<string>) =>
   db.selectFrom('application').select(applicationColumns).select(formsOf.as('forms')).where('id', '=', id)
 
-const documents = sql<DetailsRow['documents']>`(
+/** The documents of a row of `application`. */
+export const documents = sql<DetailsRow['documents']>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'name', document.name, 'type', document.type,
     'size', document.size,
     'sha256', document.sha256, 'version', document.version, 'uploaded_by', document.uploaded_by,

@@ -453,6 +453,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit/credit-applications/{id}/briefing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get what a person reads of an application beside a form
+         * @description What the definitions (`briefings/`) say of the application for people who fill in the form, without what the user may not see.
+         */
+        get: operations["getBriefing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/{id}/conditions/": {
         parameters: {
             query?: never;
@@ -1434,6 +1456,62 @@ export interface components {
             rows: components["schemas"]["HistoryValue"][][];
             totals?: (number | null)[];
         };
+        Briefing: {
+            title: string;
+            /** @description Sent as `since` the next time, it marks what has changed after that. */
+            read_at: string;
+            sections: {
+                title: string;
+                lines: components["schemas"]["BriefingLine"][];
+                tables: components["schemas"]["BriefingTable"][];
+            }[];
+        };
+        /** @description A value with its label. */
+        BriefingLine: {
+            label: string;
+            kind: components["schemas"]["BriefingKind"];
+            unit?: components["schemas"]["HistoryUnit"];
+            value: components["schemas"]["BriefingValue"];
+            /** @description The form in which the value stands. */
+            form_key?: string;
+            /** @description Its field there. */
+            field?: string;
+            changed?: components["schemas"]["BriefingChange"];
+        };
+        BriefingTable: {
+            columns: {
+                label: string;
+                kind: components["schemas"]["BriefingKind"];
+                unit?: components["schemas"]["HistoryUnit"];
+            }[];
+            rows: {
+                cells: components["schemas"]["BriefingValue"][];
+                /** @description It came since the user last looked. */
+                is_new?: boolean;
+                /** @description The application that the row is about. */
+                application_id?: string;
+                /** @description The document of this application that the row is about. */
+                document_id?: string;
+            }[];
+            /** @description The sums under the columns; null under a column without one. */
+            totals?: (number | null)[];
+            changed?: components["schemas"]["BriefingChange"];
+            /** @description What is shown in place of rows. */
+            empty: string;
+        };
+        /**
+         * @description How a value is written; an amount is in US dollars.
+         * @enum {string}
+         */
+        BriefingKind: "text" | "longText" | "number" | "date" | "amount" | "difference";
+        /** @description Null means empty. */
+        BriefingValue: string | number | null;
+        /** @description Who changed it last since the user last looked, and when. */
+        BriefingChange: {
+            at: string;
+            by: string;
+            before?: components["schemas"]["BriefingValue"];
+        };
         Notification: {
             id: string;
             at: string;
@@ -1630,6 +1708,8 @@ export interface components {
             reference: {
                 [key: string]: unknown;
             };
+            /** @description The keys of the forms beside which a briefing stands. */
+            briefed?: string[];
             /** @description Where the definitions stand in other languages than English, by language such as `de`. */
             languages?: {
                 [key: string]: string;
@@ -2487,6 +2567,36 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
+        };
+    };
+    getBriefing: {
+        parameters: {
+            query: {
+                /** @description The key of the form. */
+                form: string;
+                /** @description `read_at` of the time before; what other people have changed since is marked. */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The briefing, section by section. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Briefing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
         };
     };
     listConditions: {

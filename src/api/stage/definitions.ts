@@ -25,6 +25,8 @@ export interface DefinitionIndex {
   /** Kinds of application beside the standard one, by name. */
   kinds?: Record<string, KindDefinition>
   reference: ReferenceData
+  /** The form types beside whose forms a briefing stands. */
+  briefed?: string[]
   /** Where the definitions stand in other languages, by language. */
   languages?: Record<string, string>
   /** There is a credit paper. */

@@ -7,6 +7,7 @@ import type { Stage } from '../../engine/stage.ts'
 import { getApplication } from './applications.ts'
 import { type DefinitionIndex, definitionFor, loadIndex, loadStage } from './definitions.ts'
 import { ApiError } from '../http/errors.ts'
+import { extras } from '../http/extras.ts'
 import { StageFailure } from './stageFailure.ts'
 
 export interface Opened {
@@ -15,6 +16,8 @@ export interface Opened {
   application?: ApplicationRecord
   reference: ReferenceData
   definition: ApplicationDefinition
+  /** A briefing stands beside the form. */
+  isBriefed: boolean
 }
 
 /**
@@ -35,7 +38,13 @@ export async function openStage({ id, formType }: { id?: string; formType?: stri
   if (!stage) return fail(t('Error: Could not determine which form to load. Please check the URL or go back.'))
   if (application && lacks(application, stage))
     return fail(t('This application has no {title}.', { title: stage.stage.title }))
-  return { stage, application, reference: index.reference, definition: definitionFor(index, application) }
+  return {
+    stage,
+    application,
+    reference: index.reference,
+    definition: definitionFor(index, application),
+    isBriefed: extras.areOffered() && (index.briefed?.includes(stage.stage.formType) ?? false),
+  }
 }
 
 /**

@@ -20,7 +20,7 @@ export interface RowChange {
 }
 
 type Row = Record<string, unknown>
-type Columns = Record<string, DescribedField & { title: string }>
+export type Columns = Record<string, DescribedField & { title: string }>
 
 /**
  * The rows that were added, changed or removed, with the columns that differ. Rows match by id; rows that were never
@@ -63,7 +63,7 @@ export function changedRows(
   ]
 }
 
-function rowsIn(value: unknown): Row[] {
+export function rowsIn(value: unknown): Row[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 

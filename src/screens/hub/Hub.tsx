@@ -6,7 +6,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { t } from '../../texts/t.ts'
 import { getApplication } from '../../api/stage/applications.ts'
-import { definitionFor, loadIndex } from '../../api/stage/definitions.ts'
+import { type DefinitionIndex, definitionFor, loadIndex } from '../../api/stage/definitions.ts'
 import { applicationText } from '../../api/http/errorTexts.ts'
 import { listAwaiting } from '../../api/lists/lists.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
@@ -102,7 +102,13 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
       </Box>
       <Box key={data ? 'here' : 'coming'} sx={columns}>
         <Box sx={column}>
-          {data?.awaits && definition && <Awaiting id={id} form={definition.approves} />}
+          {data?.awaits && definition && (
+            <Awaiting
+              id={id}
+              form={definition.approves}
+              isBriefed={hasMore && isBriefedIn(data.index, definition.approves)}
+            />
+          )}
           <SubProcesses application={application} />
           {(application?.conditions_subsequent ?? 0) > 0 && (
             <Suspense fallback={<Waiting title={t('Conditions')} height={120} />}>
@@ -133,6 +139,8 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
   )
 }
 
+const isBriefedIn = ({ briefed = [] }: DefinitionIndex, form: string): boolean => briefed.includes(form)
+
 function Waiting({ title, height }: { title: string; height: number }) {
   return (
     <Part title={title}>
@@ -149,11 +157,15 @@ function formsOf(application: ApplicationRecord | undefined) {
 }
 
 /** Says that the application waits for this person's decision; empty if that is unknown (decision 24). */
-function Awaiting({ id, form }: { id: string; form: string }) {
+function Awaiting({ id, form, isBriefed }: { id: string; form: string; isBriefed: boolean }) {
   return (
     <Problem severity="info">
       {t('This application awaits your approval.')}{' '}
-      <Button component={RouterLink} to={paths.edit(id, { formType: form, mode: 'edit' })} size="small">
+      <Button
+        component={RouterLink}
+        to={isBriefed ? paths.briefing(id, form) : paths.edit(id, { formType: form, mode: 'edit' })}
+        size="small"
+      >
         {t('Review & Approve')}
       </Button>
     </Problem>

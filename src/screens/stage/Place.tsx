@@ -12,10 +12,11 @@ interface PlaceProps {
   stage: Stage
   state: string
   editable: boolean
+  isBriefed: boolean
 }
 
 /** Where one is: the state, whether it can be changed, and the ways to the application and to the editable form. */
-export function Place({ application, stage, state, editable }: PlaceProps) {
+export function Place({ application, stage, state, editable, isBriefed }: PlaceProps) {
   const { id } = application
   return (
     <>
@@ -24,6 +25,11 @@ export function Place({ application, stage, state, editable }: PlaceProps) {
       {!editable && isEditable(stage, application, 'edit') && (
         <Link className="stage-link" to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })}>
           {t('Edit this form')}
+        </Link>
+      )}
+      {isBriefed && (
+        <Link className="stage-link" to={paths.briefing(id, stage.stage.formType)}>
+          {t('Briefing')}
         </Link>
       )}
       <Link className="stage-link" to={paths.details(id)}>

@@ -17,12 +17,13 @@ export interface StagePageProps {
 }
 
 /** The page of a stage's form: which form of which application it is, and where both stand. */
-export function StagePage({ loaded: { stage, application }, state, editable, children }: StagePageProps) {
+export function StagePage({ loaded, state, editable, children }: StagePageProps) {
+  const { stage, application, isBriefed = false } = loaded
   return (
     <Page
       narrow
       title={headingOf(stage.stage, application)}
-      subtitle={application && <Place application={application} stage={stage} state={state} editable={editable} />}
+      subtitle={application && <Place {...{ application, stage, state, editable, isBriefed }} />}
       actions={application && <AmountAndState application={application} />}
     >
       <div className="stage-parts">{children}</div>

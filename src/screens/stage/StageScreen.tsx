@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
 import { useUser } from '../auth.ts'
@@ -7,6 +8,7 @@ import { doneText } from '../../machines/stageState.ts'
 import { useForgetPicked } from '../documents/useForgetPicked.ts'
 import type { Mode } from '../paths.ts'
 import { StageLoading } from './StageLoading.tsx'
+import type { StagePageProps } from './StagePage.tsx'
 import { StageUnavailable } from './StageUnavailable.tsx'
 import { StageView } from './StageView.tsx'
 import { machinesOf } from './machine.ts'
@@ -19,10 +21,12 @@ export interface StageScreenProps {
   /** Absent: the application's first form. */
   formType?: string
   mode: Mode
+  /** What the form and its actions stand on; by default, the stage's own page. */
+  Page?: ComponentType<StagePageProps>
 }
 
 /** The one screen of every stage: runs the stage machine, and draws the state that it is in. */
-export function StageScreen({ id, formType, mode }: StageScreenProps) {
+export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
   const user = useUser()
   const [machines] = useState(() => machinesOf(user, mode))
   const actor = useActorRef(machines.stage, { input: { id, formType, user } })
@@ -38,7 +42,16 @@ export function StageScreen({ id, formType, mode }: StageScreenProps) {
   }
   if (!loaded) return <StageLoading isNew={id === undefined} />
   return (
-    <StageView actor={actor} loaded={loaded} busy={busy} mode={mode} draft={draft} onLeaving={flush} handle={handle} />
+    <StageView
+      actor={actor}
+      loaded={loaded}
+      busy={busy}
+      mode={mode}
+      draft={draft}
+      onLeaving={flush}
+      handle={handle}
+      Page={Page}
+    />
   )
 }
 

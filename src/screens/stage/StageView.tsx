@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import type { Mode } from '../paths.ts'
@@ -9,7 +9,7 @@ import type { DraftActor } from './draft/useDraftState.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { Headers } from './Headers.tsx'
 import { Questions } from './notices/Questions.tsx'
-import { StagePage } from './StagePage.tsx'
+import { StagePage, type StagePageProps } from './StagePage.tsx'
 import { useLookups } from './useLookups.ts'
 import { useOffer } from './useOffer.ts'
 import type { StageActor } from './usePart.ts'
@@ -23,6 +23,8 @@ export interface StageViewProps {
   /** Keeps the draft at once. */
   onLeaving(): void
   handle: RefObject<StageFormHandle | null>
+  /** What the form and its actions stand on. */
+  Page?: ComponentType<StagePageProps>
 }
 
 /**
@@ -37,13 +39,14 @@ export const StageView = memo(function StageView({
   draft,
   onLeaving,
   handle,
+  Page = StagePage,
 }: StageViewProps) {
   const { offer, editable, next } = useOffer(actor, loaded, mode)
   const [listed, setListed] = useState(false)
   const lookups = useLookups()
   const shared = { actor, loaded, editable, handle }
   return (
-    <StagePage loaded={loaded} state={offer.state} editable={editable}>
+    <Page loaded={loaded} state={offer.state} editable={editable}>
       <Headers actor={actor} loaded={loaded} />
       <Questions actor={actor} loaded={loaded} lookups={lookups} />
       <FormSheet {...shared} next={listed ? next : undefined} lookups={lookups} />
@@ -57,6 +60,6 @@ export const StageView = memo(function StageView({
         onList={setListed}
       />
       <Leaving actor={actor} draft={draft} busy={busy} onLeaving={onLeaving} />
-    </StagePage>
+    </Page>
   )
 })

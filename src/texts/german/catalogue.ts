@@ -1,5 +1,6 @@
 import type { Catalogue } from '../reader.ts'
 import application from './application.json' with { type: 'json' }
+import briefing from './briefing.json' with { type: 'json' }
 import conditions from './conditions.json' with { type: 'json' }
 import engine from './engine.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
@@ -17,6 +18,7 @@ export const german: Catalogue = {
   ...lists,
   ...application,
   ...conditions,
+  ...briefing,
   ...stage,
   ...form,
   ...engine,

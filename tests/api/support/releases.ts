@@ -103,12 +103,18 @@ export const releases: { about: string; edit(schemas: CopiedSchemas): void }[] =
   },
   {
     about: 'renames a column',
-    edit: (schemas) =>
+    edit(schemas) {
       edit(schemas, request('data.schema.json'), ({ properties }) => {
         const columns = properties?.limit_requests?.items?.properties ?? {}
         Object.assign(columns, { remarks: { ...columns.comments, formerly: ['comments'] } })
         Reflect.deleteProperty(columns, 'comments')
-      }),
+      })
+      for (const briefing of ['decision', 'review'])
+        schemas.edit(
+          `briefings/${briefing}.json`,
+          renamed('comments', 'remarks', () => {}),
+        )
+    },
   },
   {
     about: 'retires a state',

@@ -2,6 +2,7 @@ import { checkSource } from '../../../server/definitions/check/check.ts'
 import type { MetaKey } from '../../../scripts/reference/keys.ts'
 import { type Use, usesIn } from '../../../scripts/reference/uses.ts'
 import { outcomes, verdicts } from './answers.ts'
+import { briefings } from './briefings.ts'
 import { around, drawn } from './drawn.tsx'
 import { forms } from './forms.ts'
 import { type Model, bankTexts, modelOf, sourceWith } from './model.ts'
@@ -19,6 +20,7 @@ const observers: Record<string, (model: Model) => unknown> = {
   options,
   recordTypes,
   paper,
+  briefings,
   paths,
   verdicts,
   outcomes,

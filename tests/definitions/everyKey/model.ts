@@ -5,7 +5,7 @@ import { type Source, casesFile, sourceOf } from '../../../server/definitions/so
 import type { StageCase } from '../../../server/model/cases/stageCase.ts'
 import { type Workflows, workflowsOf } from '../../../server/model/machines/workflows.ts'
 import { type Checks, checkSchemas } from '../../../src/engine/checks.ts'
-import type { RecordType, StageFiles, TableDefinition } from '../../../src/engine/definition.ts'
+import type { BriefingDefinition, RecordType, StageFiles, TableDefinition } from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { compileChecks } from '../../../src/engine/validation/ajv.ts'
 
@@ -29,6 +29,7 @@ export interface Model {
   records: Record<string, RecordType>
   cases: { stage: Stage; given: StageCase }[]
   tables: Record<string, TableDefinition>
+  briefings: Record<string, BriefingDefinition>
 }
 
 /** The cases of a file; none if it is not there. */
@@ -37,7 +38,7 @@ export const casesAt = <Case>({ files }: Source, path: string): Case[] =>
 
 /** The definitions must be without mistakes. */
 export function modelOf(source: Source): Model {
-  const { stages, application, kinds, reference, records, tables, paper } = resolve(source)
+  const { stages, application, kinds, reference, records, tables, briefings, paper } = resolve(source)
   const ready = stages.map(({ folder, ...files }) => ({
     folder,
     stage: { ...files, hash: '', checks: checksOf(files) },
@@ -46,7 +47,7 @@ export function modelOf(source: Source): Model {
   const cases = ready.flatMap(({ folder, stage }) =>
     casesAt<StageCase>(source, `stages/${folder}/${casesFile}`).map((given) => ({ stage, given })),
   )
-  return { source, workflows, records, cases, tables }
+  return { source, workflows, records, cases, tables, briefings }
 }
 
 const compiled = new Map<string, Checks>()

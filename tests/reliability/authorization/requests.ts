@@ -169,6 +169,10 @@ const fixed: Requested[] = [
   ),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
   ofOne('getPaper', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/paper/` })),
+  ofOne('getBriefing', '–', ({ application }) => ({
+    method: 'GET',
+    url: `${list}${application}/briefing/?form=credit_approval`,
+  })),
   ofOne('listConditions', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/conditions/` })),
   changedCondition('fulfil', 'relationship_manager'),
   changedCondition('fulfil', 'legal'),

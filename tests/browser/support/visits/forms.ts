@@ -40,6 +40,28 @@ const others: Visit[] = [
     moves: [{ to: 'listed', make: unfold('Before you can') }],
   },
   {
+    name: 'Briefing, beside the decision',
+    as: 'approver',
+    at: `/credit-requests/${pending}/briefing?form_type=credit_approval`,
+    shows: 'Who has confirmed what',
+    tabs: true,
+  },
+  {
+    name: 'Briefing, beside a form without one',
+    as: 'auditor',
+    at: `/credit-requests/${inAnalysis}/briefing?form_type=legal_review`,
+    shows: 'There is no briefing for this form.',
+    looks: wide,
+  },
+  {
+    name: 'Briefing, failed',
+    as: 'approver',
+    at: `/credit-requests/${pending}/briefing?form_type=credit_approval`,
+    answers: { 'briefing/*': failed },
+    shows: 'The briefing could not be loaded.',
+    looks: wide,
+  },
+  {
     name: 'Form, too weak for it',
     as: 'analyst',
     at: `/credit-requests/${pending}/edit?form_type=credit_approval`,

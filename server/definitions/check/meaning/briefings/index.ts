@@ -1,0 +1,5 @@
+export { briefedStages } from './stages.ts'
+export { emptySections } from './sections.ts'
+export { briefedValues } from './values.ts'
+export { briefedTables } from './tables.ts'
+export { relatedFields } from './related.ts'

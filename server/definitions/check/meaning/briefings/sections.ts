@@ -1,0 +1,11 @@
+import { type MeaningCheck, inBriefing } from '../../mistake.ts'
+
+/** A section shows something. */
+export const emptySections: MeaningCheck = ({ briefings }) =>
+  Object.entries(briefings).flatMap(([name, { sections }]) =>
+    sections.flatMap(({ fields, table, part }, n) =>
+      fields || table || part !== undefined
+        ? []
+        : [inBriefing(name, ['sections', n], 'this section shows nothing. Give it "fields", a "table" or a "part".')],
+    ),
+  )

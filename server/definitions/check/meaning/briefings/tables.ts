@@ -1,0 +1,42 @@
+import { briefedValue } from '../../../../../src/engine/briefings/value.ts'
+import type { BriefingTable, Schema } from '../../../../../src/engine/definition.ts'
+import type { Definitions } from '../../../definitions.ts'
+import { columnsOf } from '../../fields.ts'
+import { type JsonPath, type MeaningCheck, inBriefing } from '../../mistake.ts'
+import { choice } from '../../suggest.ts'
+import { unknownPath } from './values.ts'
+
+type Found = [at: JsonPath, message: string]
+
+/** A table of a briefing is one of a form, with that table's columns; numbers alone are added and compared. */
+export const briefedTables: MeaningCheck = (definitions) =>
+  Object.entries(definitions.briefings).flatMap(([name, { sections }]) =>
+    sections.flatMap(({ table }, n) =>
+      table
+        ? mistakesIn(definitions, table).map(([at, message]) =>
+            inBriefing(name, ['sections', n, 'table', ...at], message),
+          )
+        : [],
+    ),
+  )
+
+function mistakesIn(definitions: Definitions, { from, columns }: BriefingTable): Found[] {
+  const value = briefedValue(definitions.stages, from)
+  if (!value) return [[['from'], unknownPath(definitions, from)]]
+  const known =
+    'own' in value || value.property !== undefined ? undefined : columnsOf(value.stage.data.properties[value.field])
+  if (!known) return [[['from'], `"${from}" is no table. Write it under "fields".`]]
+  return columns.flatMap((column, n): Found[] => {
+    if ('change' in column)
+      return column.change.flatMap((each, m) => named(each, known, true, ['columns', n, 'change', m]))
+    return named(column.column, known, column.total === true, ['columns', n, 'column'])
+  })
+}
+
+function named(name: string, known: Record<string, Schema>, isCounted: boolean, at: JsonPath): Found[] {
+  const schema = known[name]
+  if (!schema) return [[at, `the table has no column "${name}".${choice(name, Object.keys(known))}`]]
+  return isCounted && schema.type !== 'number' && schema.type !== 'integer'
+    ? [[at, `"${name}" holds no numbers, and only numbers are added and compared. Name a column of numbers.`]]
+    : []
+}

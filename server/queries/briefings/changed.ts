@@ -1,0 +1,42 @@
+import { fieldAt } from '../../../src/engine/evolution/places.ts'
+import { readStored } from '../../../src/engine/evolution/stored.ts'
+import type { Workflows } from '../../model/machines/workflows.ts'
+import { type Mention, mentions } from '../../model/references.ts'
+import type { FieldChanged } from '../../store/briefings/briefedApplication.ts'
+
+/** Who changed a field last, and when. */
+export interface FieldChange {
+  at: string
+  by: string
+  /** What stood there before all of the changes; absent if it is long. */
+  before?: { value: unknown }
+}
+
+/** By form type and field. */
+export type Changed = ReadonlyMap<string, ReadonlyMap<string, FieldChange>>
+
+/** The changes, oldest first, under the names that the fields have today. */
+export function changedFields({ runtimes }: Pick<Workflows, 'runtimes'>, changes: FieldChanged[]): Changed {
+  const changed = new Map<string, Map<string, FieldChange>>()
+  for (const change of changes) {
+    const { formType, field } = fieldAt({ runtimes }, { formType: change.form_type, field: change.field })
+    const ofForm = changed.get(formType) ?? new Map<string, FieldChange>()
+    changed.set(formType, ofForm)
+    const earlier = ofForm.get(field)
+    const properties = runtimes.get(formType)?.stage.data.properties ?? {}
+    const before = earlier
+      ? earlier.before
+      : 'before' in change && { value: readStored(properties, { [field]: change.before })[field] }
+    ofForm.set(field, { at: new Date(change.at).toISOString(), by: change.by, ...(before && { before }) })
+  }
+  return changed
+}
+
+/** The records that fields named before they were changed. */
+export const mentionedBefore = ({ runtimes }: Pick<Workflows, 'runtimes'>, changed: Changed): Mention[] =>
+  [...changed].flatMap(([formType, fields]) => {
+    const stage = runtimes.get(formType)?.stage
+    return [...fields].flatMap(([field, { before }]) =>
+      stage && before ? mentions(stage, { [field]: before.value }) : [],
+    )
+  })

@@ -1,0 +1,78 @@
+import { named } from '../../../src/texts/t.ts'
+import { briefedValue } from '../../../src/engine/briefings/value.ts'
+import type { BriefingField } from '../../../src/engine/definition.ts'
+import { isRetired } from '../../../src/engine/evolution/past.ts'
+import { kindOf } from '../../../src/engine/kinds/registry.ts'
+import { isUnset } from '../../../src/engine/path.ts'
+import { describedField } from '../../../src/engine/shown/change.ts'
+import { plain, valueName } from '../../../src/engine/shown/value.ts'
+import type { Reading, SeenForm } from './reading.ts'
+import type { BriefedText, ShownLine } from './shown.ts'
+
+/** A field's line; none if the reader may not see it, or its form was never opened. */
+export function lineOf(reading: Reading, { from, label }: BriefingField): ShownLine[] {
+  const value = briefedValue(reading.work.workflows.stages, from)
+  if (!value) return []
+  if ('own' in value) {
+    const { own } = value
+    const shown = plain(reading.view.record[own.name])
+    return [
+      {
+        label: label === undefined ? own.label() : named(label),
+        kind: own.kind,
+        value: typeof shown === 'string' ? named(shown) : shown,
+      },
+    ]
+  }
+  const { stage, field, property } = value
+  const form = reading.forms.get(stage.stage.formType)
+  if (!form || form.hidden.has(field)) return []
+  const line = property === undefined ? fieldLine(reading, form, field) : recordLine(reading, form, field, property)
+  return label === undefined ? line : line.map((each) => ({ ...each, label: named(label) }))
+}
+
+function fieldLine(reading: Reading, { stage, data }: SeenForm, field: string): ShownLine[] {
+  const schema = stage.data.properties[field] ?? {}
+  if (isRetired(schema) && isUnset(data[field])) return []
+  const described = describedField(stage, field)
+  const { shownAs: kind, unit } = kindOf(described)
+  return [
+    {
+      label: named(schema.title ?? field),
+      kind,
+      ...(unit !== undefined && { unit }),
+      value: valueName(described, data[field], reading.nameOf),
+      ...placeOf(reading, stage.stage.formType, field, (before) => valueName(described, before, reading.nameOf)),
+    },
+  ]
+}
+
+/** A field of the record that a form's field names. */
+function recordLine(reading: Reading, { stage, data }: SeenForm, field: string, property: string): ShownLine[] {
+  const definition = stage.stage.references?.[field]
+  const type = definition && reading.records[definition.resource]
+  const schema = type?.fields[property]
+  if (!definition || !schema) return []
+  const record = reading.view.references.find(definition, data[field])
+  const { shownAs: kind, unit } = kindOf({ schema })
+  return [
+    {
+      label: named(schema.title ?? property),
+      kind,
+      ...(unit !== undefined && { unit }),
+      value: valueName({ schema }, record?.[property], reading.nameOf),
+      ...placeOf(reading, stage.stage.formType, field),
+    },
+  ]
+}
+
+/** Where a value stands, and its last change; `shown` writes what stood there before. */
+function placeOf({ changed }: Reading, formType: string, field: string, shown?: (before: unknown) => BriefedText) {
+  const change = changed.get(formType)?.get(field)
+  const before = shown && change?.before ? { before: shown(change.before.value) } : {}
+  return {
+    form_key: formType,
+    field,
+    ...(change && { changed: { at: change.at, by: change.by, ...before } }),
+  }
+}

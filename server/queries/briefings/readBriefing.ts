@@ -1,0 +1,77 @@
+import { named } from '../../../src/texts/t.ts'
+import type { BriefingDefinition, BriefingSection, RecordType } from '../../../src/engine/definition.ts'
+import { NotFound } from '../../errors/problems.ts'
+import { readable } from '../../model/evolution/readable.ts'
+import { loadReferences } from '../../model/references.ts'
+import { mentioned, viewOf } from '../../model/view.ts'
+import { type Work, workOn } from '../../model/work.ts'
+import { findBriefed } from '../../store/briefings/briefedApplication.ts'
+import { changedFields, mentionedBefore } from './changed.ts'
+import { lineOf } from './lines.ts'
+import { briefingParts } from './parts/registry.ts'
+import { type Reading, readingOf } from './reading.ts'
+import type { ShownSection } from './shown.ts'
+import { tableOf } from './table.ts'
+
+export interface BriefingAsked {
+  id: string
+  /** Beside which form it is read. */
+  form: string
+  /** When the reader last looked. */
+  since?: Date
+}
+
+interface Defined {
+  briefings: Record<string, BriefingDefinition>
+  records: Record<string, RecordType>
+}
+
+export interface ShownBriefing {
+  title: string
+  /** As of when it is; what happens later is new to the reader. */
+  read_at: string
+  sections: ShownSection[]
+}
+
+/** In ms: what a transaction that is not committed yet says of its time may be this old. */
+const overlap = 5_000
+
+/** Throws `NotFound` without such an application, and for a form without a briefing. */
+export async function readBriefing(
+  asking: Work,
+  { briefings, records }: Defined,
+  { id, form, since }: BriefingAsked,
+): Promise<ShownBriefing> {
+  const briefing = Object.values(briefings).find(({ stages }) => stages.includes(form))
+  if (!briefing) throw new NotFound()
+  const { db, known, actor, now } = asking
+  const asked = { id, since: since ?? null, reader: actor.id, same: briefing.related?.same ?? [] }
+  const found = await findBriefed(db, asked)
+  if (!found) throw new NotFound()
+  const work = workOn(asking, found.application)
+  const application = readable(work.workflows, found.application)
+  const changed = changedFields(work.workflows, found.changes)
+  const wanted = [...mentioned(work.workflows, application), ...mentionedBefore(work.workflows, changed)]
+  const view = viewOf(work.workflows, application, await loadReferences(db, known, wanted))
+  const reading = readingOf({
+    work,
+    view,
+    found,
+    records,
+    changed,
+    since,
+  })
+  return {
+    title: named(briefing.title),
+    read_at: new Date(now.getTime() - overlap).toISOString(),
+    sections: briefing.sections.flatMap((section) => shownSection(reading, section)),
+  }
+}
+
+/** None if the reader may see nothing of it, or nothing of it is there yet. */
+export function shownSection(reading: Reading, { title, fields = [], table, part }: BriefingSection): ShownSection[] {
+  const lines = fields.flatMap((field) => lineOf(reading, field))
+  const known = part === undefined ? undefined : briefingParts[part]
+  const tables = [...(table ? tableOf(reading, table) : []), ...(known ? [known.show(reading)] : [])]
+  return lines.length + tables.length === 0 ? [] : [{ title: named(title), lines, tables }]
+}

@@ -1,0 +1,63 @@
+import { hiddenFields, prune } from '../../../src/engine/conditions/visibility.ts'
+import type { RecordType, FormData } from '../../../src/engine/definition.ts'
+import type { NameOf } from '../../../src/engine/shown/value.ts'
+import type { Stage } from '../../../src/engine/stage.ts'
+import { shownName } from '../../model/advance.ts'
+import { withDerived } from '../../model/derived.ts'
+import type { StageRuntime } from '../../model/machines/workflows.ts'
+import { type Reader, factsOfReader } from '../../model/rights/fieldRights.ts'
+import type { View } from '../../model/view.ts'
+import type { BriefedApplication } from '../../store/briefings/briefedApplication.ts'
+import type { Changed } from './changed.ts'
+
+/** What a briefing is put together from, for one reader. */
+export interface Reading {
+  work: Reader
+  view: View
+  found: Pick<BriefedApplication, 'documents' | 'exceptions' | 'related' | 'conditions'>
+  /** What was changed since the reader last looked. */
+  changed: Changed
+  /** When that was. */
+  since: Date | undefined
+  /** The record types by name. */
+  records: Record<string, RecordType>
+  /** The forms that were opened, by form type. */
+  forms: ReadonlyMap<string, SeenForm>
+  nameOf: NameOf
+}
+
+/** A form as the reader sees it. */
+export interface SeenForm {
+  stage: Stage
+  /** Without what is hidden. */
+  data: FormData
+  hidden: ReadonlySet<string>
+}
+
+export function readingOf(given: Omit<Reading, 'forms' | 'nameOf'>): Reading {
+  const { work, view } = given
+  const forms = [...work.workflows.runtimes.values()].flatMap((runtime) => {
+    const form = seenForm(work, view, runtime)
+    return form ? [[runtime.stage.stage.formType, form] as const] : []
+  })
+  return {
+    ...given,
+    forms: new Map(forms),
+    nameOf: (reference, value) => view.references.find(reference, value)?.name,
+  }
+}
+
+/** Undefined for a form that was never opened, or that is not needed. */
+function seenForm(work: Reader, view: View, { stage, workflow }: StageRuntime): SeenForm | undefined {
+  const { formType } = stage.stage
+  const form = view.application.forms.get(formType)
+  if (!form || view.application.notRequired[formType] !== undefined) return undefined
+  if (shownName(view.application, formType) === undefined) return undefined
+  const facts = factsOfReader(work, stage, view)
+  const data = workflow.state(form.state).done ? form.data : withDerived(work, stage, form.data, view)
+  return { stage, data: prune(stage, data, facts), hidden: hiddenFields(stage, data, facts) }
+}
+
+/** Whether something happened since the reader last looked. */
+export const isNew = ({ since }: Pick<Reading, 'since'>, at: string | Date): boolean =>
+  since !== undefined && new Date(at) > since

@@ -1,0 +1,40 @@
+import { session } from '../http/session.ts'
+import { client } from '../http/client.ts'
+import { ifOffered } from '../http/extras.ts'
+import type { Briefing } from '../http/types.ts'
+
+/**
+ * What a person reads of an application beside a form, in which is marked what others changed since they last read it
+ * in this browser. Undefined where the server has none.
+ */
+export async function getBriefing(id: string, form: string, since: string | undefined): Promise<Briefing | undefined> {
+  const params = { path: { id }, query: { form, since } }
+  return ifOffered(() => client.GET('/api/credit/credit-applications/{id}/briefing/', { params }))
+}
+
+/** So many briefings are remembered, those read last. */
+const most = 200
+
+type Read = Record<string, string>
+
+const keyOf = () => `briefings_read ${session.restore().user?.id ?? ''}`
+
+function all(): Read {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Read
+  } catch {
+    return {}
+  }
+}
+
+const nameOf = (id: string, form: string) => `${id} ${form}`
+
+/** When the person last read each briefing in this browser, as the server said it. */
+export const lastRead = {
+  of: (id: string, form: string): string | undefined => all()[nameOf(id, form)],
+  keep(id: string, form: string, readAt: string): void {
+    const { [nameOf(id, form)]: _, ...others } = all()
+    const newest = Object.entries({ ...others, [nameOf(id, form)]: readAt }).slice(-most)
+    localStorage.setItem(keyOf(), JSON.stringify(Object.fromEntries(newest)))
+  },
+}

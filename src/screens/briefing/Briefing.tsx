@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { t } from '../../texts/t.ts'
+import type { Briefing as BriefingShown } from '../../api/http/types.ts'
+import { getBriefing, lastRead } from '../../api/stage/briefings.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { BriefingTable } from './BriefingTable.tsx'
+import { Lines } from './Lines.tsx'
+
+export interface BriefingProps {
+  id: string
+  form: string
+  /** The application's: another one is read anew. */
+  version: number | undefined
+}
+
+/** What the definitions say of an application for whoever fills in a form. */
+export function Briefing({ id, form, version }: BriefingProps) {
+  const [since] = useState(() => lastRead.of(id, form))
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['briefing', id, form, version],
+    queryFn: async () => (await getBriefing(id, form, since)) ?? null,
+    placeholderData: (before) => before,
+  })
+  const readAt = data?.read_at
+  useEffect(() => {
+    if (readAt !== undefined) lastRead.keep(id, form, readAt)
+  }, [id, form, readAt])
+  return (
+    <div className="briefing">
+      {isError && <Problem onRetry={() => void refetch()}>{t('The briefing could not be loaded.')}</Problem>}
+      {isPending && <Shape />}
+      {data === null && <p>{t('There is no briefing for this form.')}</p>}
+      {data?.sections.map((section) => (
+        <Section key={section.title} application={id} section={section} />
+      ))}
+    </div>
+  )
+}
+
+interface SectionProps {
+  application: string
+  section: BriefingShown['sections'][number]
+}
+
+function Section({ application, section: { title, lines, tables } }: SectionProps) {
+  return (
+    <section className="stage-sheet" aria-label={title}>
+      <h2>{title}</h2>
+      <Lines application={application} lines={lines} />
+      {tables.map((table, n) => (
+        <BriefingTable key={n} application={application} title={title} table={table} />
+      ))}
+    </section>
+  )
+}
+
+const shapes = [0, 1, 2]
+
+/** In the shape of what comes. */
+function Shape() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {t('Loading...')}
+      </p>
+      {shapes.map((shape) => (
+        <div key={shape} className="stage-sheet briefing-shape">
+          <span className="stage-skeleton" />
+          <span className="stage-skeleton input" />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { BriefingLine } from '../../api/http/types.ts'
+import { written as writtenInForm } from '../../form/printed/written.ts'
+import { formatAmount, formatNumber } from '../../ui/format.ts'
+
+type Kind = BriefingLine['kind']
+type Value = BriefingLine['value']
+
+/** The kinds that no form has. */
+const ofBriefings: Partial<Record<Kind, (value: number) => string>> = {
+  amount: formatAmount,
+  difference: (value) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value)),
+}
+
+/** What stands where nothing was entered. */
+const nothing = '–'
+
+/** A value as a reader writes it. */
+export function written({ kind, unit }: Pick<BriefingLine, 'kind' | 'unit'>, value: Value): string {
+  if (value === null || value === '') return nothing
+  const write = ofBriefings[kind]
+  if (write && typeof value === 'number') return write(value)
+  const known = kind === 'amount' || kind === 'difference' ? 'number' : kind
+  return writtenInForm({ kind: known, unit }, value)
+}

@@ -1,0 +1,18 @@
+import { changedFields } from '../../../server/queries/briefings/changed.ts'
+import { shownSection } from '../../../server/queries/briefings/readBriefing.ts'
+import { readingOf } from '../../../server/queries/briefings/reading.ts'
+import type { Model } from './model.ts'
+import { situationsOf } from './situation.ts'
+
+const nothing = { documents: [], exceptions: [], related: [], conditions: [] }
+
+/** What the briefings of the bank say where its cases happen. */
+export const briefings = (model: Model): unknown =>
+  Object.values(model.briefings).map(({ sections, ...briefing }) => [
+    briefing,
+    situationsOf(model).map(({ work, view }) => {
+      const changed = changedFields(work.workflows, [])
+      const reading = readingOf({ work, view, found: nothing, records: model.records, changed, since: undefined })
+      return sections.flatMap((section) => shownSection(reading, section))
+    }),
+  ])
