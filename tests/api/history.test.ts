@@ -332,7 +332,7 @@ describe('a briefing', () => {
     })
     expect(rows(section('Who has confirmed what'))).toContainEqual([
       'Legal Review',
-      'Submitted',
+      'Completed',
       'legal Tester',
       expect.any(String),
     ])
