@@ -21,6 +21,7 @@ export function BriefingTable({ application, title, table }: BriefingTableProps)
   if (rows.length === 0) return <p className="briefing-empty">{empty}</p>
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What is wider than the page is scrolled by keys. */}
       <div className="briefing-table" tabIndex={0} role="region" aria-label={title}>
         <table>
           <thead>

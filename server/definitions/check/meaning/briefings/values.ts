@@ -17,7 +17,7 @@ export const briefedValues: MeaningCheck = (definitions) =>
 
 function mistakesIn(definitions: Definitions, path: string): string[] {
   const value = briefedValue(definitions.stages, path)
-  if (!value) return [`${unknownPath(definitions, path)}`]
+  if (!value) return [unknownPath(definitions, path)]
   if ('own' in value) return []
   if (value.property !== undefined) return propertyMistakes(definitions, value, value.property)
   const schema = value.stage.data.properties[value.field] ?? {}
