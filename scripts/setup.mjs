@@ -89,7 +89,7 @@ function readLock(path) {
 }
 
 /** A digest rather than times: it survives a copied folder, a clock that is wrong and a deleted file. */
-function digestOf(sources, settings) {
+export function digestOf(sources, settings) {
   const hash = createHash('sha256')
   for (const name of settings) hash.update(`${process.env[name] ?? ''}\0`)
   for (const file of sources.flatMap(filesUnder))

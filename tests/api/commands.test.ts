@@ -88,12 +88,14 @@ async function tamper(): Promise<void> {
 describe('a file .env', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
-  it.each(['audit', 'backup', 'records', 'restore', 'schemas', 'users'])(
-    'is read by npm run %s, as by npm start',
-    (name) => {
-      expect(scripts[name]).toBe(`tsx --import ./scripts/dotenv.mjs scripts/${name}.ts`)
-    },
-  )
+  it.each(['audit', 'backup', 'records', 'restore', 'users'])('is read by npm run %s, as by npm start', (name) => {
+    expect(scripts[name]).toBe(`tsx --import ./scripts/dotenv.mjs scripts/${name}.ts`)
+  })
+
+  it('is read by npm run schemas, which is bundled first', () => {
+    expect(scripts.schemas).toBe('node scripts/schemas.mjs')
+    expect(readFileSync('scripts/schemas.mjs', 'utf8')).toContain("import './dotenv.mjs'")
+  })
 
   it('names the bank, where the environment does not', async () => {
     const empty = mkdtempSync(join(folder, 'env-'))

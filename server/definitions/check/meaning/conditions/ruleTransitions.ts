@@ -1,6 +1,5 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../../definitions.ts'
-import { plainAjv } from '../../ajv.ts'
 import { type Placed, transitionConditions } from '../../conditions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../states.ts'
@@ -53,17 +52,21 @@ function unmatched(stage: FolderStage, offered: Offered[]): Mistake[] {
   })
 }
 
-const matchers = new Map<string, (transition: Offered) => boolean>()
+/** Whether a rule's condition, which can say no more than this, is met by a transition. */
+const matcher =
+  ({ properties = {} }: Schema) =>
+  (transition: Offered): boolean =>
+    keys.every((key) => isMet(properties[key], transition[key]))
 
-/** Compiled once for each wording: most rules of most stages read the same. */
-function matcher(schema: Schema): (transition: Offered) => boolean {
-  const wording = JSON.stringify(schema)
-  const known = matchers.get(wording)
-  if (known) return known
-  const check = plainAjv().compile(schema)
-  const compiled = (transition: Offered) => check(transition)
-  matchers.set(wording, compiled)
-  return compiled
+function isMet(test: Schema | boolean | undefined, text: string): boolean {
+  if (typeof test !== 'object') return test ?? true
+  const { const: only, enum: options, pattern, not } = test
+  return (
+    (only === undefined || only === text) &&
+    (options === undefined || options.includes(text)) &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
+    (not === undefined || !isMet(not, text))
+  )
 }
 
 /** What people can take, with names as rules see them: in lower case. */
