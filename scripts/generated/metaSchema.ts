@@ -89,6 +89,10 @@ function widgetDefinitions(table: Record<string, WidgetDescriptor>): Definitions
       description: 'The widget that draws the cells of the column; by default, its type decides.',
       enum: Object.keys(table).filter((name) => table[name]?.fitsCell !== false),
     },
+    placeholder: {
+      description: 'The widgets that show what an empty field says.',
+      enum: Object.keys(table).filter((name) => table[name]?.placeholder),
+    },
     ...Object.fromEntries(Object.entries(table).map(([name, { draws }]) => [`draws-${name}`, draws])),
     ...Object.fromEntries(
       Object.entries(table).flatMap(([name, { options }]) => (options ? [[`options-${name}`, object(options)]] : [])),

@@ -93,7 +93,7 @@ function typeAt(definitions: Definitions, path: string): ValueType | undefined {
 }
 
 /** The schema of the field at a record path; undefined for what is no field. */
-function schemaAt({ stages }: Definitions, path: string): Schema | undefined {
+export function schemaAt({ stages }: Definitions, path: string): Schema | undefined {
   const [first = '', field = ''] = path.split('.')
   const owner = stages.find(({ stage }) => stage.source === first)
   if (owner) return owner.data.properties[field]

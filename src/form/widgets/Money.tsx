@@ -78,5 +78,6 @@ function moneyOf(currency: string, amount: unknown, isChosen: boolean): unknown 
 export const money: WidgetDescriptor = {
   Widget: Money,
   shape: 'short',
+  placeholder: true,
   draws: drawsFormat('money'),
 }

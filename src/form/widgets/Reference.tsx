@@ -64,4 +64,9 @@ function emptyText({ ui, readonly }: WidgetProps, reference: ReferenceDefinition
   return status === 'loading' ? (reference.loading ?? t('Loading…')) : (ui['ui:placeholder'] ?? t('Select…'))
 }
 
-export const reference: WidgetDescriptor = { Widget: Reference, shape: 'short', draws: drawsEntryOf('references') }
+export const reference: WidgetDescriptor = {
+  Widget: Reference,
+  shape: 'short',
+  placeholder: true,
+  draws: drawsEntryOf('references'),
+}

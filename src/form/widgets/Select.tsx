@@ -5,4 +5,4 @@ import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
 const EnumSelect = (props: WidgetProps) => OptionSelect({ ...props, options: enumOptions(props.schema, props.ui) })
 
-export const select: WidgetDescriptor = { Widget: EnumSelect, shape: 'short', draws: drawsOptions }
+export const select: WidgetDescriptor = { Widget: EnumSelect, shape: 'short', placeholder: true, draws: drawsOptions }

@@ -34,4 +34,10 @@ function TextInput(props: WidgetProps) {
   )
 }
 
-export const text: WidgetDescriptor = { Widget: Text, shape: 'short', follows: true, draws: drawsType('string') }
+export const text: WidgetDescriptor = {
+  Widget: Text,
+  shape: 'short',
+  follows: true,
+  placeholder: true,
+  draws: drawsType('string'),
+}

@@ -25,4 +25,10 @@ function TextArea(props: WidgetProps) {
   )
 }
 
-export const textarea: WidgetDescriptor = { Widget: TextArea, shape: 'wide', follows: true, draws: drawsType('string') }
+export const textarea: WidgetDescriptor = {
+  Widget: TextArea,
+  shape: 'wide',
+  follows: true,
+  placeholder: true,
+  draws: drawsType('string'),
+}

@@ -16,6 +16,8 @@ export interface WidgetDescriptor {
   follows?: boolean
   /** It has no room in a table's cell. */
   fitsCell?: false
+  /** An empty field shows its `ui:placeholder`. */
+  placeholder?: true
   /** What a field must be, for the checker of definitions. */
   draws: Schema
   /** The `ui:options` that it reads, by name. */

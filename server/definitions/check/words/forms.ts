@@ -48,9 +48,9 @@ export const forms: Record<string, Form | undefined> = {
     words: `"${list}" and the name of a list`,
     mended: (text) => /[A-Za-z]\w*$/.exec(text)?.[0].replace(/^/, () => list),
   },
-  '^/': {
-    words: 'an address of the product, which begins with "/"',
-    mended: (text) => (text.includes(':') ? undefined : `/${text}`),
+  '^/([^/].*)?$': {
+    words: 'an address of the product, which begins with one "/"',
+    mended: (text) => (text.includes(':') || text.startsWith('//') ? undefined : `/${text}`),
   },
   '^\\d{4}-\\d{2}-\\d{2}$': {
     words: 'a date, such as 2026-12-31',

@@ -12,6 +12,9 @@ interface Habits {
 const inStage = (key: string) => `Name the field under "${key}" of stage.json.`
 const inUi = (key: string) => `Set "${key}" for the field in ui.schema.json.`
 
+const severalChoices =
+  'The options of several choices are in "items": { "type": "string", "enum": […] }, with "uniqueItems": true beside it.'
+
 const dataField: Habits = {
   has: ['title', 'formerly'],
   meant: {
@@ -23,6 +26,8 @@ const dataField: Habits = {
     name: 'title',
     readOnly: inUi('ui:readonly'),
     readonly: inUi('ui:readonly'),
+    multiple: `${severalChoices} Its type is "array".`,
+    enum: severalChoices,
     options: 'enum',
     choices: 'enum',
     values: 'enum',

@@ -1,6 +1,8 @@
 const format = (type: string, name: string) => `Write "type": "${type}" with "format": "${name}".`
 const text = 'Write "type": "string" with a "maxLength".'
 const number = 'Write "type": "number".'
+const several =
+  'Write "type": "array" with "uniqueItems": true and the options in "items": { "type": "string", "enum": […] }.'
 const options = 'Write "type": "string" with the options as "enum".'
 
 /** What people call the type of a field, and how it is written. */
@@ -29,6 +31,9 @@ const meant: Record<string, string> = {
   select: options,
   choice: options,
   enum: options,
+  severalchoices: several,
+  multichoice: several,
+  multiselect: several,
   table: 'Write "type": "array" with the columns in "items".',
   list: 'Write "type": "array" with what it holds in "items".',
   null: 'An empty field is absent. Write the type of the value that it has when it is filled.',

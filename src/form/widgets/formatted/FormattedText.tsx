@@ -35,6 +35,7 @@ export const formattedText: WidgetDescriptor = {
   Widget: FormattedText,
   Printed: Formatted,
   shape: 'formatted',
+  placeholder: true,
   fitsCell: false,
   draws: drawsFormat('formatted-text'),
 }

@@ -14,10 +14,22 @@ const elsewhere: Record<string, string> = {
 /** What is given to a widget is read by it. */
 export const options: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
-    Object.keys(stage.ui).flatMap((field) =>
-      unread(stage, fieldUi(stage.ui, field), stage.data.properties[field], [field]),
-    ),
+    Object.keys(stage.ui).flatMap((field) => [
+      ...unread(stage, fieldUi(stage.ui, field), stage.data.properties[field], [field]),
+      ...unshown(stage, field),
+    ]),
   )
+
+/** A widget without room for a placeholder shows none. */
+function unshown(stage: FolderStage, field: string): Mistake[] {
+  const ui = fieldUi(stage.ui, field)
+  const schema = stage.data.properties[field]
+  if (ui?.['ui:placeholder'] === undefined || !schema) return []
+  const widget = ui['ui:widget'] ?? kindOf({ schema, ui, reference: stage.stage.references?.[field] }).widget
+  if (generatedSchema('placeholder')?.enum?.includes(widget)) return []
+  const message = `the widget "${widget}" shows no placeholder. Remove it, or say it in "ui:help".`
+  return [inStage(stage, 'ui', [field, 'ui:placeholder'], message, 'key')]
+}
 
 function unread(stage: FolderStage, ui: FieldUi | undefined, schema: Schema | undefined, at: JsonPath): Mistake[] {
   const named = ui?.['ui:widget']

@@ -1,5 +1,7 @@
 import type { UiDefinition } from '../../../../../src/engine/definition.ts'
-import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { fieldUi } from '../../../../../src/engine/layout.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'
 
 interface Place {
@@ -45,8 +47,35 @@ export const places: MeaningCheck = ({ stages }) =>
         ? [inStage(stage, 'ui', ['ui:tabs', n], `the tab "${title}" has no fields. Add some, or remove the tab.`)]
         : [],
     )
-    return [...unplaced, ...unknown, ...twice, ...empty]
+    return [...unplaced, ...unknown, ...twice, ...empty, ...idle(stage)]
   })
+
+/** Sections with nothing in them, panels that are there already, and words about fields that nobody sees. */
+function idle(stage: FolderStage): Mistake[] {
+  const sections = stage.ui['ui:tabs'].flatMap(({ sections: own = [] }, tab) =>
+    own.map((section, n) => ({ section, at: ['ui:tabs', tab, 'sections', n] })),
+  )
+  const panels = sections.map(({ section: { panel, document } }) => panel ?? document)
+  const hidden = (stage.ui['ui:hidden'] ?? []).filter((field) => fieldUi(stage.ui, field) !== undefined)
+  return [
+    ...sections.flatMap(({ section: { fields, note }, at }, n) => {
+      if (fields.length === 0 && panels[n] === undefined && note === undefined)
+        return [inStage(stage, 'ui', at, 'this section is empty. Add fields, a "panel" or a "note", or remove it.')]
+      return panels[n] !== undefined && panels.indexOf(panels[n]) < n
+        ? [inStage(stage, 'ui', at, `"${panels[n]}" is in another section already. Keep one.`)]
+        : []
+    }),
+    ...hidden.map((field) =>
+      inStage(
+        stage,
+        'ui',
+        [field],
+        `nobody sees "${field}": this has no effect. Remove it, or place the field.`,
+        'key',
+      ),
+    ),
+  ]
+}
 
 function placesOf(ui: UiDefinition): Place[] {
   return [

@@ -1,4 +1,5 @@
 export { listColumns } from './listColumns.ts'
+export { pathValues } from './pathValues.ts'
 export { recordFields } from './recordFields.ts'
 export { recordPaths } from './recordPaths.ts'
 export { records } from './records.ts'

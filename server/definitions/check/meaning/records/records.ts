@@ -62,7 +62,7 @@ function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordTy
   ]
 }
 
-function named({ label, search = [], required = [], list = [], fields }: RecordType): Found[] {
+function named({ key, label, search = [], required = [], list = [], fields }: RecordType): Found[] {
   const missing = (at: JsonPath, name: string): Found[] =>
     Object.hasOwn(fields, name)
       ? []
@@ -77,6 +77,9 @@ function named({ label, search = [], required = [], list = [], fields }: RecordT
             `every record would be called "${label}". Name a field in braces: "{${Object.keys(fields)[0]}}".`,
           ] as Found,
         ]),
+    ...required.flatMap((name, n): Found[] =>
+      name === key ? [[['required', n], `every record has its key "${key}": this has no effect. Remove it.`]] : [],
+    ),
     ...search.flatMap((name, n) => missing(['search', n], name)),
     ...required.flatMap((name, n) => missing(['required', n], name)),
     ...list.flatMap((name, n) => missing(['list', n], name)),

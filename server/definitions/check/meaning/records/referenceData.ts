@@ -4,6 +4,12 @@ import { choice } from '../../suggest.ts'
 
 /** Reference data name each thing once, and name only things that are there. */
 export const referenceData: MeaningCheck = ({ reference }) => [
+  ...nobodyCreates(reference),
+  ...repeated(
+    reference.roles.map(({ title }) => title),
+    (n) => ['roles', n, 'title'],
+    'title of a role',
+  ),
   ...repeated(
     reference.roles.map(({ name }) => name),
     (n) => ['roles', n, 'name'],
@@ -28,6 +34,12 @@ function repeated(words: string[], at: (n: number) => JsonPath, what: string): M
   return words.flatMap((word, n) =>
     words.indexOf(word) < n ? inReference(at(n), `the ${what} "${word}" appears twice. Remove one.`) : [],
   )
+}
+
+function nobodyCreates({ roles }: ReferenceData): Mistake[] {
+  return roles.some(({ may }) => may.includes('create'))
+    ? []
+    : [inReference(['roles'], 'nobody may create an application. Add "create" to "may" of a role.', 'key')]
 }
 
 function ranks({ authorityLevels }: ReferenceData): Mistake[] {

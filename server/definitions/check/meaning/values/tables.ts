@@ -45,7 +45,13 @@ function twice({ inputs, outputs }: TableDefinition): Found[] {
         ? [[[list, n, 'name'], `there is another "${name}" before this one. Rename one of them.`]]
         : [],
     )
-  return [...of('inputs', inputs), ...of('outputs', outputs)]
+  const titles = inputs.map(({ title }) => title)
+  const alike = titles.flatMap((title, n): Found[] =>
+    titles.indexOf(title) < n
+      ? [[['inputs', n, 'title'], `another input has the title "${title}". Name one of them otherwise.`]]
+      : [],
+  )
+  return [...of('inputs', inputs), ...of('outputs', outputs), ...alike]
 }
 
 function inRow({ inputs, outputs }: TableDefinition, row: (Cell | CellValue)[], n: number): Found[] {

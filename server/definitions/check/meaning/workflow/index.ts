@@ -1,6 +1,7 @@
 export { conditionsSubsequent } from './conditionsSubsequent.ts'
 export { due } from './due.ts'
 export { endless } from './endless.ts'
+export { filledIn } from './filledIn.ts'
 export { kinds } from './kinds.ts'
 export { pathStages } from './pathStages.ts'
 export { pathStates } from './pathStates.ts'

@@ -31,9 +31,17 @@ export const kinds: MeaningCheck = (definitions, source) => {
     const listed = kind.stages.map(({ formType }) => formType)
     const stages = definitions.stages.filter(({ stage }) => listed.includes(stage.formType))
     const asked = { definitions, source, kind, stages }
-    const found = checks.flatMap((check) => check(asked))
+    const found = [...sameTitle(definitions, name), ...checks.flatMap((check) => check(asked))]
     return found.map(([at, message, on]): Mistake => ({ file: fileOfKind(name), at, message, on }))
   })
+}
+
+/** People choose among the kinds by their titles. */
+function sameTitle({ kinds: all }: Definitions, name: string): Found[] {
+  const [first] = Object.keys(all).filter((other) => all[other]?.title === all[name]?.title)
+  return first === undefined || first === name
+    ? []
+    : [[['title'], `${fileOfKind(first)} has the title "${all[name]?.title}" too. Name one otherwise.`]]
 }
 
 /** On the wire a kind has its file's name, with "_" for "-". */

@@ -1,0 +1,58 @@
+import type { Definitions, FolderStage } from '../../../definitions.ts'
+import type { StagePart } from '../../../source.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { allStates, transitionsOf } from '../../states.ts'
+import { choice, quoted } from '../../suggest.ts'
+import { broken } from '../records/recordPaths.ts'
+import { namedInMessage } from '../texts/placeholders.ts'
+
+/** Headings, destinations and messages fill in what there is where they stand. */
+export const filledIn: MeaningCheck = (definitions) =>
+  definitions.stages.flatMap((stage) => [
+    ...placesIn(stage).flatMap(({ part, at, text, known }) =>
+      namedInMessage(text)
+        .filter((name) => !known.includes(name))
+        .map((name) => inStage(stage, part, at, `nothing fills in "{${name}}" here.${mendOf(name, known)}`)),
+    ),
+    ...headings(definitions, stage),
+  ])
+
+interface Place {
+  part: StagePart
+  at: JsonPath
+  text: string
+  known: string[]
+}
+
+const mendOf = (name: string, known: string[]): string =>
+  known.length === 0 ? ' Remove it.' : choice(name, known).replace(/ Choose one of .*/, ` There is ${quoted(known)}.`)
+
+function placesIn({ stage, workflow }: FolderStage): Place[] {
+  const { navigation, save, messages, authority } = stage
+  const inMessages = Object.entries(messages).filter(([key]) => key !== 'saveFailedShows')
+  return [
+    ...navigation.map(({ go }, n) => ofStage(['navigation', n, 'go'], go, ['id'])),
+    ...(save?.go === undefined ? [] : [ofStage(['save', 'go'], save.go, ['id'])]),
+    ...inMessages.map(([key, text]) => ofStage(['messages', key], String(text), inMessage[key] ?? [])),
+    ...(authority ? [ofStage(['authority', 'message'], authority.message, ['required', 'level'])] : []),
+    ...allStates(workflow)
+      .flatMap(transitionsOf)
+      .flatMap(({ transition: { meta }, at }): Place[] =>
+        meta.navigate === undefined
+          ? []
+          : [{ part: 'workflow', at: [...at, 'meta', 'navigate'], text: meta.navigate, known: ['id'] }],
+      ),
+  ]
+}
+
+/** What the messages fill in, where they fill in something. */
+const inMessage: Record<string, string[]> = { transitionFailedEmpty: ['status'], noApplication: ['id'] }
+
+const ofStage = (at: JsonPath, text: string, known: string[]): Place => ({ part: 'stage', at, text, known })
+
+/** The heading of an existing application fills in values of its own. */
+function headings(definitions: Definitions, stage: FolderStage) {
+  return namedInMessage(stage.stage.heading?.existing ?? '').flatMap((name) =>
+    broken(definitions, name).map((message) => inStage(stage, 'stage', ['heading', 'existing'], message)),
+  )
+}
