@@ -22,7 +22,7 @@ export interface Config {
   workers: number
   /** Where Prometheus finds the figures; nowhere without it. */
   metricsPort?: number
-  /** Everything the server keeps when no `databaseUrl` is given. */
+  /** Where the server keeps everything if no `databaseUrl` is given. */
   dataDir: string
   databaseUrl?: string
   /** Copies of that database, from which lists are read. */
@@ -37,26 +37,26 @@ export interface Config {
   production: boolean
   /** The bank's provider of OpenID Connect; without it people sign in with passwords only. */
   singleSignOn?: SingleSignOn
-  /** The bank's systems that are told of what happens. */
+  /** The bank's systems that receive events. */
   webhooks: Endpoint[]
   /** How people get mail; without it they get none. */
   mail?: MailSettings
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed; attempts to sign in are counted by address. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted; attempts to sign in are counted by address. */
   trustedProxies: string[]
   logLevel: string
   /** Argon2id: memory in KiB, and passes over it. */
   passwords: { memory: number; passes: number }
-  /** How many requests are answered at once, and who is asked to come again. */
+  /** How many requests are handled at once, and which are refused for the moment. */
   capacity: Capacity
   /** How many uploads may be on their way, each with as much of its file on the disk as has come. */
   arriving: SlotLimits
   /** How many uploads are written to the database at once. */
   uploads: Capacity
-  /** How many files are given out at once, and how long one may lie unread. */
+  /** How many downloads may run at once, and for how long a client may stop reading. */
   downloads: DownloadLimits
-  /** A server that stops says so for this long before it takes no more requests, in milliseconds. */
+  /** In milliseconds: how long a stopping server reports that it is not ready before it refuses requests. */
   farewell: number
   /**
    * Refusals of unknown tokens: how many per minute and network are immediate, and how long each further one waits, in
@@ -65,7 +65,7 @@ export interface Config {
   refusals: RefusalLimits
   /** How often a person may call one operation; what writes, a quarter of it. */
   requestsPerMinute: number
-  /** Answers are checked against the contract; in tests only, because it costs. */
+  /** Answers are checked against the contract. Only in tests, because it takes time. */
   checkAnswers: boolean
 }
 
@@ -82,8 +82,8 @@ const capacity: Capacity = {
 }
 
 /**
- * Those of one application wait for each other, each on a connection: most connections stay free for who reads and
- * saves.
+ * Uploads to one application wait for each other, each on a connection; most connections stay free for reading and
+ * saving.
  */
 const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longestQueue: 50 }
 
@@ -91,15 +91,17 @@ const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longest
 const arriving: SlotLimits = { ofPerson: 6, atOnce: 40 }
 
 /**
- * A browser loads six at once; each that is not taken holds some megabytes. A system hands on by the megabyte what it
- * has taken for a client: at 20 kB/s that is most of a minute in which nothing seems to be taken.
+ * A browser loads six at once; each that is not read holds some megabytes. The operating system passes data on by the
+ * megabyte: at 20 kB/s, nothing seems to be read for most of a minute.
  */
 const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 120_000 }
 
 /** What OWASP's cheat sheet on storing passwords asks of argon2id at least. */
 const leastHashing = { memory: 19_456, passes: 2 }
 
-/** As many as there are cores but one, which the database needs. Each has connections to the database of its own. */
+/**
+ * One fewer than there are cores, because the database needs one. Each worker has its own connections to the database.
+ */
 const usualWorkers = () => Math.max(1, Math.min(8, availableParallelism() - 1))
 
 type Environment = Record<string, string | undefined>
@@ -182,7 +184,7 @@ function choice(env: Environment, name: string, values: string[], otherwise: str
 
 const likeDatabaseUrl = /^postgres(ql)?:\/\//
 
-/** The URL itself is never shown: it holds a password. */
+/** The URL itself is never shown, because it contains a password. */
 function databaseUrl(env: Environment, wrong: string[]): string | undefined {
   const text = env.DATABASE_URL
   if (!text) return undefined

@@ -8,7 +8,7 @@ import type { Database } from './database/tables.ts'
 import type { DefinitionsInUse } from './definitions/inUse.ts'
 import type { Known } from './store/lookups/known.ts'
 
-/** Of the demo bank, what the server knows without it. */
+/** What the server also knows if it runs the demo bank. */
 export interface DemoBank {
   /** Everybody's: it opens nothing without demo mode. */
   password: string
@@ -16,10 +16,7 @@ export interface DemoBank {
   withSignIns: (page: string) => string
 }
 
-/**
- * What every route is given. The process keeps nothing else but what the database says is still so: any number of them
- * run on one database.
- */
+/** What every route is given. Everything else is in the database: any number of processes can run on one. */
 export interface Context {
   config: Config
   db: Kysely<Database>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Chain, ChainEntry } from '../store/record/auditChains.ts'
 
 /**
- * The first place at which the chain of an application at `version` is not what was written; undefined where it holds
- * from end to end.
+ * The first place at which the chain of an application at `version` differs from what was written; undefined if it is
+ * intact.
  */
 export function firstBreak({ entries, head }: Chain, version: number): string | undefined {
   const check = new ChainCheck()
@@ -11,11 +11,11 @@ export function firstBreak({ entries, head }: Chain, version: number): string | 
   return check.end(head, version)
 }
 
-/** What a chain is made of, whatever its entries tell. */
+/** The fields that chain an entry, whatever else it records. */
 export type Link = Pick<ChainEntry, 'seq' | 'link' | 'hash' | 'text' | 'at' | 'action'> &
   Partial<Pick<ChainEntry, 'version' | 'transition_name'>>
 
-/** An entry as it is named to whoever looks for it. */
+/** An entry's name in messages. */
 export const named = ({ link, transition_name, action, at }: Link): string =>
   `entry ${link} (${transition_name ?? action}, ${at.toISOString()})`
 

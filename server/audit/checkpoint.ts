@@ -14,7 +14,7 @@ import { inTransaction } from '../store/transaction.ts'
 import type { AuditKey } from './key.ts'
 
 /**
- * Signs the ends of the chains that have grown since the checkpoint before. Answers the new checkpoint; undefined where
+ * Signs the ends of the chains that have grown since the last checkpoint. Returns the new checkpoint; undefined if
  * nothing has happened. An application that is being written to at this moment is in the next one.
  */
 export function takeCheckpoint(db: Kysely<Database>, key: AuditKey, at = new Date()): Promise<Checkpoint | undefined> {
@@ -32,7 +32,9 @@ export function takeCheckpoint(db: Kysely<Database>, key: AuditKey, at = new Dat
   })
 }
 
-/** Over the checkpoint before, so that none can be taken out, and the heads in the order of their chains' names. */
+/**
+ * Covers the checkpoint before, so that none can be removed, and the ends of the chains in the order of their names.
+ */
 export function checkpointHash(
   before: Buffer | undefined,
   { number, at }: Pick<Checkpoint, 'number' | 'at'>,

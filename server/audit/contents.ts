@@ -7,11 +7,11 @@ import type { Db } from '../store/transaction.ts'
 
 interface BrokenContents {
   breaks: string[]
-  /** Those that were not found: they may be in another place. */
+  /** Those that were not found: they may be stored elsewhere. */
   missing: string[]
 }
 
-/** The documents whose content is not there, or no longer that of their hash. */
+/** The documents whose content is missing, or does not match its hash. */
 export async function brokenContents(db: Db, contents: Contents, documents: DocumentFacts[]): Promise<BrokenContents> {
   const breaks: string[] = []
   const missing: string[] = []
@@ -23,7 +23,7 @@ export async function brokenContents(db: Db, contents: Contents, documents: Docu
   return { breaks, missing }
 }
 
-/** Undefined for a content that is not there; a store that does not answer says nothing of its contents. */
+/** Undefined if the content is missing; throws if the store does not answer. */
 async function hashOf(db: Db, contents: Contents, id: string): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {

@@ -11,18 +11,18 @@ interface Signed {
   stopping: AbortSignal
 }
 
-/** What was written since the last checkpoint is chained but not signed yet; in ms. */
+/** In ms: how long entries are chained but not yet signed. */
 const every = 60_000
 
 /**
- * Takes a checkpoint of the audit every minute in which something was written, until the server stops. Answers how to
- * take the last one, when no request writes any more.
+ * Takes a checkpoint of the audit in every minute in which something was written, until the server stops. Returns a
+ * function that takes the last one, when no request writes any more.
  */
 export function keepCheckpoints({ db, key, stopping }: Signed, log: FastifyBaseLogger): () => Promise<void> {
   const name = 'audit checkpoint'
   const take = async () => {
     const taken = await takeCheckpoint(db, key)
-    // Noted outside the database: who takes the newest checkpoints out of it cannot take them out of here.
+    // Logged outside the database: somebody who removes the newest checkpoints there cannot remove them here.
     return taken && { number: taken.number, hash: taken.hash.toString('hex') }
   }
   regularly({ name, every, stopping, log }, take)

@@ -12,20 +12,20 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Signs checkpoints of the audit, and decisions. It is kept outside the database, whose owner could otherwise write
- * history anew.
+ * Signs checkpoints of the audit, and decisions. The key is kept outside the database, whose owner could otherwise
+ * rewrite history.
  */
 export interface AuditKey extends PublicKey {
   sign(hash: Buffer): Buffer
 }
 
 export interface PublicKey {
-  /** By which a checkpoint or a seal names it. */
+  /** The name by which a checkpoint or a seal refers to the key. */
   id: string
   accepts(hash: Buffer, signature: Buffer): boolean
 }
 
-/** The Ed25519 key in `file`, readable by this account only; made where there is none. */
+/** The Ed25519 key in `file`, readable only by this account; created if there is none. */
 export async function readOrCreateKey(file: string): Promise<AuditKey> {
   const pem = (await read(file)) ?? (await create(file))
   const key = createPrivateKey(pem)
@@ -56,7 +56,8 @@ async function read(file: string): Promise<string | undefined> {
 }
 
 /**
- * Of two processes that start together, the first makes it and the second reads it: it is there whole, or not at all.
+ * Of two processes that start together, one creates the file and the other reads it: it is complete as soon as it
+ * exists.
  */
 async function create(file: string): Promise<string> {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -125,7 +125,7 @@ function removeDocument(replayed: Replayed, { changes: [change], at, actor_id, r
   replayed.documents?.set(id, { ...replayed.documents.get(id), removed_by: actor_id, removed_at: when })
 }
 
-/** An entry holds all of each condition that it tells of, before and after. */
+/** An entry contains every condition that it changes in full, before and after. */
 function takeConditions(replayed: Replayed, entry: ChainEntry): void {
   for (const { before, after } of entry.changes) {
     if (!isRecord(after)) continue

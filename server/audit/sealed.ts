@@ -1,7 +1,7 @@
 import type { Evidence } from '../store/record/evidence.ts'
 import { canonical, sha256 } from './canonical.ts'
 
-/** What a seal says of the evidence: of the data and the definitions' files their hashes. */
+/** What a seal contains about the evidence: the hashes of the data and of the definitions' files. */
 export interface Sealed {
   application: Record<string, unknown> | null
   forms: Record<string, unknown>[]

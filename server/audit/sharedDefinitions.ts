@@ -20,7 +20,7 @@ export function sharedDefinitions({ application, reference, kinds = {} }: Shared
   }))
 }
 
-/** Those of the sealed hashes, by file, whose content is no longer there as it was. Earlier seals name none. */
+/** The sealed files whose content is no longer as it was. Earlier seals name none. */
 export async function brokenDefinitions(db: Db, sealed: Record<string, string> = {}): Promise<string[]> {
   const broken: string[] = []
   for (const [name, hash] of Object.entries(sealed)) {

@@ -19,28 +19,23 @@ export interface Verified {
   checkpoints: number
   /** The entries about records. */
   recordEntries: number
-  /**
-   * Those of the applications that an earlier version wrote to: of these the audit does not tell all that it tells now.
-   */
+  /** The entries of the applications that an earlier version wrote to: their audit records less than today's. */
   partly: number
   /** The decisions that are sealed. */
   seals: number
   /**
-   * To be compared with what was noted elsewhere: whoever takes out the newest checkpoints leaves no trace but this.
+   * To be compared with a checkpoint that was noted elsewhere: removing the newest checkpoints leaves no other trace.
    */
   newest: Checkpoint | undefined
-  /** What is wrong, in words: of each chain and each checkpoint the first thing, of what stands everything. */
+  /** What is wrong, in words: the first mistake of each chain and each checkpoint, and all of the stored data. */
   breaks: string[]
-  /**
-   * Those of them that only say that the content of a document was not found, which may be in a bucket that was not
-   * named.
-   */
+  /** Those of them that only say that a document's content was not found; it may be in a bucket that was not named. */
   missing: string[]
 }
 
 /**
- * Reads the whole audit, every application and every seal, and says whether all is what was written. Where somebody may
- * be writing, `db` has to read at one moment: an entry that comes between two of its questions would look like a break.
+ * Reads the whole audit, every application and every seal, and reports what differs from what was written. If somebody
+ * may be writing, `db` has to read one snapshot: an entry that arrives between two queries would look like a break.
  */
 export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<Verified> {
   const breaks: string[] = []
@@ -77,7 +72,7 @@ export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents 
   }
 }
 
-/** Whether an application's chain holds and, where it does, whether the application is what it tells. */
+/** Whether an application's chain is intact and, if so, whether the application matches it. */
 function verifyRecord({ application, documents, conditions, chain }: Audited): { breaks: string[]; isWhole: boolean } {
   const replayed = replay(chain.entries)
   const broken = firstBreak(chain, application.version)

@@ -2,7 +2,7 @@ import { recordHeads, recordHeadsWithoutEntry, recordLinks, recordedTypes } from
 import type { Db } from '../store/transaction.ts'
 import { ChainCheck } from './chain.ts'
 
-/** Follows the audit of every type of records; of each chain the first thing that is wrong, in words. */
+/** Verifies the audit of every type of records; reports the first mistake of each chain, in words. */
 export async function verifyRecords(db: Db): Promise<{ entries: number; breaks: string[] }> {
   const breaks: string[] = []
   const heads = new Map((await recordHeads(db)).map((head) => [head.type, head]))

@@ -9,7 +9,7 @@ import { brokenDefinitions } from './sharedDefinitions.ts'
 
 export interface VerifiedSeals {
   seals: number
-  /** What is no longer what was sealed, in words. */
+  /** What no longer matches the seal, in words. */
   breaks: string[]
 }
 

@@ -8,8 +8,7 @@ interface Uploaded {
 }
 
 /**
- * A content as it comes, but for its last part until the hash is right: what changed in its store is never handed out
- * whole.
+ * A content as a stream whose last part is held back until the hash is right: altered content is never sent completely.
  */
 export function asUploaded(content: Readable, { id, sha256 }: Uploaded): Readable {
   const hash = createHash('sha256')

@@ -9,7 +9,9 @@ import { inTransaction } from '../store/transaction.ts'
 import type { Contents } from './contents.ts'
 import { inDatabase } from './inDatabase.ts'
 
-/** Of an S3-compatible store. Its credentials are found as AWS's own tools find them (AWS_ACCESS_KEY_ID, a role, …). */
+/**
+ * An S3-compatible store. Its credentials are found where AWS's own tools look for them (AWS_ACCESS_KEY_ID, a role, …).
+ */
 export interface Bucket {
   name: string
   /** Absent: Amazon's own. */
@@ -80,7 +82,7 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
 
 const reasonOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** What is not there is our mistake; everything else is the store's, and passes. */
+/** If the content is missing, the mistake is ours; every other error is the store's, and temporary. */
 function unavailable(error: unknown): never {
   if (error instanceof Error && error.name === 'NoSuchKey') throw error
   throw new Unavailable(t('The document store is not responding. Please try again in a moment.'))

@@ -9,7 +9,7 @@ import { t } from '../../src/texts/t.ts'
 import { Invalid } from '../errors/problems.ts'
 
 export interface ReceivedFile {
-  /** Under which it can be read as long as it is held. */
+  /** The path at which it can be read as long as it is held. */
   path: string
   /** In bytes. */
   size: number
@@ -51,7 +51,7 @@ export async function withReceived<T>(stream: Readable, work: (file: ReceivedFil
   }
 }
 
-/** What came is not the whole of what was to come. */
+/** The file did not arrive completely. */
 export const brokenOff = () => new Invalid({ file: [t('The upload ended before the file was complete.')] })
 
 function isOfDisk(error: unknown): boolean {

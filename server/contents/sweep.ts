@@ -13,7 +13,7 @@ interface Swept {
 /** In ms. */
 const every = 60 * 60 * 1000
 
-/** Removes every hour what uploads that were cut have left in the documents' store, until the server stops. */
+/** Every hour, until the server stops, removes what interrupted uploads have left in the documents' store. */
 export function keepSwept({ contents, db, stopping }: Swept, log: FastifyBaseLogger): void {
   regularly({ name: 'contents without a document', every, stopping, log }, async () => {
     const swept = await contents.sweep(db)

@@ -52,13 +52,13 @@ export interface RouteOptions<Route extends RouteGenericInterface = RouteGeneric
    * before the database is, so that a flood costs others little, and only where the token has lately been read.
    */
   enter?: (personId: string) => () => void
-  /** Throws for whoever may not do this, whatever they send: asked before anything of it is read. */
+  /** Throws for people who may not do this, before anything of the request is read. */
   may?: (request: FastifyRequest<Route>) => Promise<void>
   /** How much a body may hold, where its schema does not limit all of it; `declared` is what the schema allows. */
   room?: (request: FastifyRequest<Route>, declared: Room) => Promise<Room>
-  /** Answered however busy the server is. */
+  /** Answered even if the server is overloaded. */
   always?: boolean
-  /** Also to whoever has to replace a first password before anything else. */
+  /** Also for people who have to replace a first password before anything else. */
   evenWhenPasswordDue?: boolean
 }
 
@@ -98,7 +98,7 @@ export function createContract(
       const rateLimit = operation.open ? false : rate(operation)
       const response = { ...operation.successes }
       app.route({
-        // What says no length is cut off here: nobody sends 4 MB to sign in.
+        // A body without a length is cut off here: nobody sends 4 MB to sign in.
         bodyLimit: bodyLimit ?? (room ? largestBody : larger(leastRoom, declared).bytes),
         method: operation.method,
         url: operation.url,
@@ -111,7 +111,7 @@ export function createContract(
           room: async (request) => room?.(request, declared) ?? declared,
         },
         schema: { ...operation.schema, response },
-        // What is no JSON is a document, and goes as it is.
+        // A body that is not JSON is a document, and is passed on as it is.
         compress: Object.keys(response).length > 0 ? {} : false,
         onRequest: [...(enter ? [beforeSignIn(enter)] : []), ...(operation.open ? [] : [authenticate])],
         preValidation: refuseNul,

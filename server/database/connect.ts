@@ -25,8 +25,8 @@ export interface Use {
 }
 
 /**
- * Whatever the database does, a request is answered within five seconds, of which it may spend half of one waiting for
- * its turn.
+ * Whatever the database does, a request is answered within five seconds, half a second of which it may wait for a
+ * permit.
  */
 export const forRequests: Use = {
   connections: 20,
@@ -38,10 +38,7 @@ export const forRequests: Use = {
   whole: 4_400,
 }
 
-/**
- * What nobody waits for may take longer: filling the demo bank while another server does, signing what was written in a
- * busy minute.
- */
+/** Background work may take longer: filling the demo bank while another server does, or signing after a busy minute. */
 export const unhurried: Use = {
   connections: 2,
   connecting: 5_000,
@@ -59,7 +56,7 @@ export interface PoolUse {
   waiting: number
 }
 
-/** Waits end in an error rather than never; a broken idle connection is replaced, not fatal. */
+/** Waits end in an error rather than never; a broken idle connection is replaced and does not end the process. */
 export function connect(url: string, onError: (error: Error) => void, use: Partial<Use> = {}): Kysely<Database> {
   return openPool(url, onError, { ...forRequests, ...use }).db
 }
@@ -145,8 +142,8 @@ function getTypeParser(oid: number, format?: Format): Reader {
 }
 
 /**
- * Always a date, also for `infinity` and for what is later than JavaScript's last day: such is never written, but read
- * by who looks for it.
+ * Always a date, also for `infinity` and for times after JavaScript's last day: they are never written, but a query may
+ * read them.
  */
 function toMoment(text: string): Date {
   const read = usualReader(1184)(text)

@@ -59,7 +59,7 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   )
 }
 
-/** For who reads a database that servers use, and must not bring it to this version under them. */
+/** For commands that read a database that servers use, and must not migrate it meanwhile. */
 export async function refuseOtherVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isUsed: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS "isUsed"`)
   if (!rows[0]?.isUsed) throw new ForOperator('There is nothing in the database: no server has used it yet.')

@@ -11,9 +11,9 @@ export interface Where {
 }
 
 export interface OpenDatabase {
-  /** For requests: who waits for an answer gets one soon. */
+  /** For requests, which need an answer soon. */
   db: Kysely<Database>
-  /** For what nobody waits for. */
+  /** For background work. */
   unhurried: Kysely<Database>
   connections: () => PoolUse
   url: string

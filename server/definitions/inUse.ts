@@ -12,7 +12,7 @@ import { keepDefinitions, keepSharedDefinitions } from '../store/record/definiti
 import { countStates, storedStates } from '../store/applications/storedStates.ts'
 
 export interface DefinitionsInUse {
-  /** What is published. An edit shows soon after it was made, and nobody waits while it is checked. */
+  /** What is published. An edit appears soon after it was made, and nobody waits while it is checked. */
   current(): Promise<Published>
   /** What the files say this instant, or what was published before while that takes long to check. */
   renewed(): Promise<Published>
@@ -78,7 +78,7 @@ export function definitionsInUse(
     began.then(end, end)
     return began
   }
-  /** Who asks while one looks means the look after it, for the files may have been read before they asked. */
+  /** A call during a look means the next look, because the files may have been read before the call. */
   const lookAfter = (): Promise<Published> => {
     if (!looking) return begin()
     const again = () => {

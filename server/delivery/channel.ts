@@ -1,13 +1,13 @@
 import type { Delivery } from '../store/record/deliveries.ts'
 import type { Message } from '../store/record/outbox.ts'
 
-/** A way to tell others of what happens: webhooks to systems, mail to people. */
+/** A way to deliver messages: webhooks to systems, mail to people. */
 export interface Channel {
   /** Unique; stored with each delivery. */
   name: string
-  /** What comes before each look at the outbox, such as writing a message of its own there. */
+  /** Runs before each look at the outbox, for example to write a message of its own there. */
   begin?(): Promise<void>
-  /** Whom a message is for, each by a name that stays the same. */
+  /** The receivers of a message, each under a name that does not change. */
   receiversOf(message: Message): Promise<string[]>
   /**
    * Throws unless the receiver has confirmed it; `Rejected` if further tries are in vain. Stops when `signal` aborts.

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { regularly } from '../lib/regularly.ts'
 import { emptyOutbox } from '../listeners/outbox.ts'
 import { type Delivery, type Receiver, addDeliveries, claimDeliveries, markFailed } from '../store/record/deliveries.ts'
 import type { Message } from '../store/record/outbox.ts'
@@ -10,6 +12,21 @@ import { type Channel, Rejected } from './channel.ts'
  */
 const atOnce = 10
 const patience = 30_000
+
+interface Delivering {
+  db: Db
+  channels: readonly Channel[]
+  stopping: AbortSignal
+}
+
+/** In ms: how soon after a transition it is delivered. */
+const every = 3_000
+
+/** Delivers messages until the server stops; does nothing without channels. */
+export function keepDelivering({ db, channels, stopping }: Delivering, log: FastifyBaseLogger): void {
+  if (channels.length === 0) return
+  regularly({ name: 'deliveries', every, stopping, log }, () => deliverAll(db, channels))
+}
 
 /**
  * Notes whom each new message of the outbox is for, and delivers what is due, each at least once. Returns the counts,

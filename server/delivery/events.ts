@@ -1,6 +1,9 @@
 import type { Message } from '../store/record/outbox.ts'
 
-/** What other systems are told: no names and no texts. Who needs them reads them with rights of their own. */
+/**
+ * The events that other systems receive: without names and texts. A system that needs these reads them with its own
+ * rights.
+ */
 export interface Event {
   type: string
   timestamp: string
@@ -18,7 +21,7 @@ const ofApplication = [
   'request_id',
 ] as const satisfies readonly (keyof Message)[]
 
-/** What is told of each kind of event, by the beginning of its name. */
+/** The content of each kind of event, by the beginning of its name. */
 const kinds: Record<string, (message: Message) => Event['data']> = {
   change: ({ subject, record_type, to_state, actor_id, request_id }) => ({
     change_id: subject,
@@ -39,7 +42,7 @@ const kinds: Record<string, (message: Message) => Event['data']> = {
   application: (message) => Object.fromEntries(ofApplication.map((name) => [name, message[name]])),
 }
 
-/** Undefined for what no system is told. */
+/** Undefined for an event that no system receives. */
 export function eventOf(message: Message): Event | undefined {
   const type = message.event ?? nameOf(message)
   const [kind = ''] = type.split('.')

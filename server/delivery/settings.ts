@@ -1,4 +1,4 @@
-/** A system of the bank's that is told of transitions. */
+/** A system of the bank that receives events. */
 export interface Endpoint {
   url: string
   /** `whsec_` and base64: signs each message. */

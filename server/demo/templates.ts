@@ -1,8 +1,8 @@
 import { fill, read } from '../../src/engine/path.ts'
 
 /**
- * A value of the demo's files with what stands in braces filled in: `{path}` alone is the value there, of whatever
- * type; within a text it is written out.
+ * A value of the demo's files with its placeholders filled in: `{path}` alone is the value there, of any type; within a
+ * text it becomes text.
  */
 export function filled(template: unknown, values: object): unknown {
   if (typeof template !== 'string') return template

@@ -83,7 +83,7 @@ export interface Upload {
   file: ReceivedFile
   /** Which document of a stage's `documents` it is. */
   kind?: string
-  /** The condition subsequent that it shows. */
+  /** The condition subsequent that it proves. */
   conditionId?: string
   /** The Idempotency-Key. */
   key?: string
@@ -152,7 +152,8 @@ export async function addDocument(
 }
 
 /**
- * Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above.
+ * Only the person who added a document can remove it (decision 25): for others it is evidence, which a next version may
+ * follow.
  */
 export async function takeOffDocument(work: Work, applicationId: string, documentId: string): Promise<void> {
   await change(work, { applicationId }, async ({ db: tx, now }) => {

@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
 const refused = /^(28...|42501|3D000|3F000|25006)$/
 
 /**
- * The sentence to print instead of a stack trace; undefined for a programming error. `elsewhere` says how to name
+ * The sentence to print instead of a stack trace; undefined for a programming error. `elsewhere` says how to choose
  * another place.
  */
 export function sentenceFor(error: unknown, elsewhere: string): string | undefined {

@@ -1,8 +1,8 @@
 import { german } from '../../src/texts/german/catalogue.ts'
 import { type Catalogue, type Reader, english } from '../../src/texts/reader.ts'
-import { germanOfServer } from './german.ts'
+import germanOfServer from './german.json' with { type: 'json' }
 
-/** The product's texts in other languages than English. */
+/** The product's texts in other languages than English; `german.json` has those that only the server says. */
 export const catalogues: Record<string, Catalogue> = { de: { ...german, ...germanOfServer } }
 
 /** Who reads a language; `words` are the texts of the definitions, by language. */

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useAuth, useInterrupted } from '../screens/auth.ts'
+import { useAuth, useInterrupted, useSession } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 
 /**
@@ -13,4 +13,11 @@ export function Guard() {
   if (isAuthenticated || interrupted) return <Outlet />
   if (loading) return null
   return <Navigate to={paths.signIn} replace state={{ from: pathname + search + hash }} />
+}
+
+/** Screens for everyone, once it is known whether someone is signed in. */
+export function Public() {
+  const { isAuthenticated } = useAuth()
+  const restored = !useSession().matches('restoring')
+  return restored || isAuthenticated ? <Outlet /> : null
 }

@@ -5,7 +5,7 @@ const control = 38
 
 const paletteOf = (theme: Theme) => (theme.vars ?? theme).palette
 
-/** The brand's green carries dark text; its red is too pale for white text and takes its darker shade in light mode. */
+/** The brand's green has dark text; its red is too pale for white text, so light mode uses its darker shade. */
 const grounds = {
   success: (theme: Theme) => ({
     backgroundColor: paletteOf(theme).success.main,
@@ -32,7 +32,7 @@ const tones = ['success', 'error'] as const
 
 const severities = ['success', 'info', 'warning', 'error'] as const
 
-/** A message's ground is tinted alike in both schemes; MUI's own is muddy on dark. */
+/** The background of a message is tinted alike in both schemes; MUI's own is muddy on dark. */
 const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
   props: { severity },
   style: {
@@ -40,11 +40,11 @@ const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
   },
 })
 
-/** Windows' high contrast takes grounds and shadows away: what stands out by them alone gets an edge. */
+/** Windows' high contrast removes backgrounds and shadows: what only they set apart gets an edge. */
 const forced = '@media (forced-colors: active)'
 const edge = { [forced]: { border: '1px solid' } }
 
-/** What lies over the page has one on dark ground as well, where its shadow is not seen. */
+/** What lies over the page also has an edge in the dark scheme, where its shadow is not visible. */
 const edged = {
   paper: ({ theme }: { theme: Theme }) => ({
     ...theme.applyStyles('dark', { border: `1px solid ${paletteOf(theme).divider}` }),

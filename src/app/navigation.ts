@@ -9,7 +9,7 @@ export const places = [
   { name: () => t('All Requests'), to: paths.dashboard },
 ]
 
-/** Below this width, in pixels, they stand in a menu. */
+/** Below this width, in pixels, they are in a menu. */
 export const wide = 1080
 
 /** Of the top bar without its line, in pixels, by width. */

@@ -3,8 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths, patterns } from '../screens/paths.ts'
 import { Arriving, ArrivingInside } from './Arriving.tsx'
 import { Failed } from './Failed.tsx'
-import { Guard } from './Guard.tsx'
-import { Public } from './Public.tsx'
+import { Guard, Public } from './Guard.tsx'
 
 /** A screen's code is fetched when its route is first entered. */
 const lazily = (path: string, load: () => Promise<ComponentType>): RouteObject => ({

@@ -44,7 +44,7 @@ export function checkSchemas(files: StageFiles): Record<string, Schema> {
   }
 }
 
-/** What a complete form must be. Of a retired field anything stands: nobody can correct it. */
+/** The schema of a complete form. A retired field may hold any value: nobody can correct it. */
 function wholeSchema({ $schema: _, ...data }: StageFiles['data']): StageFiles['data'] {
   const entries = Object.entries(data.properties).map(([field, schema]): [string, Schema] => [
     field,

@@ -3,7 +3,7 @@ import { retiredOptions } from './evolution/past.ts'
 import { isRecord } from './path.ts'
 import { alternativesOf, isChoices, tagOf } from './structure.ts'
 
-/** Keywords that demand that something is there, rather than checking the shape of what is. */
+/** Keywords that require a value, rather than checking the shape of one. */
 const completeness = ['required', 'minItems', 'minProperties', 'if', 'then', 'else']
 
 /** For each keyword that contains schemas: its value in a draft's schema; undefined removes the keyword. */
@@ -36,7 +36,7 @@ export function draftSchema(schema: Schema): Schema {
 }
 
 /**
- * Alternatives keep the property that tells them apart as required, even in a draft: without it none of them could be
+ * Alternatives keep the property that distinguishes them as required, even in a draft: without it none of them could be
  * checked.
  */
 function draftOfAlternatives(schema: Schema): Schema {

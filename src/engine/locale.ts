@@ -42,7 +42,7 @@ const isDayPart = (type: string): type is DayPart => type === 'year' || type ===
 const spaces = /[\u0020\u00a0\u2009\u202f]/g
 const quotes = /['\u2019]/g
 
-/** Signs that are typed for one another: kinds of spaces and of apostrophes. */
+/** Characters that people type for one another: kinds of spaces and of apostrophes. */
 const plain = (text: string) => text.replace(spaces, ' ').replace(quotes, "'")
 
 /** The number that a person means, thousands apart or not; undefined for a text that is none in this locale. */

@@ -21,7 +21,7 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const { stage, store, readOnly, hasExtras, widgetOf } = useFormContext()
   const path = useMemo(() => [name], [name])
   const write = useCallback((next: unknown) => store.write(path, next), [store, path])
-  // Nobody is asked for anything in a form that is only read.
+  // A form that can only be read requires nothing.
   const required = !readOnly && (props.required || isRequiredWhenShown(stage, name))
   const error = useErrors().get(name)
   const id = inputId(name)

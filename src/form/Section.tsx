@@ -8,7 +8,7 @@ import { useHidden, useLocked } from './store/useStore.ts'
 
 interface SectionViewProps {
   section: Section
-  /** It stands below those that are drawn whole: until it is near the window, its height is a guess. */
+  /** It is below the sections that are drawn at once: until it is near the window, its height is estimated. */
   isBelow: boolean
   errors: ErrorsByPath
   readOnly: boolean
@@ -65,7 +65,7 @@ function Collapsed({ title, isWrong, children }: { title?: string; isWrong: bool
   )
 }
 
-/** Tells the style sheet how high the section will be, so that what stands below it does not move when it is drawn. */
+/** Sets the section's expected height in the style sheet, so that what is below it does not move when it is drawn. */
 function useGuessedHeight(place: RefObject<HTMLElement | null>, section: Section, hidden: string[], isBelow: boolean) {
   const { stage, widgetOf } = useFormContext()
   useLayoutEffect(() => {

@@ -15,13 +15,12 @@ import { useErrorGroups } from './useErrorGroups.ts'
 import { useFormStore } from './store/useFormStore.ts'
 import { useNamesAtHand } from './lookups/useNamesAtHand.ts'
 import { usePrinting } from './printed/usePrinting.ts'
-import { useStable } from './useStable.ts'
 import { useTabs } from './useTabs.ts'
-import { widgetOf } from './widgets/widgetOf.ts'
+import { widgetOf } from './widgets/registry.ts'
 
 export type { FormUser, Lookups, LookupState, StageFormHandle, StageFormProps } from './types.ts'
 
-/** So many sections of a tab; `places.css` says the same. */
+/** The most sections of a tab; `places.css` has the same number. */
 const DRAWN_WHOLE = 3
 
 const none: FieldError[] = []
@@ -30,7 +29,7 @@ const nobody: Record<string, string> = {}
 
 /** The one form of every stage: all that it draws comes from the stage's definition. */
 export function StageForm(props: StageFormProps): ReactNode {
-  // Another definition is another form: nothing of the old one's state may meet it.
+  // Another definition is another form: it must not meet any state of the old one.
   return <FormOfStage key={props.stage.hash} {...props} />
 }
 
@@ -90,7 +89,7 @@ function FormOfStage(props: StageFormProps) {
   )
 }
 
-/** Enter in a field neither sends nor leaves: the actions are the screen's. */
+/** Enter in a field submits nothing: the screen has the actions. */
 const stay = (event: FormEvent) => event.preventDefault()
 
 function useFieldContext(props: StageFormProps, store: FormContextValue['store']): FormContextValue {
@@ -103,4 +102,17 @@ function useFieldContext(props: StageFormProps, store: FormContextValue['store']
     () => ({ stage, store, lookups, readOnly, facts, hasExtras, widgetOf, saved, currentUser, people }),
     [stage, store, lookups, readOnly, facts, hasExtras, saved, currentUser, people],
   )
+}
+
+/** The first of several equal values (one level deep), so that a caller's fresh copy does not redraw every field. */
+function useStable<T extends object>(value: T): T {
+  const [kept, keep] = useState(value)
+  if (kept === value || isEqual(kept, value)) return kept
+  keep(value)
+  return value
+}
+
+function isEqual(a: object, b: object): boolean {
+  const [entries, others] = [Object.entries(a), new Map(Object.entries(b))]
+  return entries.length === others.size && entries.every(([key, value]) => Object.is(value, others.get(key)))
 }

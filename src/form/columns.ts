@@ -9,7 +9,7 @@ export interface Column {
   name: string
   title: string
   required: boolean
-  /** Nobody types it. */
+  /** It is computed or read-only. */
   readonly: boolean
   /** It is shown under a condition only. */
   conditional: boolean

@@ -10,7 +10,7 @@ export function placesOf({ ui }: StageFiles): Map<string, { key: string; tab: nu
   )
 }
 
-/** The section and tab of the field that holds a path; undefined when it stands nowhere. */
+/** The section and tab of the field that holds a path; undefined if it is in none. */
 export type PlaceOf = (path: string) => { key: string; tab: number } | undefined
 
 export const fieldOf = (path: string) => path.split('.', 1)[0] ?? path

@@ -1,5 +1,5 @@
 import { type Locale, localeOf } from '../engine/locale.ts'
 import { readersTag } from '../texts/tag.ts'
 
-/** How the person at the screen writes numbers and days: as their language has it. */
+/** The reader's format for numbers and days: that of their language. */
 export const readersLocale = (): Locale => localeOf(readersTag())

@@ -26,8 +26,8 @@ export interface Sized {
 }
 
 /**
- * How high a section will be in so many columns, before it is drawn: what stands below it stays in its place when it
- * is.
+ * The expected height of a section with this many columns, before it is drawn, so that what is below it does not move
+ * when it is.
  */
 export function sectionHeight(section: Sized, columns: 1 | 2): number {
   const lines = linesOf(section, columns)

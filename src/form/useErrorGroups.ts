@@ -4,9 +4,7 @@ import type { FieldError } from '../engine/validation/validate.ts'
 import type { ErrorsByPath } from './context.ts'
 import { errorsBySection, fieldOf, type PlaceOf, placesOf } from './errors.ts'
 
-/**
- * Answers where a field stands; what it knows is made at the first question, which a form without errors never asks.
- */
+/** Where each field is; computed at the first question, which a form without errors never asks. */
 function placeFinder(stage: StageFiles): PlaceOf {
   let places: ReturnType<typeof placesOf> | undefined
   return (path) => (places ??= placesOf(stage)).get(fieldOf(path))

@@ -30,9 +30,9 @@ export type AuthEvent =
   | { type: 'USER_RENEWED'; user: User }
   /** What the person has asked for needs a newer sign-in than theirs. */
   | { type: 'SESSION_DOUBTED' }
-  /** They do it another time. */
+  /** The person declines for now. */
   | { type: 'LATER' }
-  /** The server knows the session no more, or another tab has found so; nobody has signed out. */
+  /** The server no longer knows the session, or another tab has found so; nobody has signed out. */
   | { type: 'SESSION_LOST' }
 
 const nobody: StoredSession = { token: null, refreshToken: null, user: null }

@@ -40,7 +40,7 @@ export function restoration(draft: FoundDraft | undefined, base: FormData): Rest
   return { restored: { kept, changed: [] }, conflict: { detail, fields: meanwhile, typedOn: { was, version } } }
 }
 
-/** Without the server's word: the person's own fields that no longer are what they were typed over. */
+/** Without a report from the server: the person's own fields whose values differ from those that they changed. */
 function changedMeanwhile({ data, was }: FoundDraft, base: FormData): Change[] {
   return Object.entries(data).flatMap(([field, yours]) => {
     const theirs = base[field]

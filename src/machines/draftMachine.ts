@@ -2,14 +2,14 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Draft, KeptDraft } from '../engine/keptDraft.ts'
 
 export interface DraftContext {
-  /** What is typed and not saved now; absent where there is nothing. */
+  /** The unsaved changes; absent if there are none. */
   draft?: Draft
   /** What the keeping under way, or the last one, was given. */
   sent?: Draft
   kept?: KeptDraft
   /** What is kept: `draft` itself, or an earlier state of it. */
   stands?: Draft
-  /** The last try came to nothing: the text is on the screen alone. */
+  /** The last attempt failed: the text is only on the screen. */
   failed: boolean
 }
 
@@ -134,6 +134,6 @@ export const draftMachine = setup({
   },
 })
 
-/** Whether what is typed is neither kept nor known not to be. */
+/** Whether the unsaved changes are neither kept nor known not to be kept. */
 export const isPending = ({ draft, stands, failed }: DraftContext): boolean =>
   draft !== undefined && draft !== stands && !failed

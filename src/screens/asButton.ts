@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * For a link that the product spec calls a button: it is one for those who hear it and by the keyboard, and can still
- * be opened in another browser tab. `of` says what it is about where the same button stands in every row.
+ * For a link that the product spec calls a button: screen readers and the keyboard treat it as a button, and it can
+ * still be opened in another browser tab. `of` says what it is about if every row has the same button.
  */
 export const asButton = (of?: string) => ({ role: 'button', onKeyDown: pressBySpace, 'aria-description': of })
 

@@ -90,7 +90,7 @@ const subscribe = (listener: () => void) => {
 
 const snapshotOf = () => auth.getSnapshot()
 
-/** React's own hook: what XState brings for others is too much to ask of the sign-in page. */
+/** React's own hook: XState's package would add too much to the sign-in page. */
 export const useSession = () => useSyncExternalStore(subscribe, snapshotOf)
 
 export function useAuth() {

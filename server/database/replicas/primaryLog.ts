@@ -8,8 +8,8 @@ export interface Sample {
 const kept = 5_000
 
 /**
- * The way of the primary's log, by which the age of a replica's data is known. Its clock and the times of its
- * transactions would not do: while nobody writes, they seem to age.
+ * The positions of the primary's log over time, which tell the age of a replica's data. The replica's clock and the
+ * times of its transactions do not: while nobody writes, its data would seem to age.
  */
 export class PrimaryLog {
   #samples: Sample[] = []
@@ -19,8 +19,8 @@ export class PrimaryLog {
   }
 
   /**
-   * Who has replayed the log up to this position has everything that was committed until this moment, in ms. Undefined
-   * if that was too long ago.
+   * The time, in ms, until which everything that was committed is on a replica that has replayed the log up to this
+   * position. Undefined if that was too long ago.
    */
   completeUntil(position: number): number | undefined {
     return this.#samples.findLast((sample) => sample.position <= position)?.at

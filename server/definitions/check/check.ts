@@ -9,7 +9,7 @@ import { syntaxMistakes } from './syntax.ts'
 
 type Round = (source: Source, resolved: () => Definitions) => string[]
 
-/** What can be asked once all before it is in order: each throws or misleads on what an earlier one finds. */
+/** The order of the checks: each relies on the earlier ones having found nothing. */
 const rounds: Round[] = [
   ({ unreadable }) => unreadable.map(({ path, at, message }) => `${path}:${at}: ${message}`),
   syntaxMistakes,

@@ -1,6 +1,6 @@
 import type { Asked, EventlessStep } from './eventless.ts'
 
-/** How much is tried to tell whether all guards of a circle can hold: beyond, it is refused untold. */
+/** How many steps are tried to tell whether all guards of a circle can hold; a circle that needs more is refused. */
 const mostEffort = 300_000
 
 /** Steps that repeat forever, because their guards can all hold at once. The mistake is reported at the first. */

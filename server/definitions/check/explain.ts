@@ -98,9 +98,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
 }
 
-/**
- * What Ajv found wrong in a file's shape, in the words of an analyst; the mend is the meta-schema's own description.
- */
+/** What Ajv found wrong in a file's shape, in an analyst's words; the fix is the meta-schema's own description. */
 export function explain(error: ErrorObject, at: JsonPath): Explanation {
   const { keyword, message, params, data, schema } = error
   const broken = (error.parentSchema ?? {}) as Broken

@@ -9,7 +9,7 @@ export interface PlacedMay<Value = May> {
   may: Value
 }
 
-/** Who may act in all editable states and guards, and who is told, in full or as names. */
+/** Who may act in all editable states and guards, and who is notified, in full or as names. */
 export function maysOf(workflow: WorkflowFile): PlacedMay[] {
   return allStates(workflow).flatMap((placed) => [
     ...mayAt(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),

@@ -5,7 +5,7 @@ import { type Source, type SourceFile, type StagePart, stageFiles } from '../sou
 
 export type JsonPath = (string | number)[]
 
-/** What is wrong and the mend, in one or two sentences, and where: at a value, or at the key that holds it. */
+/** What is wrong and how to fix it, in one or two sentences, and where: at a value, or at the key that holds it. */
 export interface Mistake {
   file: string
   at: JsonPath

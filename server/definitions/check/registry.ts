@@ -12,7 +12,7 @@ import * as values from './meaning/values/index.ts'
 import * as workflow from './meaning/workflow/index.ts'
 import type { MeaningCheck } from './mistake.ts'
 
-/** What the other checks stand on: they compile patterns and read option lists. */
+/** The checks on which the others rely: they compile patterns and read option lists. */
 export const foundations: MeaningCheck[] = Object.values(basis)
 
 /** One entry for each kind of mistake in what well-shaped definitions mean, by what it looks at. */

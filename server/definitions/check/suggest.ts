@@ -9,7 +9,7 @@ export function quoted(words: Iterable<string>): string {
   return [...words].map((word) => `"${word}"`).join(', ')
 }
 
-/** The mend for a word that is not known: the word meant, or all there are. */
+/** The fix for an unknown word: the word that was meant, or all known words. */
 export function choice(word: string, known: Iterable<string>): string {
   const words = [...known]
   if (words.length === 0) return ''
@@ -17,7 +17,7 @@ export function choice(word: string, known: Iterable<string>): string {
   return suggestion(word, words) || ` Choose one of ${quoted(words.slice(0, shown))}${more}.`
 }
 
-/** The mend for a path where a name is expected: how a stage reads what stands elsewhere. */
+/** The fix for a path where a name is expected: how a stage reads a value from elsewhere. */
 export const elsewhere = (name: string): string =>
   name.includes('.')
     ? ` For a value of another stage, write "facts": { "a_name": { "from": "${name}" } } in stage.json, and use that name.`

@@ -22,7 +22,10 @@ const messages: Record<string, string> = {
   InvalidUnicode: 'four digits or letters from a to f follow \\u. Write the character itself.',
 }
 
-/** JSON that cannot be read, and keys that stand twice; already placed, for such a file has no tree to rely on. */
+/**
+ * JSON that cannot be read, and keys that appear twice; with positions, because such a file has no tree to find them
+ * by.
+ */
 export const syntaxMistakes = ofEachFile(
   (file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...repeated(file)],
 )

@@ -4,7 +4,7 @@ import { suggestion } from '../check/suggest.ts'
 import { fileOfLanguage, wordsOf } from './languages.ts'
 import { textsOf } from './textsOf.ts'
 
-/** What a language lacks: it holds no edit back, for the English text stands in its place. */
+/** What a language lacks. This blocks no edit, because the English text is shown instead. */
 export interface Gaps {
   /** Texts without a translation, each where it first stands: `file:line:column: …`. */
   missing: string[]

@@ -1,7 +1,7 @@
 import { t } from '../../../src/texts/t.ts'
 import type { Notification } from '../../queries/notification.ts'
 
-/** So many notifications are in one mail; the others are counted. */
+/** The most notifications in one mail; further ones are counted. */
 const most = 100
 
 /** A mail's subject and text, in the reader's language: each notification with a link to where it leads. */

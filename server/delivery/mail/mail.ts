@@ -18,16 +18,16 @@ import { letterOf } from './letter.ts'
 import { type Letter, senderBy } from './send.ts'
 import { type MailSettings, isMailAddress } from './settings.ts'
 
-/** What mails are written from. */
+/** What mails are composed from. */
 export interface MailSource {
   db: Db
   definitions: Pick<DefinitionsInUse, 'current'>
 }
 
 /**
- * Sends people what the bell says to them (docs/decisions/0073). The receiver is a person's id. What a mail says is
- * read when it is sent, with their rights of then; if it says nothing any more, because somebody else has done what
- * waited, nothing is sent.
+ * Sends people their notifications by mail (docs/decisions/0073). The receiver is a person's id. A mail is composed
+ * when it is sent, with the person's rights at that time; if nothing remains to be said, because somebody else has done
+ * the work, no mail is sent.
  */
 export function mail(settings: MailSettings, { db, definitions }: MailSource): Channel {
   readByRequest()

@@ -14,7 +14,7 @@ export interface Letter {
 /** In ms: less than a delivery may take. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Nobody listens between this computer and itself. */
+/** Nobody can listen to a connection within this computer. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 

@@ -1,10 +1,10 @@
 import { type DraftAddress, type Kept, type Typed, discardDraft, keepDraft, readDraft } from './serverDrafts.ts'
 
-/** Writes one form's draft on the server, one writing after the other: each names the one before it. */
+/** Writes one form's draft to the server, one write at a time: each names the one before it. */
 export function draftWriter() {
   let revision: number | undefined
   let last: Promise<unknown> = Promise.resolve()
-  /** What was sent without an answer: the server may have it. */
+  /** What was sent without an answer; the server may have it. */
   let doubtful: Typed[] = []
 
   function enqueue<T>(send: () => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ export function draftWriter() {
     return kept
   }
 
-  /** Whether the writing that stands in the way is this form's own, of which the answer was lost. */
+  /** Whether the conflicting draft is this form's own write, whose answer was lost. */
   async function isOwn(address: DraftAddress): Promise<boolean> {
     const there = doubtful.length > 0 ? await readDraft(address) : undefined
     const own = there !== undefined && doubtful.some((typed) => isSame(typed, there))
@@ -35,7 +35,7 @@ export function draftWriter() {
 
   return {
     revision: () => revision,
-    /** Goes on from a writing that was found. */
+    /** Continues from a draft that was found. */
     follow: (found: number | undefined) => void (revision = found),
     write: (address: DraftAddress, typed: Typed) => enqueue(() => write(address, typed)),
     remove: (address: DraftAddress) =>

@@ -11,13 +11,15 @@ import { ownChange } from './ownChange.ts'
 import { type DraftAddress, type ServerDraft, type Typed, askForDraft } from './serverDrafts.ts'
 import { session } from '../http/session.ts'
 
-/** As it is written in the browser's store: with the writing of the server's draft that it follows. */
+/** A draft as the browser stores it, with the id of the server's draft that it follows. */
 interface LocalContent extends Typed {
   was: Payload
   revision?: number
 }
 
-/** The drafts of one form on the page. It knows which draft it has taken up, and leaves other browser tabs' alone. */
+/**
+ * The drafts of one form on the page. It touches only the draft that it has taken up, not those of other browser tabs.
+ */
 export function draftsOf(user: User) {
   const writer = draftWriter()
   let localId = crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -42,8 +44,8 @@ export function draftsOf(user: User) {
   }
 
   /**
-   * Keeps the draft in both places until the server has it; `atOnce` as the page may be going. Rejects when it is
-   * nowhere.
+   * Keeps the draft in the browser and on the server until the server has it; `atOnce` if the page may be closing.
+   * Rejects if it could be kept nowhere.
    */
   async function keep(
     { data, was, version, comments, ...form }: DraftForm & DraftContent,
@@ -72,7 +74,7 @@ export function draftsOf(user: User) {
     throw new Error('The draft could not be kept.')
   }
 
-  /** Removes the draft that was found or kept; without one, nothing. */
+  /** Removes the draft that was found or kept, if there is one. */
   async function drop(): Promise<void> {
     latest += 1
     const here = isDone(localDrafts.remove(localId))

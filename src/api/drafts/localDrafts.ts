@@ -1,4 +1,4 @@
-/** Drafts that the server could not take, in this browser: encrypted, for the same person, for a day at most. */
+/** Drafts that did not reach the server, kept in this browser: encrypted, for the same person, for a day at most. */
 import { isRecord } from '../../engine/path.ts'
 import {
   unloadDrafts,
@@ -27,7 +27,7 @@ interface Row extends Address {
 type Store = 'drafts' | 'keys'
 
 export const localDrafts = {
-  /** As far as it can be done at once: the page may be gone before `put` is. */
+  /** Does synchronously as much as possible: the page may be closed before `put` ends. */
   putNow: (address: Address, content: unknown): void => writeUnloadDraft(address, content),
 
   async put({ id, user, place }: Address, content: unknown, at = Date.now()): Promise<void> {
@@ -40,7 +40,7 @@ export const localDrafts = {
     await prepareUnloadDraft(await keyOf(user))
   },
 
-  /** Newest first; whatever is too old, of whomever, goes. */
+  /** Newest first; removes drafts that are too old, whoever wrote them. */
   async find<Content>(user: string, place: string, isContent: (value: unknown) => value is Content) {
     await takeIn(user)
     const rows = await allRows()
@@ -58,7 +58,7 @@ export const localDrafts = {
     return inStore('drafts', 'readwrite', (store) => store.delete(id))
   },
 
-  /** Everything of a person, and with their key the means to read it. */
+  /** Removes everything of a person, with the key to read it. */
   async wipe(user: string): Promise<void> {
     for (const draft of unloadDrafts()) if (draft.user === user) removeUnloadDraft(draft.id)
     await inStore('keys', 'readwrite', (store) => store.delete(user))
@@ -67,7 +67,7 @@ export const localDrafts = {
   },
 }
 
-/** Takes in what was written as a page was left, and is ready for the next time. */
+/** Takes over what was written as a page was closed, and prepares for the next time. */
 async function takeIn(user: string): Promise<void> {
   const key = await keyOf(user)
   for (const { id, user: whose, place, at } of unloadDrafts()) {
@@ -86,7 +86,7 @@ async function allRows(): Promise<Row[]> {
 const isRow = (row: unknown): row is Row =>
   isRecord(row) && typeof row.id === 'string' && row.bytes instanceof ArrayBuffer
 
-/** Undefined where the text cannot be read: another key has written it. */
+/** Undefined if the text cannot be read, because it was encrypted with another key. */
 async function read<Content>({ id, user, at, iv, bytes }: Row, isContent: (value: unknown) => value is Content) {
   try {
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(user), bytes)
@@ -97,7 +97,9 @@ async function read<Content>({ id, user, at, iv, bytes }: Row, isContent: (value
   }
 }
 
-/** The person's key in this browser, which no script can read out. Tabs that make one at once agree on the first. */
+/**
+ * The person's key in this browser, which no script can read. Tabs that create one at the same time agree on the first.
+ */
 async function keyOf(user: string): Promise<CryptoKey> {
   const known = await findKey(user)
   if (known) return known

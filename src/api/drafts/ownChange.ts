@@ -3,7 +3,7 @@ import { toFieldName } from '../../engine/codec/wire.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { FieldConflict } from '../http/types.ts'
 
-/** A change that the server tells, by the form's own field and with values as the form holds them. */
+/** A change that the server reports, by the form's own field and with values as the form holds them. */
 export function ownChange(stage: Stage | undefined, { field: wireName, ...change }: FieldConflict): FieldConflict {
   const field = stage && toFieldName(stage, wireName)
   if (!stage || field === undefined) return { field: wireName, ...change }

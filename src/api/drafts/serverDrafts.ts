@@ -48,10 +48,10 @@ export async function askForDraft(address: DraftAddress): Promise<{ draft?: Serv
   return { draft: { data: fields, comments, version: version ?? undefined, revision, savedAt, changed } }
 }
 
-/** `stale`: there is another writing than the one named. `unanswered`: it may have been kept or not. */
+/** `stale`: the server has another draft than the one named. `unanswered`: the draft may or may not have been kept. */
 export type Kept = { revision: number | undefined; at: string } | 'stale' | 'refused' | 'unanswered'
 
-/** Writes over the writing named, or where there is no draft; another browser tab's stays. */
+/** Replaces the named draft, or writes the first; the draft of another browser tab stays. */
 export async function keepDraft(
   address: DraftAddress,
   { version, ...typed }: Typed,

@@ -1,7 +1,7 @@
 /**
- * The last words of a page that is being left, which has no time for the browser's own encryption: that answers later.
- * They are encrypted and written at once, under a key that was made ahead and lies beside them under the person's key
- * (ADR 0031). When a form is opened next they move to where drafts are.
+ * Drafts that are written while the page is being closed, when there is no time for the browser's own, asynchronous
+ * encryption. They are encrypted and written synchronously, under a key that was made earlier and is stored beside
+ * them, encrypted with the person's key (ADR 0031). When a form is opened next, they move to the other drafts.
  */
 import type { gcm } from '@noble/ciphers/aes.js'
 import { isRecord } from '../../engine/path.ts'
@@ -35,11 +35,12 @@ let ready: Ready | undefined
 let encrypt: typeof gcm | undefined
 let loading: Promise<void> | undefined
 
-/** What somebody does before there is anything to lose. */
+/** What to do before there is anything to lose. */
 const gestures = ['pointerdown', 'keydown']
 
 /**
- * Nobody waits for it: a network that hangs does not say so. What could not be loaded is tried again at the next form.
+ * Nobody waits for this, because a network may hang silently. What could not be loaded is tried again with the next
+ * form.
  */
 function loadCipher(): void {
   loading ??= import('@noble/ciphers/aes.js').then(
@@ -48,9 +49,7 @@ function loadCipher(): void {
   )
 }
 
-/**
- * Makes what last words are encrypted with, while there is time. The cipher is loaded once somebody turns to the page.
- */
+/** Prepares the encryption while there is time. The cipher is loaded when somebody first uses the page. */
 export async function prepareUnloadDraft(personsKey: CryptoKey): Promise<void> {
   if (!loading) for (const gesture of gestures) addEventListener(gesture, loadCipher, { once: true, capture: true })
   const [key, iv] = [random(32), random(12)]

@@ -11,8 +11,8 @@ export function versionOf(response: Response, body?: unknown): number | undefine
 }
 
 /**
- * The headers of a write made on `version`: If-Match, and, to a server that knows such keys, one that stays the same
- * until the outcome is known.
+ * The headers of a write made on `version`: If-Match and, for a server that knows such keys, an idempotency key that
+ * stays the same until the outcome is known.
  */
 export function writeHeaders(attempt: string, version?: number): { 'If-Match'?: string; 'Idempotency-Key'?: string } {
   return {

@@ -3,7 +3,7 @@ import { session } from './session.ts'
 import { CALL_TIMEOUT, sendInTime } from './timeout.ts'
 
 const isUnauthorized = ({ status }: Response) => status === 401
-/** The session is good, but too old for this (RFC 9470). */
+/** The session is valid, but its sign-in is too old for this call (RFC 9470). */
 const isTooOld = ({ status, headers }: Response) =>
   status === 401 && (headers.get('WWW-Authenticate') ?? '').includes('insufficient_user_authentication')
 const isLost = ({ status }: Response) => status === 401 || status === 403
@@ -15,19 +15,19 @@ type SignInPlace = () => Promise<void> | undefined
 
 let signInPlace: SignInPlace = () => undefined
 
-/** Says how an ended session is gone on with in place. Without it, the sign-in page is loaded. */
+/** Sets how to sign in again in place after a session has ended. Without it, the sign-in page is loaded. */
 export function signInBy(place: SignInPlace) {
   signInPlace = place
 }
 
 let signInAnew: () => Promise<void> = () => Promise.reject(new Error('Nobody asks.'))
 
-/** Says how a person is asked to sign in again for one thing, in a session that goes on; rejects where they do not. */
+/** Sets how to ask a person for a recent sign-in while the session continues; rejects if they decline. */
 export function signInAnewBy(ask: () => Promise<void>) {
   signInAnew = ask
 }
 
-/** The session is good, but was opened with a first password, which is to be replaced before anything else. */
+/** The session is valid, but was opened with a first password, which has to be replaced before anything else. */
 const isPasswordDue = async (response: Response) =>
   response.status === 403 && (await response.clone().text()).includes('"password_change_required"')
 
@@ -35,18 +35,16 @@ type Ask = () => Promise<void>
 let provide = (_: Ask) => {}
 let newPassword = new Promise<Ask>((resolve) => (provide = resolve))
 
-/**
- * Says how a person is asked to replace a first password. A call that wants it before anybody can be asked waits until
- * then.
- */
+/** Sets how to ask a person to replace a first password. A call that needs it waits until somebody can be asked. */
 export function newPasswordBy(ask: Ask) {
   provide(ask)
   newPassword = Promise.resolve(ask)
 }
 
 /**
- * Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). A session that
- * is over leads to the sign-in page, or, over unsaved work, to a sign-in in place, after which the call goes on.
+ * Sends with the session of the signed-in person; after a 401 once more, with a newer token (product spec §8, Session).
+ * A session that has ended leads to the sign-in page or, with unsaved work, to a sign-in in place, after which the call
+ * continues.
  */
 export async function withSession(
   send: (token: string | null) => Promise<Response>,
@@ -78,7 +76,7 @@ interface By {
   person: string | undefined
 }
 
-/** What one person has asked for is not sent as another, who has signed in meanwhile in another browser tab. */
+/** A call that one person made is not sent as another person, who has signed in meanwhile in another browser tab. */
 async function again(first: Response, { token, person }: By, send: (token: string) => Promise<Response>) {
   try {
     const newer = await newerToken(token)
@@ -89,7 +87,7 @@ async function again(first: Response, { token, person }: By, send: (token: strin
   }
 }
 
-/** Where the session's end leaves nobody, it is nobody else. */
+/** If nobody is signed in after the session's end, nobody else is. */
 function isSomebodyElse(person: string | undefined): boolean {
   const now = session.userId()
   return now !== undefined && now !== person

@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/path.ts'
 /** What went wrong with a call: the server answered no, did not answer at all, or not in time. */
 export type ErrorKind = 'response' | 'network' | 'timeout'
 
-/** The server's messages by wire name, nested as the data are: a text, several, or more of the same one level down. */
+/** The server's messages by wire name, nested as the data are: a text, several texts, or an object of the same kind. */
 export type FieldMessages = { [name: string]: unknown }
 
 interface Facts {
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   readonly detail?: string
   /** The server's messages by field, if that is what it answered. */
   readonly fields?: FieldMessages
-  /** `message` tells no more than the status: the server gave no words. */
+  /** `message` says only the status, because the server sent no text. */
   readonly mute: boolean
 
   constructor({ kind, status, body, message }: Facts, options?: ErrorOptions) {
@@ -62,7 +62,7 @@ export function flatten(fields: FieldMessages): string[] {
   return messagesByPath(fields).map(({ path, message }) => `${path}: ${message}`)
 }
 
-/** Under it stand the messages of a whole list or record, beside those of its parts. */
+/** The key of messages about a whole list or record, beside those about its parts. */
 const ofTheWhole = 'non_field_errors'
 
 /** The messages by dotted path, such as `rows.0.column`. */

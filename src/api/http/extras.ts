@@ -1,13 +1,13 @@
 import { type Answer, answer } from './client.ts'
 import { session, signInOf } from './session.ts'
 
-/** The access token read last, and whether the product's own server gave it. */
+/** The access token that was read last, and whether the product's own server issued it. */
 let last = { token: '', isOwn: false }
 
 /**
- * What goes beyond product spec §7: documents, history, notifications, pages of a list, a session ended on the server.
- * The product's own server names the sign-in in its access tokens. Any other may have none of it (decision 31), and is
- * asked for none.
+ * Whether the server has more than product spec §7: documents, history, notifications, pages of a list, a session ended
+ * on the server. The product's own server names the sign-in in its access tokens. Any other server may have none of
+ * this (decision 31), and is not asked for it.
  */
 export const extras = {
   /** As the access token says; after a session's end, as the last one said. */

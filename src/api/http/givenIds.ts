@@ -1,12 +1,12 @@
 import { isRecord } from '../../engine/path.ts'
 
-/** The ids that answers have given, as text: those given as numbers, and those given as text. */
+/** The ids in answers, as text: those sent as numbers, and those sent as text. */
 const numbers = new Set<string>()
 const texts = new Set<string>()
 
 /**
- * Notes how an answer spells ids. The product spec does not say what an id is: the product's own are texts, and it
- * treats each as one, but a server that counts its records gets its numbers back.
+ * Notes how answers spell ids. The product spec does not say what an id is. The product's own are texts, and it treats
+ * all as texts, but a server with numeric ids gets numbers back.
  */
 export function noteIds(answer: unknown): void {
   if (Array.isArray(answer)) answer.forEach(noteIds)

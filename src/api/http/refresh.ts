@@ -3,7 +3,7 @@ import { baseUrl } from './address.ts'
 import { session } from './session.ts'
 import { sendInTime } from './timeout.ts'
 
-/** Why there is no newer token; the caller signs the person out. */
+/** Why there is no newer token. The caller signs the person out. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded'
 }

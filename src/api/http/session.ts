@@ -18,8 +18,8 @@ export const session = {
   refreshToken: () => localStorage.getItem(keys.refreshToken),
 
   /**
-   * Keeps what the server gave; a refresh token that it did not replace stays. Other tabs look when the access token
-   * changes: it is the last.
+   * Stores what the server sent; a refresh token that it did not replace stays. The access token is written last,
+   * because other tabs look when it changes.
    */
   keepTokens(access: string, refresh?: string) {
     if (refresh) localStorage.setItem(keys.refreshToken, refresh)
@@ -33,7 +33,10 @@ export const session = {
     localStorage.removeItem(keys.refreshToken)
     localStorage.removeItem(keys.token)
   },
-  /** The user first: a tab that sees the token go and the user still there takes the session for lost, not for left. */
+  /**
+   * The user is removed first: a tab that sees the token go while the user is still there takes the session for lost,
+   * not for signed out.
+   */
   clear() {
     localStorage.removeItem(keys.user)
     session.removeTokens()
@@ -63,15 +66,13 @@ export function userOf(token: string): User | null {
   return toUser(payloadOf(token)) ?? null
 }
 
-/**
- * When the token's session is over, however much it is used, in milliseconds; undefined where the server does not say.
- */
+/** When the session ends at the latest, in milliseconds; undefined if the server does not say. */
 export function endOf(token: string | null): number | undefined {
   const payload = token === null ? undefined : payloadOf(token)
   return isRecord(payload) && typeof payload.session_exp === 'number' ? payload.session_exp * 1000 : undefined
 }
 
-/** The sign-in that the token comes of, however often it was refreshed; undefined where the server does not say. */
+/** The sign-in of the token, however often it was refreshed; undefined if the server does not say. */
 export function signInOf(token: string | null): string | undefined {
   const payload = token === null ? undefined : payloadOf(token)
   return isRecord(payload) && typeof payload.sid === 'string' ? payload.sid : undefined

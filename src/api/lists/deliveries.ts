@@ -8,7 +8,7 @@ export async function listFailedDeliveries(): Promise<FailedDelivery[]> {
   return (await answer(client.GET(all))).data ?? []
 }
 
-/** Has it sent again soon. Throws an `ApiError` that says why not. */
+/** Has the message sent again soon. Throws an `ApiError` with the reason if that is refused. */
 export async function retryDelivery(id: string): Promise<void> {
   await answer(client.POST(`${all}{id}/retry/`, { params: { path: { id } } }))
 }

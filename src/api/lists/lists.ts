@@ -19,7 +19,7 @@ export interface ApplicationPage {
   orMore: boolean
   /** The cursor of the next page; null at the end. */
   next: string | null
-  /** Counts and options over everything that matches, where the server works them out. */
+  /** Counts and options over everything that matches, if the server computes them. */
   facets?: Facets
   /** True where the server gave everything it has, unfiltered: the screen then searches and filters by itself. */
   whole: boolean
@@ -39,7 +39,7 @@ type OwnPage = { count: number; or_more?: boolean; next: string | null; facets?:
 const isOwnPage = (body: unknown, query: ListQuery): body is OwnPage =>
   isRecord(body) && typeof body.count === 'number' && (isRecord(body.facets) || query.cursor !== undefined)
 
-/** What may be asked of the list: of a server of product spec §7 alone, nothing. */
+/** What may be requested of the list: from a server of product spec §7 alone, nothing. */
 const known = (query: Listing['parameters']['query']) => (extras.areOffered() ? query : {})
 
 /** Every application, and the version of the ranking where the server counts it. */

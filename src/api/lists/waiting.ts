@@ -14,8 +14,8 @@ export interface WaitingPage {
 }
 
 /**
- * What the signed-in person can take further, the earliest due first; null where the server has no such list, whatever
- * it answers. Ask it only of a server that is known to have more than §7.
+ * The applications that the signed-in person can move forward, the earliest due first; null if the server has no such
+ * list. Ask it only of a server that is known to have more than §7.
  */
 export async function listWaiting(query: Omit<Query, 'limit'> & { limit: number }): Promise<WaitingPage | null> {
   const call = () => client.GET(address, { params: { query: { ...query, limit: String(query.limit) } } })

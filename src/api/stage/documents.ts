@@ -24,9 +24,9 @@ export async function listDocuments(id: string, { removed = false } = {}): Promi
 }
 
 /**
- * Adds a file, once also where it is sent again for want of an answer; `onProgress` receives the share sent so far, 0
- * to 1. `belonging` says which required document it is, or which condition it shows. Throws an `ApiError` whose message
- * says why not.
+ * Adds a file, only once even if it is sent again because no answer came; `onProgress` receives the share sent so far,
+ * 0 to 1. `belonging` says which required document it is, or which condition it proves. Throws an `ApiError` whose
+ * message gives the reason.
  */
 export function uploadDocument(
   id: string,

@@ -2,7 +2,7 @@ import { session } from '../http/session.ts'
 
 const keyOf = () => `applications_seen ${session.restore().user?.id ?? ''}`
 
-/** So many applications are remembered, those seen last. */
+/** The number of applications that are remembered: those seen last. */
 const most = 200
 
 type Seen = Record<string, number>

@@ -25,7 +25,8 @@ const fetchers: Record<string, Fetcher> = {
 }
 
 /**
- * What a server of section 7 alone does not know is not asked of it. Never rejects: a failure is a state of the lookup.
+ * A server of section 7 alone is not asked for what it does not know. Never rejects: a failure is a state of the
+ * lookup.
  */
 export async function readLookup({ resource, role, also = [], asked }: LookupSource): Promise<LookupState> {
   const fetcher = fetchers[resource]

@@ -83,8 +83,8 @@ const outcomes: Record<string, () => string> = {
 const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'
 
 /**
- * Whether an application may be there after a failed create: no answer came, what stands before the server lost it, or
- * it names none.
+ * Whether an application may exist after a failed create: no answer came, a proxy in front of the server lost it, or
+ * the answer names none.
  */
 export function mayHaveCreated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

@@ -19,7 +19,7 @@ export class StageFailure extends Error {
   readonly undecided: boolean
   /** The server has said that nothing was done. */
   readonly undone: boolean
-  /** There may be an application by now that another save would make again: the list shows it. */
+  /** There may be an application already, and another save would create a second one: the list shows it. */
   readonly perhapsCreated: boolean
 
   constructor(

@@ -12,7 +12,7 @@ export interface KeptPage {
 
 const none: KeptPage = { results: [], next: null }
 
-/** What the signed-in person keeps: types of records, and people. */
+/** What the signed-in person maintains: types of records, and people. */
 export async function listKeptTypes(): Promise<KeptType[]> {
   return (await answer(client.GET('/api/upkeep/types/'))).data ?? []
 }
@@ -39,7 +39,7 @@ export interface Proposal {
   note: string
 }
 
-/** Proposes a record as it is to become. Throws an `ApiError` that says why not, by field where it is about one. */
+/** Proposes new values for a record. Throws an `ApiError` with the reason, by field if it is about one. */
 export async function proposeChange(type: string, { version, values, note }: Proposal): Promise<ProposedChange> {
   const body = { version, values: values as Record<string, string | number | boolean | null>, note }
   const { data } = await answer(client.POST(`${ofType}changes/`, { params: { path: { type } }, body }))

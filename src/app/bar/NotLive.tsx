@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import { Alert } from '../../ui/Alert.tsx'
 import type { Notification } from '../../api/http/types.ts'
 
-/** To whom may define: what of the definitions is not live, and why. Only our server tells, and only them. */
+/**
+ * For people who may define: what of the definitions is not live, and why. Only our server sends this, and only to
+ * them.
+ */
 export function NotLive({ notifications = [] }: { notifications?: Notification[] }) {
   return notifications.flatMap(({ id, text, mistakes }) =>
     mistakes ? (

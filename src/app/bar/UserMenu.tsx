@@ -20,7 +20,7 @@ import { LanguageItems } from './LanguageItems.tsx'
 import { type AccountDialog, accountDialogs, shortcuts } from './accountDialogs.ts'
 import { initial } from './initial.ts'
 
-/** In ms: what is being kept is waited for, as where one leaves by a link. */
+/** In ms: how long the menu waits for drafts that are being kept, as when a person leaves by a link. */
 const patience = 1000
 
 const logOut = () => {

@@ -8,7 +8,7 @@ function watchTitle(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Says where one is when the screen has changed without a page load, which would have said it by itself. */
+/** Announces the screen after a change without a page load, which would have announced it by itself. */
 export function Announcer() {
   const title = useSyncExternalStore(watchTitle, () => document.title)
   return (

@@ -22,7 +22,7 @@ import { TopBar } from '../bar/TopBar.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { useRenewedUser } from './useRenewedUser.ts'
 
-/** What every signed-in screen stands in. */
+/** The frame around every signed-in screen. */
 export function Frame() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,7 +31,7 @@ export function Frame() {
   )
 }
 
-/** A way past the bar, the bar, the screen. */
+/** A link past the bar, the bar, and the screen. */
 function Surroundings() {
   const main = useFocusOnArrival()
   const { state } = useNavigation()
@@ -60,7 +60,7 @@ function Surroundings() {
   )
 }
 
-/** Not by its address: that would be a navigation, and a form would open anew. */
+/** Not by its address: that would be a navigation, which opens a form anew. */
 function SkipLink({ onSkip }: { onSkip(): void }) {
   return (
     <Link
@@ -87,8 +87,8 @@ function SkipLink({ onSkip }: { onSkip(): void }) {
 }
 
 /**
- * On another screen (the first after signing in is one), or where what had the focus went with the navigation, the
- * focus is at the beginning, as after a page load; and the way back is kept.
+ * On another screen (also the first after signing in), or if the focused element is gone after the navigation, the
+ * focus is at the beginning, as after a page load.
  */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)

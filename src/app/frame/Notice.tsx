@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { onDemand } from '../../ui/onDemand.ts'
 
-/** Most screens are opened without one. */
+/** Most screens open without a notice. */
 const Snackbar = onDemand(() => import('@mui/material/Snackbar'), Plain)
 
 function Plain({ message }: SnackbarProps) {
@@ -16,8 +16,8 @@ function Plain({ message }: SnackbarProps) {
 }
 
 /**
- * What was done on the screen that was left, for a moment and once: also while a list's address changes, and not again
- * on the way back.
+ * What was done on the previous screen, shown briefly and once: it stays while a list's address changes, and does not
+ * appear again on the way back.
  */
 export function Notice() {
   const { state, key } = useLocation() as { state: { notice?: string } | null; key: string }

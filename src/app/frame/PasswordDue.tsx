@@ -5,10 +5,7 @@ const FirstPassword = lazy(async () => ({
   default: (await import('../../screens/account/FirstPassword.tsx')).FirstPassword,
 }))
 
-/**
- * Asks for a password of the person's own, on whatever screen the server wants it; every call that waits for it then
- * goes on.
- */
+/** Asks for a new password on whatever screen the server requires it; every call that waits for it then continues. */
 export function PasswordDue() {
   const [waiting, setWaiting] = useState<(() => void)[]>([])
   useEffect(() => newPasswordBy(() => new Promise((resolve) => setWaiting((others) => [...others, resolve]))), [])

@@ -5,13 +5,13 @@ import { useAuth } from '../../screens/auth.ts'
 const EndingSoon = lazy(async () => ({ default: (await import('../../screens/signin/EndingSoon.tsx')).EndingSoon }))
 
 /**
- * In milliseconds: how long before its end a session says so, and how often one looks; a computer that slept looks when
- * it wakes.
+ * In milliseconds: how long before its end a session is announced to end, and how often to check; a computer that slept
+ * checks when it wakes.
  */
 const warnBefore = 10 * 60_000
 const lookEvery = 30_000
 
-/** Says that the session ends soon, on whatever screen one is. */
+/** Announces, on any screen, that the session ends soon. */
 export function SessionEnding() {
   const { token, isAuthenticated } = useAuth()
   const now = useNow()

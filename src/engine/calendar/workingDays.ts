@@ -4,11 +4,11 @@ const day = 24 * 60 * 60 * 1000
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const usual = { weekend: ['Saturday', 'Sunday'], holidays: [] }
 
-/** No due date is further off than this many days in a row without work. */
+/** The most days without work in a row; a due date never has more before it. */
 const mostIdle = 400
 
 /**
- * The day that comes so many working days after another, or with a negative number before it. Days are texts,
+ * The day that is this many working days after another, or before it if the number is negative. Days are texts,
  * YYYY-MM-DD.
  */
 export function addWorkingDays(from: string, count: number, calendar: CalendarDefinition = usual): string {

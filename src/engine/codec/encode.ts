@@ -50,8 +50,8 @@ export function encodeRecord(stage: StageFiles, data: FormData): Record<string, 
 }
 
 /**
- * For the server: the stage's unprefixed fields, which stand at the top of the application, under the names that
- * clients read.
+ * For the server: the stage's unprefixed fields, which are at the top of the application, under the names that clients
+ * read.
  */
 export function encodeApplication(stage: StageFiles, data: FormData): Record<string, unknown> {
   return written(stage, data, (field) => stage.stage.payload.unprefixed?.includes(field) ?? false)

@@ -9,7 +9,7 @@ import { readByConditions } from './visibility.ts'
 interface Deciding {
   /** A table is one if any of its columns is. */
   fields: ReadonlySet<string>
-  /** As expressions name them: a column is `table.column`, a table all that stands in it. */
+  /** As expressions name them: a column is `table.column`, a table means all its columns. */
   names: ReadonlySet<string>
 }
 

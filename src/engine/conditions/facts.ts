@@ -6,7 +6,7 @@ import { inReadingOrder } from '../expressions/order.ts'
 import { type ValueType, date, text } from '../expressions/operators/operator.ts'
 import { isUnset, read } from '../path.ts'
 
-/** Values that are known beside the form's own data, by the name that conditions and expressions use. */
+/** Values from outside the form, by the names that conditions and expressions use. */
 export type Facts = Readonly<Record<string, unknown>>
 
 /** Whom and when the facts are for. */
@@ -20,7 +20,7 @@ export interface FactsAsked {
 /** A fact that every stage has. */
 interface FixedFact {
   type: ValueType
-  /** It depends on who asks. */
+  /** It depends on the person. */
   personal?: true
   of(stage: StageFiles, asked: FactsAsked): unknown
 }
@@ -36,14 +36,14 @@ export const fixedFacts: Readonly<Record<string, FixedFact>> = {
   $today: { type: date, of: (_, { now }) => dayOf(now) },
 }
 
-/** The names of those that depend on who asks. */
+/** The names of the facts that depend on the person. */
 export const personalFacts: readonly string[] = Object.keys(fixedFacts).filter((name) => fixedFacts[name]?.personal)
 
 export const noFacts: Facts = {}
 
 /**
- * Under these names, which no definition can use, stand the fields that the person may not see and those that they may
- * not change.
+ * The names, which no definition can use, under which the facts hold the fields that the person may not see and may not
+ * change.
  */
 const [unseen, unchangeable] = ['$unseen', '$unchangeable']
 

@@ -70,7 +70,7 @@ const personalFields = perStage((stage: Stage): ReadonlySet<string> => {
   return found
 })
 
-/** The fields that are hidden from this person and perhaps not from others: what is stored of them stays. */
+/** The fields that are hidden from this person but perhaps not from others: their stored values stay. */
 export function withheldFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
   const fields = personalFields(stage)
   const hidden = [...hiddenFields(stage, data, facts)]

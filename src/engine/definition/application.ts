@@ -9,7 +9,7 @@ export interface ListColumn {
   title?: string
   /** The list can be filtered by its options. */
   filter?: true
-  /** Hidden until the reader asks for it. */
+  /** Hidden until the reader selects it. */
   optional?: true
 }
 
@@ -26,11 +26,11 @@ export interface ApplicationDefinition {
   approves: string
   /** Named people of an application, for `may`: where their user ids are found. */
   parties: Record<string, RecordPath[]>
-  /** The values that a decision's seal holds in clear, beside its hashes: record paths by name. */
+  /** The values that a decision's seal contains in plain text, beside its hashes: record paths by name. */
   sealed: Record<string, RecordPath>
   /** The columns of the lists, which the server computes from stage data. */
   columns: Record<string, { from: RecordPath } | { sum: RecordPath; scale: number }>
-  /** Fields of stages' forms that are columns of the list, by names of their own. */
+  /** Fields of stages' forms that are columns of the list, each under a name of its own. */
   listColumns?: Record<string, ListColumn>
   steps: string[]
   /** How the hub infers a step from a state code; the first match counts (product spec §2). */

@@ -13,7 +13,7 @@ export interface Operation {
   [operator: string]: Expression
 }
 
-/** Something that holds of the form's data and facts, or does not: a JSON Schema of the subset, or an expression. */
+/** A condition over the form's data and facts: a JSON Schema of the subset, or an expression. */
 export type Condition = Schema | Operation
 
 /** What a person edits: one value per field, by field name; an unset field is absent (never null or ''). */

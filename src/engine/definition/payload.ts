@@ -1,4 +1,4 @@
-/** How a stage's form data travel, and which records its fields refer to. */
+/** How a stage's form data are sent, and which records its fields refer to. */
 export interface PayloadDefinition {
   prefix: string
   /** Fields that are sent without the prefix. */
@@ -40,7 +40,7 @@ export interface ReferenceDefinition {
   role?: string
   /** People of these roles may be chosen too, where the server has more than product spec §7. */
   also?: string[]
-  /** Who stands first among the choices. */
+  /** Who is listed first among the choices. */
   first?: 'currentUser'
   /**
    * Of records other than people: only those whose fields have these values. `{country}` is the value of a field, or of

@@ -3,15 +3,15 @@ import type { Schema } from './data.ts'
 /** `schemas/records/<type>.json`: a record type. Forms store a record's key and show its label. */
 export interface RecordType {
   title: string
-  /** The field that tells the records apart. */
+  /** The field that identifies a record. */
   key: string
   /** A field's name in braces is filled in. */
   label: string
   /** The fields that a search looks into, beside label and key. */
   search?: string[]
-  /** The fields that are columns where the records are kept; see `listColumnsOf`. */
+  /** The columns of the page on which people maintain the records; see `listColumnsOf`. */
   list?: string[]
-  /** Which roles keep the records; see `upkeepOf`. */
+  /** The roles that maintain the records; see `upkeepOf`. */
   upkeep?: Upkeep
   /** The fields that every record has, beside the key. */
   required?: string[]

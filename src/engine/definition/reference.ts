@@ -1,4 +1,4 @@
-/** `reference.json`: what is data but belongs to no stage. */
+/** `reference.json`: roles, authority levels, priorities, option lists and the brand. */
 export interface ReferenceData {
   /** Fills `{provider}` in titles. */
   brand: { provider: string }
@@ -25,7 +25,7 @@ export interface OptionList {
   type: 'string'
   enum: string[]
   enumNames?: string[]
-  /** Its options are offered, and other texts are taken too. */
+  /** Its options are suggestions: other texts are accepted too. */
   open?: true
   /** Its options that are no longer offered, and earlier spellings with today's: see `Past`. */
   retired?: string[]

@@ -47,7 +47,7 @@ export interface DocumentDefinition {
 }
 
 /**
- * The rows of a table that become conditions subsequent: work that is left to do once a transition has closed the
+ * The rows of a table that become conditions subsequent: work that remains to be done after a transition has closed the
  * application. Columns are named by `text`, `owner`, `due` and `document`. `May` is how a file says who, as in
  * `FieldRights`.
  */
@@ -56,16 +56,16 @@ export interface ConditionsDefinition<May = MayParams> {
   statedBy: string[]
   /** What is to be done. */
   text: string
-  /** Whose work it is: one of the keys of `owners`. */
+  /** Who has to do it: one of the keys of `owners`. */
   owner: string
   /** A date, or a number of days after the decision. */
   due: string
-  /** Whether a document has to show it; absent: none has to. */
+  /** Whether a document is needed; absent: none is. */
   document?: string
   owners: Record<string, May>
   /** Who marks it fulfilled; absent: its owner. */
   fulfil?: May
-  /** Who waives it; never whoever asked for that. */
+  /** Who waives it; never the person who asked for that. */
   waive: May
   /** Numbers of working days before the due date; on these days, the people who can act are notified again. */
   remind?: number[]
@@ -73,18 +73,18 @@ export interface ConditionsDefinition<May = MayParams> {
   escalate?: May
 }
 
-/** What must hold of a field: without a result, because a value is missing, it does. */
+/** What must hold for a field. If a value is missing, the expression has no result, and nothing is refused. */
 export interface ValidDefinition {
   holds: Operation
   message: string
 }
 
 /**
- * What follows and must hold within the rows of a table. Its expressions and conditions name the row's columns and,
- * beside these, the form's fields and facts; a column hides a field of the same name.
+ * What is computed and what must hold in each row of a table. Its expressions and conditions may name the row's
+ * columns, the form's fields and facts; a column hides a field of the same name.
  */
 export interface RowRules {
-  /** Columns computed from others: nobody types them. */
+  /** Computed columns: nobody can type into them. */
   computed?: Record<string, Expression>
   /** What must hold of a column in each row. */
   valid?: Record<string, ValidDefinition>
@@ -103,10 +103,10 @@ export interface TotalDefinition {
 
 /**
  * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused. A
- * guard with `notice` refuses nothing: its message stands beside the transition, and is recorded if the person takes
+ * guard with `notice` refuses nothing: its message appears beside the transition, and is recorded if the person takes
  * it. In `message`, a field's name in braces stands for the value as the form shows it ("not set" if unset), a fact's
- * for its value. With `by`, only the server judges. With `extra`, the rule goes beyond the product spec: the browser
- * judges it where the server does too.
+ * for its value. With `by`, only the server checks it. With `extra`, the rule goes beyond the product spec: the browser
+ * checks it only if the server does too.
  */
 export type GuardDefinition = { when: Schema; message: string; notice?: true; by?: 'server'; extra?: true } & Demand
 

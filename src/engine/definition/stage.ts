@@ -13,7 +13,7 @@ import type {
   ValidDefinition,
 } from './rules.ts'
 
-/** `stage.json`: everything about a stage that is neither a field nor its place on the screen. */
+/** `stage.json`: a stage's names, rules and messages. */
 export interface StageDefinition {
   formType: string
   title: string
@@ -27,7 +27,7 @@ export interface StageDefinition {
   payload: PayloadDefinition
   /** Fields that name a record of a resource. */
   references?: Record<string, ReferenceDefinition>
-  /** Fields that always hold the person who acts (decision 11). */
+  /** Fields that name the person who worked on the form (decision 11). */
   currentUser?: Record<string, CurrentUserDefinition>
   /** Fields computed from another value: the server computes them, the client only shows them. */
   derived?: Record<string, DerivedDefinition>
@@ -36,7 +36,10 @@ export interface StageDefinition {
    * (`src/engine/conditions/facts.ts`).
    */
   facts?: Record<string, FactDefinition>
-  /** Fields computed from others: browser and server compute them anew when an operand changes; nobody types them. */
+  /**
+   * Fields computed from others: browser and server compute them anew when an operand changes; nobody can type into
+   * them.
+   */
   computed?: Record<string, Expression>
   /** What is proposed for a field, by field. */
   proposed?: Record<string, ProposalDefinition>
@@ -79,10 +82,10 @@ export interface CurrentUserDefinition {
   keep?: string
 }
 
-/** A value that stands in the application, or one that follows from other facts. */
+/** A value of the application, or an expression over other facts. */
 export type FactDefinition = { from: RecordPath } | { is: Expression }
 
-/** What is offered for a field that a person decides, and why; never written for them. */
+/** What is proposed for a field that a person decides, and why; never filled in automatically. */
 export interface ProposalDefinition {
   value: Expression
   because?: Expression

@@ -31,6 +31,7 @@ interface TableValue {
 export type CellValue = number | string | boolean
 
 /**
- * What an input must be for the row to match: all its words hold. `{}` matches everything, null only what is not given.
+ * The condition that an input must meet for the row to match: all its words must hold. `{}` matches everything, null
+ * only a missing input.
  */
 export type Cell = Record<string, CellValue | CellValue[]> | null

@@ -1,6 +1,6 @@
 import type { Condition, RecordPath } from './data.ts'
 
-/** `ui.schema.json`: where each field stands and how it is drawn (an RJSF uiSchema with four keys of ours). */
+/** `ui.schema.json`: where each field is and how it is drawn (an RJSF uiSchema with four keys of ours). */
 export interface UiDefinition {
   /** Fields above the tabs. */
   'ui:above'?: string[]
@@ -13,7 +13,7 @@ export interface UiDefinition {
   [field: string]: FieldUi | TabDefinition[] | ShownDefinition[] | string[] | undefined
 }
 
-/** A value of the application, shown under a label; `empty` stands for a missing one. */
+/** A value of the application, shown under a label; `empty` is the text for a missing one. */
 export interface ShownDefinition {
   label: string
   from: RecordPath
@@ -42,7 +42,7 @@ export interface SectionDefinition {
   panel?: Panel
   /** Only the title shows until the person opens it. */
   collapsed?: true
-  /** In place of a panel: one of the stage's `documents`, which is attached and listed here. */
+  /** Instead of a panel: one of the stage's `documents`, which is attached and listed here. */
   document?: string
 }
 

@@ -43,12 +43,12 @@ export interface WorkflowTransition<May = MayParams> {
     navigate?: string
     /** Taken by the application's path (REOPEN, RECONFIRM), never offered to a person. */
     system?: boolean
-    /** Who else is told that it was taken, and how. */
+    /** Who else is notified that it was taken, and with which text. */
     notify?: NotifyDefinition<May>[]
   }
 }
 
-/** By when the work of a state is to be done. */
+/** When the work of a state is due. */
 export interface DueDefinition<May = MayParams> {
   /** Counted from the day on which the path opened the stage. */
   workingDays: number

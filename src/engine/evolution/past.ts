@@ -1,6 +1,6 @@
 import type { Schema } from '../definition.ts'
 
-/** What a field, a column or an option list says of its past. */
+/** Earlier names, values and options of a field, a column or an option list. */
 export interface Past {
   /** Its earlier names, the newest first. `<source>.<field>` is a field of another stage, from which it was moved. */
   formerly?: string[]
@@ -10,7 +10,7 @@ export interface Past {
   convert?: Record<string, string | number | boolean>
 }
 
-/** The keywords of data.schema.json that speak of the past; they check nothing. */
+/** The keywords of data.schema.json about earlier definitions; they check nothing. */
 export const pastWords = ['formerly', 'retired', 'convert'] as const satisfies (keyof Past)[]
 
 export const pastOf = ({ formerly, retired, convert }: Schema & Past): Past => ({ formerly, retired, convert })

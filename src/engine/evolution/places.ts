@@ -7,7 +7,7 @@ export interface Place {
   field: string
 }
 
-/** A field that stood in other stages before, and where, the latest first. */
+/** A field that was in other stages before, and where, the latest first. */
 export interface MovedField {
   field: string
   places: Place[]

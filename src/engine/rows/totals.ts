@@ -20,7 +20,7 @@ function sumOf(name: string): Expression {
   return sum
 }
 
-/** What a sum must be that it is not, in words: `100`, `at least 10`; undefined if it is as it must be. */
+/** What a sum must be, in words, if it is not: `100`, `at least 10`; undefined if it is right. */
 export function missedBy(total: number, { sum }: TotalDefinition): string | undefined {
   const { const: exactly, minimum = -Infinity, maximum = Infinity } = sum
   if (exactly !== undefined && total !== exactly) return asText(exactly)

@@ -7,7 +7,7 @@ import { prune } from '../conditions/visibility.ts'
 import { asText, withoutUnset } from '../path.ts'
 import type { Stage } from '../stage.ts'
 
-/** What is proposed for a field, and why; the person decides. */
+/** What is proposed for a field, and why. The person decides. */
 export interface Proposal {
   value: Value
   /** Empty without a reason. */

@@ -76,9 +76,7 @@ export function readByGuard(guard: GuardDefinition): string[] {
   return readBy('require' in guard ? guard.require : guard.holds)
 }
 
-/**
- * A comparison without a result, because a value is missing, is met: that the value is there is another guard's matter.
- */
+/** A comparison without a result, because a value is missing, counts as met: another guard may require the value. */
 function isMet(stage: Stage, n: number, guard: GuardDefinition, data: FormData, context: RuleContext): boolean {
   if ('rule' in guard) return namedRuleHolds(guard.rule, { data, ...context })
   const values = { ...context.facts, ...data }

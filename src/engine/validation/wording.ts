@@ -15,7 +15,7 @@ export interface FieldError {
   message: string
 }
 
-/** An error that is not in words yet: to be counted it needs none. */
+/** An error that is not in words yet, because counting errors needs none. */
 export interface Finding {
   path: string
   say(): string

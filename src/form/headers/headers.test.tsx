@@ -2,8 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { published } from '../../../tests/support/stages.ts'
-import { Progress } from './Progress.tsx'
-import { Summary } from './Summary.tsx'
+import { Progress, Summary } from './headers.tsx'
 
 afterEach(cleanup)
 const { application, stage } = await published()

@@ -3,7 +3,7 @@ import { choiceName, isAffirmative, isOfferedOption, optionsOf, yesOrNo } from '
 import type { FieldUi, Schema } from '../../engine/definition.ts'
 import type { WidgetProps } from '../widgets/widget.ts'
 
-/** One choice of a list: `value` is what stands in the data, `key` its text in the page. */
+/** One choice of a list: `value` is stored in the data, `key` is its text in the page. */
 export interface Option {
   key: string
   value: unknown

@@ -31,7 +31,7 @@ interface PrintedFormProps extends Pick<
   data: FormData
 }
 
-/** The form as a document, with every tab and every text whole: on paper it stands in the form's place. */
+/** The form as a document, with every tab and every text in full: on paper it replaces the form. */
 export function PrintedForm({
   stage,
   data: given,

@@ -11,7 +11,7 @@ import { validator } from './validator.ts'
 
 const Form = generateForm<FormData>()
 
-/** Nothing is answered before a person does, but what tells the alternatives apart. */
+/** Empty until a person fills it in, but for the property that distinguishes the alternatives. */
 const noDefaults: Experimental_DefaultFormStateBehavior = {
   emptyObjectFields: 'populateAllDefaults',
   requiredBooleanDefault: 'skip',

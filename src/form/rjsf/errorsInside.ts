@@ -2,7 +2,7 @@ import { ERRORS_KEY, type ErrorSchema } from '@rjsf/utils'
 import type { FormData } from '../../engine/definition.ts'
 import type { ErrorsByPath } from '../context.ts'
 
-/** The messages of one field's parts, nested as RJSF reads them. The field's own message stands beside its frame. */
+/** The messages of one field's parts, nested as RJSF reads them. The field's own message is beside its frame. */
 export function errorsInside(errors: ErrorsByPath, field: string): ErrorSchema<FormData> {
   const root: Nested = {}
   for (const [path, message] of errors) {

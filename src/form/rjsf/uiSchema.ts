@@ -6,10 +6,7 @@ import { alternativesOf, isChoices, propertiesOf, tagOf } from '../../engine/str
 /** Longer texts than this are prose. */
 const line = 200
 
-/**
- * How RJSF draws a structure: as the definition's `ui:schema` says, and where that is silent as the form's own fields
- * are.
- */
+/** How RJSF draws a structure: as the definition's `ui:schema` says, and otherwise like the form's own fields. */
 export function uiSchemaOf(schema: Schema, ui: FieldUi): UiSchema {
   return merged(defaultsOf(schema), { ...fieldUiOf(ui), ...ui['ui:schema'] })
 }
@@ -30,7 +27,7 @@ function defaultsOf(schema: Schema): UiSchema {
   }
 }
 
-/** Whoever chooses an alternative has said what it is. */
+/** The person who chooses an alternative has thereby set this property. */
 const hidden = (tag: string | undefined): UiSchema => (tag === undefined ? {} : { [tag]: { 'ui:widget': 'hidden' } })
 
 function merged(defaults: UiSchema, own: UiSchema): UiSchema {

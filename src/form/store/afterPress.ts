@@ -1,4 +1,4 @@
-/** A button that is held longer is no click, in ms. */
+/** In ms: a button that is held longer is not a click. */
 const longest = 1000
 
 let isPressed = false

@@ -2,7 +2,7 @@ type Listener = () => void
 
 /** Listeners to single fields and to everything. */
 export interface Listeners {
-  /** Answers how to end it. */
+  /** Returns how to end it. */
   add(listener: Listener, field?: string): () => void
   /** Calls the listeners of the fields that have changed, and those to everything. */
   notify(hasChanged: (field: string) => boolean): void

@@ -54,7 +54,7 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
     listeners.notify((field) => !Object.is(before[field], data[field]))
   }
 
-  /** Runs `changes` and tells everybody once, however many writes they were. */
+  /** Runs `changes` and notifies all listeners once, however many writes they were. */
   function batch(changes: () => void) {
     if (open) return changes()
     const before = data

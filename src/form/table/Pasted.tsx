@@ -4,7 +4,7 @@ import { useFormContext } from '../context.ts'
 import { valueIn } from '../store/path.ts'
 import type { LastPaste } from './usePaste.ts'
 
-/** At most so many cells are named. */
+/** The most cells that are listed. */
 const named = 5
 
 interface PastedProps {

@@ -12,7 +12,7 @@ interface RowProps {
   index: number
   columns: Column[]
   readonly: boolean
-  /** The last row stays. */
+  /** The last row cannot be removed. */
   only: boolean
   remove(index: number): void
 }

@@ -45,7 +45,7 @@ export function move(event: KeyboardEvent, { name, count, addBelow }: Sheet): vo
   if (key === 'Enter' && by > 0) addBelow?.(cell.column)
 }
 
-/** What is in the cell is chosen whole, as in a sheet: the next key replaces it. */
+/** Selects the cell's content, as in a spreadsheet: the next key replaces it. */
 function focus(input: HTMLElement): void {
   input.focus()
   if (input instanceof HTMLInputElement && input.type === 'text') input.select()

@@ -4,7 +4,7 @@ import type { Locale } from '../../engine/locale.ts'
 import type { Column } from '../columns.ts'
 import type { Option } from '../lookups/options.ts'
 
-/** What was pasted, and what of it needs a look. */
+/** What was pasted, and which cells need attention. */
 export interface PasteResult {
   rows: unknown[]
   /** How many rows received something. */

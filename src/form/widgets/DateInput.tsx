@@ -3,7 +3,7 @@ import { drawsFormat } from './draws.ts'
 import { textOf, useDraft } from './parts/useDraft.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
-/** Stands in the data for a date that is only half entered, which the browser hides: the validation refuses it. */
+/** The value of a date that is only half entered, which the browser hides: the validation refuses it. */
 const INCOMPLETE = 'incomplete date'
 
 const parseDate = (text: string, input: HTMLInputElement) => (input.validity.badInput ? INCOMPLETE : text || undefined)
@@ -18,7 +18,7 @@ const typed = (value: unknown) => (value === INCOMPLETE ? '' : textOf(value))
 const typing = ['input', 'keyup'] as const
 const reading = [] as const
 
-/** A day that is only read stands as it does everywhere else, not as this browser has it typed. */
+/** A read-only day has the same format as everywhere else, not that of the browser's date input. */
 const written = (value: unknown) => formatDate(textOf(value)) || textOf(value)
 
 function DateInput(props: WidgetProps) {

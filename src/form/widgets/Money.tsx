@@ -69,7 +69,7 @@ function typed(money: unknown): string {
   return typeof amount === 'number' ? (number.typed?.(amount, readersLocale()) ?? '') : textOf(amount)
 }
 
-/** Without an amount, a currency that nobody chose says nothing. */
+/** Without an amount, a currency that nobody chose means nothing. */
 function moneyOf(currency: string, amount: unknown, isChosen: boolean): unknown {
   if (amount === undefined && (currency === '' || !isChosen)) return undefined
   return { ...(currency !== '' && { currency }), ...(amount !== undefined && { amount }) }

@@ -47,7 +47,7 @@ function NumberInput(props: WidgetProps) {
   )
 }
 
-/** Beside a text that is no number here: whoever types a point where others type a comma is told. */
+/** Shown beside a text that is not a number here: somebody who types a point where others type a comma sees why. */
 function HowToWrite({ path }: Pick<WidgetProps, 'path'>) {
   const { store } = useFormContext()
   if (!useIsText(store, path)) return null

@@ -1,3 +1,5 @@
+import type { FieldUi } from '../../engine/definition.ts'
+import type { FieldKind } from '../../engine/kinds/kind.ts'
 import { checkbox } from './Checkbox.tsx'
 import { currentUser } from './CurrentUser.tsx'
 import { date } from './DateInput.tsx'
@@ -36,4 +38,12 @@ export const widgets: Record<string, WidgetDescriptor> = {
   structured,
   severalChoices,
   money,
+}
+
+/** The widget that a definition names, else its kind's. Throws for one that the checker would have refused. */
+export function widgetOf({ ui, kind }: { ui: FieldUi; kind: FieldKind }): WidgetDescriptor {
+  const name = ui['ui:widget'] ?? kind.widget
+  const widget = widgets[name]
+  if (!widget) throw new Error(`There is no widget "${name}".`)
+  return widget
 }

@@ -15,7 +15,7 @@ import { AbsenceList } from './AbsenceList.tsx'
 import { loadAbsences } from './loadAbsences.ts'
 import { useChange } from './useChange.ts'
 
-/** Who is away, who acts for them, and the way to hand one's work over. */
+/** Who is away and who acts for them, and the form to record an absence. */
 export function AbsenceDialog({ onClose }: { onClose(): void }) {
   const user = useUser()
   const { data, isError, refetch } = useQuery({ queryKey: ['absences', user], queryFn: () => loadAbsences(user) })

@@ -7,7 +7,7 @@ import { Entry, EntryForm } from '../signin/SignInForm.tsx'
 import { usePasswordChange } from './usePasswordChange.ts'
 
 export interface PasswordFormProps {
-  /** What the present password is called. */
+  /** The label of the current password. */
   present: string
   autoFocus?: boolean
   onChanged(): void

@@ -15,7 +15,7 @@ export interface AttachProps {
   onAttached(): void
 }
 
-/** Adds a document that shows that a condition is fulfilled. */
+/** Adds a document that proves that a condition is fulfilled. */
 export function Attach({ application, condition, describedBy, onAttached }: AttachProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ export interface ConditionLineProps {
   onAttached(): void
 }
 
-/** One condition: what is to be done, by whom and when, how it stands, and what the person can do. */
+/** One condition: what is to be done, by whom and when, its state, and what the person can do. */
 export function ConditionLine({ application, condition, onAction, onAttached }: ConditionLineProps) {
   const id = useId()
   const { text, owner, waiver, ended, reasons, can_attach: canAttach } = condition

@@ -10,7 +10,7 @@ import { ConditionDialog } from './ConditionDialog.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
 import type { Action } from './actions.ts'
 
-/** What an approval left to be done, and what the person can do with it. */
+/** What an approval requires afterwards, and what the person can do about it. */
 export function Conditions({ application }: { application: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['conditions', application],

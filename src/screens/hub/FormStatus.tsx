@@ -12,7 +12,7 @@ const quiet = { fontSize: '0.8125rem', color: 'text.secondary', '& summary': { c
 const list = { m: 0, mt: 1, pl: 5 } as const
 
 /**
- * Where a form stands: who has it and for how long, what is missing, and why one cannot edit it. Nothing where the
+ * The state of a form: who has it and for how long, what is missing, and why the reader cannot edit it. Nothing if the
  * server does not say.
  */
 export function FormStatus({ application, part }: { application: string; part: SubProcess }) {

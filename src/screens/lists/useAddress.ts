@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 export interface Way {
-  /** In place of the history's entry, for what is no step that Back should take. */
+  /** Replaces the entry in the browser's history, for changes that Back should not undo. */
   replace?: boolean
 }
 

@@ -99,7 +99,7 @@ const ordering = (count: number) =>
     { count },
   )
 
-/** To those who cannot save an order: why they are offered no way to make one, and who can (decisions 12 and 38). */
+/** For people who cannot save an order: why they cannot change it here, and who can (decisions 12 and 38). */
 const readingOnly = (count: number, roles: string[]) =>
   [
     t('Applications at the top have rank 1. Currently showing {count} open applications.', { count }),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { fieldShown } from '../../form/headers/header.ts'
-import { headers } from '../../form/headers/index.ts'
+import { headers } from '../../form/headers/headers.tsx'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import type { StageActor } from './usePart.ts'
 

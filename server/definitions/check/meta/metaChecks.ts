@@ -45,8 +45,8 @@ const require = createRequire(import.meta.url)
 const cache = join(root, 'node_modules/.cache/definitions')
 
 /**
- * The checks that say no more than whether a value is right, by id. To compile them takes half of the time that it
- * takes to check all definitions, so they are kept for the next start, as those of the forms are.
+ * The checks that only say whether a value is right, by id. Compiling them takes half of the time that checking all
+ * definitions takes, so they are kept for the next start, like those of the forms.
  */
 export function quickChecks(schemas: AnySchemaObject[], ids: string[]): Record<string, MetaCheck> {
   const file = join(cache, `meta-${nameOf(schemas)}.cjs`)

@@ -1,6 +1,9 @@
 import { quoted, suggestion } from '../suggest.ts'
 
-/** A thing whose keys people know otherwise from elsewhere: by keys that it alone has, and what was meant by others. */
+/**
+ * A thing whose keys people know under other names: recognized by keys that only it has, with what each other key
+ * meant.
+ */
 interface Habits {
   has: string[]
   /** The key that was meant, or a sentence. */

@@ -39,6 +39,6 @@ const meant: Record<string, string> = {
   null: 'An empty field is absent. Write the type of the value that it has when it is filled.',
 }
 
-/** The mend for a type that there is not; undefined if nobody knows what was meant. */
+/** The fix for an unknown type; undefined if nobody knows what was meant. */
 export const meantType = (type: unknown): string | undefined =>
   typeof type === 'string' && Object.hasOwn(meant, type.toLowerCase()) ? meant[type.toLowerCase()] : undefined

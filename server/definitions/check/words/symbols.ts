@@ -1,4 +1,4 @@
-/** What stands where JSON has no place for it: told by the text from there on, and by what is before. */
+/** What is written where JSON does not allow it: recognized by the text from there on, and by what is before. */
 interface Symbol {
   at: RegExp
   after?: RegExp

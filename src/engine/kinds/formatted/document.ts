@@ -1,4 +1,4 @@
-/** A stretch of text with one look. A line break is `\n`. */
+/** A run of text with the same formatting. A line break is `\n`. */
 export interface Run {
   text: string
   bold?: true

@@ -41,10 +41,13 @@ const reasons: Record<Reason, () => string> = {
   lists: () => t('have lists of at most three levels'),
 }
 
-/** So many characters the marks may take beside the text. */
+/** The most characters of formatting beside the text. */
 const marks = 1000
 
-/** Marks take time to read, however short the text is: one to ten characters that the text may have, and 500 more. */
+/**
+ * Reading formatting takes time, however short the text is: ten characters of it for each character that the text may
+ * have, and 500 more.
+ */
 const mostMarks = (text: number): number => text / 10 + 500
 
 /** Whether more characters could be marks: a line's end is one, too. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { written } from '../../../form/printed/written.ts'
 import type { Value, Written } from '../../../form/printed/written.ts'
 
-/** What stood there and what stands there now; of a field that was empty, what was entered. */
+/** The values before and after; for a field that was empty, only the new value. */
 export function FromTo({ value, before, after }: { value: Written; before: Value; after: Value }) {
   if (before === null) return written(value, after)
   return (

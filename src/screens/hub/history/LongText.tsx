@@ -8,9 +8,9 @@ import type { Piece } from './wordDiff.ts'
 export interface LongTextProps {
   before: string
   after: string
-  /** Nothing stood there before. */
+  /** It was empty before. */
   isNew: boolean
-  /** Nothing stands there now. */
+  /** It is empty now. */
   isGone: boolean
 }
 

@@ -6,7 +6,7 @@ import type { JsonPath, Mistake, MeaningCheck } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../states.ts'
 import { choice } from '../../suggest.ts'
 
-/** As much of a case as names something. */
+/** The parts of a case that contain names. */
 interface Case {
   data?: Record<string, unknown>
   kind?: string

@@ -7,7 +7,7 @@ import { choice } from '../../suggest.ts'
 
 const compared = ['==', '!=', '<', '<=', '>', '>=']
 
-/** What is compared differs: two values that are always the same, or always other ones, decide nothing. */
+/** A comparison has an effect: two values that are always equal, or never, decide nothing. */
 export const comparisons: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => [
     ...expressionsOf(stage).flatMap(({ part, at, expression, table }) =>

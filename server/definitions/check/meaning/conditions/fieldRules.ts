@@ -2,7 +2,7 @@ import type { FieldRule } from '../../../../../src/engine/definition.ts'
 import { mostWarnings } from '../../../../../src/engine/rules/fieldRules.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** A rule about fields says something that can be met, and names transitions only for what it requires or warns of. */
+/** A rule about fields has an effect that is possible, and names transitions only for what it requires or warns of. */
 export const fieldRules: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const rules = stage.stage.rules ?? []

@@ -8,7 +8,7 @@ import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
-/** What is said of rows is said of a table, and can come true. */
+/** Rules for rows belong to a table, and can be met. */
 export const rows: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => [
     ...Object.keys(stage.stage.rows ?? {}).flatMap((field) => [

@@ -3,7 +3,7 @@ import { dataFile } from '../../../resolve.ts'
 import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inReference, inStage } from '../../mistake.ts'
 
-/** Two options are two words: in another case, one is read as the other. */
+/** Options differ by more than capitals: a value in another case is read as the option. */
 export const alikeOptions: MeaningCheck = ({ stages, reference }, source) => [
   ...stages.flatMap((stage) =>
     allFields({ data: dataFile(source, stage.folder) }).flatMap(({ schema, at }) =>

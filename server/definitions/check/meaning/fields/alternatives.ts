@@ -5,7 +5,7 @@ import type { FolderStage } from '../../../definitions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { isStructureWithin } from './depth.ts'
 
-/** Each alternative of a structure has a constant of its own that tells it apart, and must be given. */
+/** Each alternative of a structure has its own constant that distinguishes it, and requires it. */
 export const alternatives: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     Object.entries(stage.data.properties).flatMap(([name, schema]) =>

@@ -9,7 +9,7 @@ const keywords = ['minLength', 'maxLength', 'pattern', 'enum', 'examples'] as co
 /** What may stand beside a format that says nothing of it: its length follows from the format. */
 const byDefault = ['pattern', 'enum', 'examples']
 
-/** Beside a format stands only what has an effect on it. */
+/** Keywords beside a format have an effect on it. */
 export const besideFormats: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) =>
     // The file as it is written: what is resolved has what the format stands for.

@@ -1,7 +1,7 @@
 import { allFields } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** So many structures stand in one another at most: deeper ones cannot be read on a screen. */
+/** The greatest depth of structures: deeper ones cannot be read on a screen. */
 const deepest = 4
 
 /** The field's own name is one of them. */

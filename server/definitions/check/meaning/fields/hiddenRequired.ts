@@ -2,7 +2,7 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import type { FolderStage } from '../../../definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** What nobody sees nobody can fill: a field under `ui:hidden` is not expected of a person. */
+/** Nobody can fill a field that nobody sees: a field under `ui:hidden` is not required of a person. */
 export const hiddenRequired: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const expected = expectedOf(stage)

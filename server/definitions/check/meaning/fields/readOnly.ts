@@ -5,7 +5,7 @@ import { isComputedColumn } from '../../../../../src/engine/rows/tables.ts'
 import type { FolderStage } from '../../../definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** What can only be read holds what the server writes there: where a value is expected, something must write it. */
+/** A read-only field holds what the server writes there: if a value is required, something must write it. */
 export const readOnly: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     [...unfilled(stage), ...unfilledColumns(stage)].map(({ name, at }) =>

@@ -14,7 +14,7 @@ interface Use {
   what: string
 }
 
-/** Of a retired field nothing is asked, and nothing writes it. Conditions may still read it. */
+/** A retired field is neither required nor written. Conditions may still read it. */
 export const retired: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const written = source.files.get(`stages/${stage.folder}/${stageFiles.ui}`)?.value

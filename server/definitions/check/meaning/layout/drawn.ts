@@ -18,7 +18,7 @@ interface Drawn {
   known: string[]
 }
 
-/** What ui.schema.json says of a field fits the field. */
+/** An entry of ui.schema.json fits its field. */
 export const drawn: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const written = source.files.get(`stages/${stage.folder}/${stageFiles.ui}`)?.value as UiDefinition

@@ -11,7 +11,7 @@ const elsewhere: Record<string, string> = {
   step: ' Set "multipleOf" in data.schema.json instead: it is also checked.',
 }
 
-/** What is given to a widget is read by it. */
+/** A widget reads the options that it is given. */
 export const options: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     Object.keys(stage.ui).flatMap((field) => [

@@ -10,7 +10,7 @@ interface Place {
   where: string
 }
 
-/** Every field stands in one place: above the tabs, on one tab, or among the hidden ones. */
+/** Every field has one place: above the tabs, on one tab, or among the hidden ones. */
 export const places: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)

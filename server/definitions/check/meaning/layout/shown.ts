@@ -6,7 +6,7 @@ import type { FolderStage } from '../../../definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 import { wayBack } from '../values/computed.ts'
 
-/** No field waits for itself to be shown: of what only appears once it is filled, nobody can fill anything. */
+/** No field waits for itself to be shown: nobody can fill a field that appears only once it is filled. */
 export const shown: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const asked = Object.keys(stage.ui).filter((field) => !isRetired(stage.data.properties[field] ?? {}))

@@ -3,7 +3,7 @@ import { stageFile, workflowFile } from '../../../resolve.ts'
 import { maysInFull, rightsInFull } from '../../mays.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** Conditions on people can be met: nobody is the same party and not. */
+/** Conditions on people can be met: nobody both is and is not the same party. */
 export const nobody: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => [
     ...maysInFull(workflowFile(source, stage.folder)).flatMap(({ may, at }) =>

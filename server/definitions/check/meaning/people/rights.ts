@@ -5,7 +5,7 @@ import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 /** The key under which the server says what a person may not see or change (`src/engine/application.ts`). */
 const reserved = 'field_rights'
 
-/** A right has an effect, and what a person's browser sends by itself is nothing that they have no right to. */
+/** A right has an effect, and a person's browser sends by itself no field to which they have no right. */
 export const rights: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => [...withoutEffect(stage), ...sentUnasked(stage), ...taken(stage)])
 

@@ -10,7 +10,8 @@ import { namedInMessage } from '../texts/placeholders.ts'
 import { fieldsWithSee, secretFields } from '../../secretFields.ts'
 
 /**
- * Nothing gives away a field to people who may not see it: neither a text that fills it in, nor what follows from it.
+ * Nothing reveals a field to people who may not see it: neither a text that includes its value, nor what follows from
+ * it.
  */
 export const secrets: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => (secretFields(stage).size === 0 ? [] : [...recorded(stage), ...following(stage)]))

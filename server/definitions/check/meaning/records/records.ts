@@ -133,7 +133,7 @@ function reserved({ fields, label }: RecordType): Found[] {
   ]
 }
 
-/** Limits that the field's type does not have would limit nothing. */
+/** Limits fit the field's type. */
 const limits: Record<string, string[]> = {
   string: ['enum', 'format', 'minLength', 'maxLength', 'pattern'],
   number: ['format', 'minimum', 'maximum', 'multipleOf'],

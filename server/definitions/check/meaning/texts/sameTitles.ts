@@ -2,7 +2,7 @@ import type { FolderStage } from '../../../definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inReference, inStage } from '../../mistake.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 
-/** What people choose among has a name of its own: the tabs of a form, the fields of a tab, the options of a field. */
+/** Choices have different names: the tabs of a form, the fields of a tab, the options of a field. */
 export const sameTitles: MeaningCheck = ({ stages, reference }) => [
   ...stages.flatMap((stage) => [...tabs(stage), ...fields(stage), ...options(stage)]),
   ...Object.entries(reference.lists).flatMap(([name, { enumNames = [] }]) =>
@@ -17,7 +17,7 @@ const repeated = (titles: (string | undefined)[]): { n: number; title: string }[
     title !== undefined && titles.findIndex((other) => isAlike(other, title)) < n ? [{ n, title }] : [],
   )
 
-/** Capitals alone tell nobody two things apart. */
+/** People do not distinguish names that differ only in capitals. */
 const isAlike = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
 function tabs(stage: FolderStage): Mistake[] {

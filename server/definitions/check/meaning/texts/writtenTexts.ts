@@ -21,7 +21,7 @@ const ofOptions = [
   },
 ]
 
-/** What people read stands in one line; an option has no sign besides that could not be typed. */
+/** A text for people has no line breaks; an option contains only characters that can be typed. */
 export const writtenTexts: MeaningCheck = (_, source) => wrongTexts(source)
 
 const wrongTexts = ofEachFile((file) =>

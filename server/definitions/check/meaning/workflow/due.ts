@@ -6,7 +6,7 @@ import { allStates, transitionsOf } from '../../states.ts'
 import { suggestion } from '../../suggest.ts'
 import { namedInMessage } from '../texts/placeholders.ts'
 
-/** Work is due where there is some, reminders come before that, people can be told, and holidays are days. */
+/** Due dates belong to states with work, reminders come before them, people can be notified, and holidays are days. */
 export const due: MeaningCheck = ({ stages, reference }, source) => [
   ...stages.flatMap((stage) => inWorkflow(stage, source)),
   ...(reference.calendar?.holidays ?? []).flatMap((holiday, n) =>

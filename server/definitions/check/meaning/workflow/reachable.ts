@@ -25,7 +25,7 @@ export const reachable: MeaningCheck = (definitions, source) => {
   ]
 }
 
-/** Guards are taken to hold or not as it pleases: what counts is whether some way leads there. */
+/** Guards are assumed to hold or not, whichever leads further: what counts is whether some path leads there. */
 function lost(definition: WorkflowDefinition | PathDefinition, endMark: string): Lost[] {
   const machine = createMachine({ ...definition })
   const reached = new Set<AnyStateNode>()

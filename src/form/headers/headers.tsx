@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { HeaderName, ShownDefinition } from '../../engine/definition.ts'
+import { isUnset, read } from '../../engine/path.ts'
+import { stepOf } from '../../engine/steps.ts'
+import { named } from '../../texts/t.ts'
+import { StepBar } from '../../ui/fields/StepBar.tsx'
+import { SummaryCard } from '../../ui/fields/SummaryCard.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { fieldShown, type HeaderProps } from './header.ts'
+
+/** Where the application stands on its way to a decision. */
+export function Progress({ stage, definition, application }: HeaderProps) {
+  return (
+    <StepBar
+      steps={definition.steps}
+      current={stepOf(definition, application?.workflow_state, stage.stage.stepNumber)}
+    />
+  )
+}
+
+/** A day has the same format as everywhere else. */
+const written = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text)
+
+/** The application at a glance, following what is being typed. */
+export function Summary({ definition, application, data }: HeaderProps) {
+  const text = (shown: ShownDefinition) => {
+    const { from, empty } = shown
+    const value = data[fieldShown(shown)] ?? read(application, from)
+    return isUnset(value) ? empty : written(named(String(value)))
+  }
+  return <SummaryCard entries={definition.summary.map((shown) => ({ label: shown.label, text: text(shown) }))} />
+}
+
+/** What a stage may show above its form, by the name its definition gives. */
+export const headers: Record<HeaderName, ComponentType<HeaderProps>> = { progress: Progress, summary: Summary }
