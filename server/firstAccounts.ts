@@ -5,15 +5,15 @@ import { withFact } from './lib/pageFacts.ts'
 import { hasUsers } from './store/people/users.ts'
 
 /**
- * Makes the first accounts of an empty bank: two administrators, so that records and people are kept by four eyes
- * (decision 42).
+ * Creates the first accounts of an empty bank: two administrators, so that records and people are maintained by four
+ * eyes (decision 42).
  */
 export function firstAccountsCommand({ roles }: Pick<ReferenceData, 'roles'>): string {
   const role = roles.find(({ may }) => may.includes('administer'))?.name ?? '<role>'
   return `npm run users -- add <username> --first-name <name> --last-name <name> --role ${role}`
 }
 
-/** Adds to the page, as long as nobody has an account, by which command the first ones are made. */
+/** While nobody has an account, adds to the page the command that creates the first ones. */
 export function firstAccounts(db: Kysely<Database>, reference: () => Promise<Pick<ReferenceData, 'roles'>>) {
   let areMade = false
   return async (page: string): Promise<string> => {

@@ -5,18 +5,18 @@ import { fillListed } from './model/listed/fill.ts'
 import { fillOpenWork } from './model/openWork/fill.ts'
 import { type Workflows, workflowsOf } from './model/machines/workflows.ts'
 
-/** In ms: how soon what the definitions say anew is filled in. */
+/** In ms: how soon a change of the definitions is filled in. */
 const every = 10_000
-/** In ms: how soon what a process with earlier definitions has written is filled in. */
+/** In ms: how soon rows that a process with earlier definitions has written are filled in. */
 const again = 60_000
 
 /**
- * What is kept beside the applications, as the definitions say: each answers how many applications it was filled in
- * for.
+ * The tables that are derived from applications and definitions; each returns for how many applications it was filled
+ * in.
  */
 const fills = { 'columns of the list': fillListed, 'open work': fillOpenWork }
 
-/** Fills in what follows from applications and definitions, until the server stops. */
+/** Fills in the derived tables until the server stops. */
 export function keepFilled(context: Pick<Context, 'definitions' | 'db' | 'stopping'>, log: FastifyBaseLogger): void {
   const { definitions, db, stopping } = context
   for (const [name, fill] of Object.entries(fills)) {

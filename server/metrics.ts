@@ -8,7 +8,7 @@ import type { Replicas } from './database/replicas/replicas.ts'
 import { figures } from './store/health.ts'
 import type { Db } from './store/transaction.ts'
 
-/** What became of a transition, by the status that answered it. */
+/** The outcome of a transition request, by the status of its answer. */
 const outcomes: Record<number, string> = { 200: 'done', 400: 'invalid', 404: 'unknown', 409: 'refused', 412: 'stale' }
 
 /** Where Prometheus asks. */
@@ -18,8 +18,8 @@ export interface MetricsServer {
 }
 
 /**
- * Answers Prometheus with these texts at a port of its own. Labels are names of operations and kinds of outcome:
- * nobody's id, nothing that was typed.
+ * Serves these texts to Prometheus at a separate port. Labels are names of operations and kinds of outcome: no ids,
+ * nothing that was typed.
  */
 export function metricsServer(
   { host, metricsPort }: Config,
@@ -102,7 +102,7 @@ function measureConnections(register: Registry, connections: () => PoolUse): voi
   })
 }
 
-/** Of several workers, what the least fortunate one says. */
+/** Of several workers, the worst value. */
 function measureReplicas(register: Registry, { states }: Replicas): void {
   new Gauge({
     name: 'credit_replica_used',
@@ -126,7 +126,7 @@ function measureReplicas(register: Registry, { states }: Replicas): void {
   })
 }
 
-/** What the database says of itself. Where it does not answer, the figures are not numbers. */
+/** The figures from the database. If it does not answer, they are not numbers. */
 export function metricsOfData(db: Db): () => Promise<string> {
   const register = new Registry()
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })

@@ -27,7 +27,7 @@ export * as metrics from './metrics.ts'
 
 const compiled = join(root, 'node_modules/.cache/definitions')
 
-/** Throws `DefinitionsRefused` when the definitions have mistakes; a later edit with mistakes is only told. */
+/** Throws `DefinitionsRefused` if the definitions have mistakes; a later edit with mistakes is only reported. */
 export async function openContext(
   config: Config,
   db: Kysely<Database>,

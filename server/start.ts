@@ -15,8 +15,8 @@ import { WorkerEnded, startWorkers } from './workers/workers.ts'
 type Product = typeof productModule
 
 /**
- * Starts the product as the environment says, and exits with a sentence where it says something wrong. `client` is
- * fulfilled when dist/client is there: `npm start` builds it while the database starts and the demo bank is filled.
+ * Starts the product as the environment says, and exits with a message if a setting is wrong. `client` resolves when
+ * dist/client exists: `npm start` builds it while the database starts and the demo bank is filled.
  */
 export async function run(client: Promise<void> = Promise.resolve()): Promise<void> {
   try {

@@ -27,7 +27,7 @@ export function tiesInCode(file: string, text: string): Found {
 }
 
 function problemOf(shown: Shown | undefined): string | undefined {
-  if (!shown) return "it does not stand directly above a test, a suite or a row of a test's table."
+  if (!shown) return "it is not directly above a test, a suite or a row of a test's table."
   return shown.isSkipped ? 'the test is skipped, and shows nothing.' : undefined
 }
 

@@ -4,7 +4,7 @@ import { tiesInCode } from './inCode.ts'
 
 const inCode = (...lines: string[]) => tiesInCode('a.test.ts', lines.join('\n'))
 const inCases = (...lines: string[]) => tiesInCases('case.json', lines.join('\n'))
-const misplaced = "it does not stand directly above a test, a suite or a row of a test's table."
+const misplaced = "it is not directly above a test, a suite or a row of a test's table."
 
 describe('the statements that a test shows', () => {
   it.each([

@@ -61,7 +61,7 @@ export function germanGaps(files: { path: string; source: string }[], catalogues
     for (const text of Object.keys(catalogue)) {
       const owner = owners.get(text)
       if (!used.has(text)) gaps.wrong.push(`${path}: no text is “${text}”.`)
-      if (owner !== undefined) gaps.wrong.push(`${path}: “${text}” stands in ${owner} already.`)
+      if (owner !== undefined) gaps.wrong.push(`${path}: “${text}” is already in ${owner}.`)
       owners.set(text, path)
     }
   return gaps

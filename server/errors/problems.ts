@@ -31,7 +31,7 @@ export class Problem extends Error {
     this.headers = headers
   }
 
-  /** The word for programs that the answer has, if it has one. */
+  /** The word by which programs recognize the answer, if it has one. */
   get code(): string | undefined {
     return 'code' in this.body && typeof this.body.code === 'string' ? this.body.code : undefined
   }
@@ -55,7 +55,7 @@ export class Unauthenticated extends Problem {
   }
 }
 
-/** The session is good, but its sign-in is too long ago for this; `within` is in minutes (RFC 9470). */
+/** The session is valid, but its sign-in is too old for this; `within` is in minutes (RFC 9470). */
 export class SignedInTooLongAgo extends Unauthenticated {
   constructor(within: number) {
     const challenge = `Bearer error="insufficient_user_authentication", max_age=${within * 60}`
@@ -66,7 +66,7 @@ export class SignedInTooLongAgo extends Unauthenticated {
   }
 }
 
-/** The session is good, but was opened with a first password, which has to be replaced before anything else. */
+/** The session is valid, but was opened with a first password, which has to be replaced before anything else. */
 export class PasswordDue extends Problem {
   constructor() {
     const detail = t('Please choose your own password first.')
@@ -136,7 +136,9 @@ export class TooMany extends Problem {
   }
 }
 
-/** The database does not answer now, or the server is stopping; `code` says what is known of what was asked for. */
+/**
+ * The database does not answer now, or the server is stopping; `code` says whether the request may have had an effect.
+ */
 export class Unavailable extends Problem {
   constructor(
     detail = t('The service is not available right now. Please try again in a moment.'),

@@ -1,4 +1,7 @@
-/** PostgreSQL's codes for what passes by itself: lost connections, shut-downs, full queues, timeouts, deadlocks. */
+/**
+ * PostgreSQL's codes for errors that pass without a change: lost connections, shut-downs, full queues, timeouts,
+ * deadlocks.
+ */
 const codes = /^(08...|53...|57P0.|57014|25P0[34]|55P03|40001|40P01|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/
 /** What `pg` says without a code. */
 const texts =
@@ -14,16 +17,13 @@ export function isFull(error: unknown): boolean {
   return error instanceof Error && full.test(codeOf(error))
 }
 
-/** Of these, those with which the connection itself has gone: what it was asked for last may have been done or not. */
+/** Those after which the connection is gone: its last statement may or may not have been executed. */
 const broken = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
-/**
- * Of these, those with which a wait for somebody else's work ends: a timeout, or a deadlock in which the other one goes
- * on.
- */
+/** Those that end a wait for somebody else's work: a timeout, or a deadlock in which the other one continues. */
 const outwaited = /^(55P03|57014|40P01)$/
 
-/** Whether an error means that somebody else's work was waited for too long: it may still be done. */
+/** Whether an error means that the wait for somebody else's work took too long: that work may still finish. */
 export function isOutwaited(error: unknown): boolean {
   return error instanceof Error && outwaited.test(codeOf(error))
 }

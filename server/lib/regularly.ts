@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 interface Job {
-  /** By which the log names it. */
+  /** Its name in the log. */
   name: string
   log: FastifyBaseLogger
 }
@@ -14,8 +14,7 @@ interface RegularJob extends Job {
 }
 
 /**
- * Does the work now and again and again until the server stops. What it answers is logged; a failure is, and is tried
- * again.
+ * Does the work now and at intervals until the server stops. Its result is logged; a failure is logged and tried again.
  */
 export function regularly({ every, stopping, ...job }: RegularJob, work: () => Promise<object | undefined>): void {
   const keep = async () => {
@@ -27,7 +26,7 @@ export function regularly({ every, stopping, ...job }: RegularJob, work: () => P
   })
 }
 
-/** Does the work once. What it answers is logged, and so is a failure. */
+/** Does the work once, and logs its result or failure. */
 export async function attempt({ name, log }: Job, work: () => Promise<object | undefined>): Promise<void> {
   try {
     const done = await work()

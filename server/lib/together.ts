@@ -1,6 +1,6 @@
 /**
- * Asks which of many there are, in one question: while one is under way, those for the next one gather. However many
- * are asked about, one connection does it and nobody waits for more than two questions. A question that fails takes the
+ * Finds with one query which of many keys exist: while one query runs, further keys gather for the next one. However
+ * many keys there are, one connection does it and nobody waits for more than two queries. A query that fails takes the
  * next one with it, which would wait as long in vain.
  */
 export function together(ask: (items: string[]) => Promise<Set<string>>): (item: string) => Promise<boolean> {

@@ -1,7 +1,7 @@
 import { insertAnnouncements, pruneAnnouncements } from '../store/record/announcements.ts'
 import type { Listener } from './listener.ts'
 
-/** Stores whom the definitions tell of a transition, for their notifications. */
+/** Stores whom a transition notifies by the definitions. */
 export const announcements: Listener = {
   name: 'announcements',
   write: ({ at, applicationId, formType, code, actorId, announced }) =>

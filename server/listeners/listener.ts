@@ -17,7 +17,7 @@ export interface CommittedTransition extends Pick<
   /** The name of the state before; null for a creation. */
   from: string | null
   to: string
-  /** Whom the definitions tell of it. */
+  /** Whom the definitions notify of it. */
   announced: Announcement[]
 }
 

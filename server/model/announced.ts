@@ -4,9 +4,7 @@ import { permissionFactsOf } from './permissions/permissionFacts.ts'
 import type { Workflows } from './machines/workflows.ts'
 import type { View } from './view.ts'
 
-/**
- * Whom the definitions tell of a transition. It may be too many: who reads it is asked again whether they are meant.
- */
+/** Whom the definitions notify of a transition. It may be too many: it is checked again when a person reads it. */
 export function announced(workflows: Workflows, view: View, formType: string | undefined, code: string | undefined) {
   const runtime = workflows.runtimes.get(formType ?? '')
   const definitions = runtime?.workflow.announcements.get(code ?? '') ?? []

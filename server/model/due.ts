@@ -4,14 +4,14 @@ import { addWorkingDays } from '../../src/engine/calendar/workingDays.ts'
 import type { StageForm } from '../store/applications/application.ts'
 import type { StageRuntime, Workflows } from './machines/workflows.ts'
 
-/** By when something is to be done. Days are texts, YYYY-MM-DD. */
+/** When work is due. Days are texts, YYYY-MM-DD. */
 export interface DueDay {
   on: string
   /** The days of reminders, earliest first. */
   reminders: string[]
 }
 
-/** By when a form's work is to be done. */
+/** When a form's work is due. */
 export interface Due extends DueDay {
   definition: DueDefinition
 }

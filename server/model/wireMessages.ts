@@ -35,7 +35,7 @@ function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessa
   return others > 0 ? { ...messages, others: [t('{others} more values cannot be saved.', { others })] } : messages
 }
 
-/** Under it stand the messages of a whole list beside those of its rows. */
+/** The key for messages about a whole list, beside those about its rows. */
 const ofTheWhole = 'non_field_errors'
 
 function put(messages: FieldMessages, [key = '', ...rest]: string[], message: string): void {

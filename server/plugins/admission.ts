@@ -6,7 +6,7 @@ import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Let in however busy the server is. */
+    /** Admitted even if the server is overloaded. */
     always?: boolean
   }
 }
@@ -15,10 +15,10 @@ const place = Symbol('place')
 const gone = Symbol('gone')
 
 /**
- * Under more load than it can bear the server answers as many requests as ever, each soon, and the others with 503 at
- * once, instead of all of them too late. While a body is on its way nobody waits for it: a slow client holds no place,
- * and is let in again before those who have not been in, for whom nothing has been done yet. Visitors take turns:
- * nobody waits behind all that another sends.
+ * Under overload the server answers as many requests as ever, each soon, and the others with 503 at once, instead of
+ * all of them too late. A request gets its permit only once its body has arrived, so that a slow client holds none; it
+ * then goes before requests for which nothing has been done yet. Visitors take turns: nobody waits behind all requests
+ * of another.
  */
 export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (request: FastifyRequest) => string): void {
   const semaphore = new Semaphore(capacity)

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** Open also to whoever has to replace a first password before anything else. */
+    /** Also open to people who have to replace a first password before anything else. */
     evenWhenPasswordDue?: boolean
   }
 }
@@ -23,8 +23,8 @@ declare module 'fastify' {
 const signedIn = Symbol('signed in')
 
 /**
- * The hook for routes that need a session. Of the token only the session and the user are believed, never a role.
- * `replicas` is whether people may read from some.
+ * The hook for routes that need a session. Only the token's session and user are trusted, never a role. `replicas` says
+ * whether people may read from replicas.
  */
 export function authentication(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function knownFrom(
   return tokens.known(tokenIn(headers.authorization) ?? '')
 }
 
-/** Whose request it is, as far as that is known before anything is asked for: a session, or else a network. */
+/** Who sends the request, as far as that is known before it is checked: a session, or else a network. */
 export function visitorOf(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   tokens: Pick<AccessTokens, 'known'>,

@@ -7,7 +7,7 @@ import { Outline } from './outline.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Throws for whoever may not do this, whatever they send. */
+    /** Throws for people who may not do this, whatever they send. */
     may?: (request: FastifyRequest) => Promise<void>
     /** How much a body may hold. */
     room?: (request: FastifyRequest) => Promise<Room>
@@ -58,7 +58,7 @@ const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsW
 
 const tooLarge = () => new TooLarge(t('The request is too large.'))
 
-/** Large bodies are read one at a time: many at once would stand in the way as one that is read in one go. */
+/** Large bodies are read one at a time: many at once would block the process like one that is read in one go. */
 function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -5,7 +5,7 @@ interface Logged {
   [detail: string]: unknown
 }
 
-/** What PostgreSQL says of an error besides the values that met it. */
+/** The parts of PostgreSQL's error that do not repeat values. */
 const safe = ['code', 'severity', 'table', 'column', 'constraint', 'routine']
 
 /**

@@ -7,8 +7,8 @@ import { TooMany } from '../errors/problems.ts'
 import { networkOf } from '../session/networkOf.ts'
 
 /**
- * How often a person may call the same operation within a minute. No hand comes near it: it holds back a script gone
- * wild, and a stolen session that copies what the bank has. Operations without a session have counts of their own.
+ * How often a person may call the same operation within a minute. Nobody reaches it by hand: it stops a script that
+ * runs wild, and a stolen session that copies the bank's data. Operations without a session have limits of their own.
  */
 export async function limitRates(app: FastifyInstance, counts: Counts): Promise<void> {
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
@@ -51,8 +51,8 @@ export interface RefusalLimits {
 }
 
 /**
- * Holds back a refusal that needs no session, so that a flood of such requests leaves room for others; nobody is turned
- * away for it.
+ * Delays a refusal that needs no session, so that a flood of such requests leaves room for others. Nobody is turned
+ * away.
  */
 export type HoldBack = (request: FastifyRequest) => Promise<void>
 

@@ -12,7 +12,7 @@ interface Notice {
   form_key: null
 }
 
-/** What others made known to the person: whom they act for, and that they are held to be away. */
+/** Absences that others entered and that concern the person: those of colleagues for whom they act, and their own. */
 export async function absenceNotices({ db, actor, now }: ReadingWork): Promise<Notice[]> {
   const absences = await listAbsences(db, now, actor.id)
   return absences.flatMap((absence) => (absence.madeBy.id === actor.id ? [] : [notice(absence, actor.id)]))

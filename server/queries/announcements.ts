@@ -10,7 +10,7 @@ import type { ReadingWork } from '../model/work.ts'
 import { currentData } from './nestedForm.ts'
 import type { Notification } from './notification.ts'
 
-/** What the definitions have people told of transitions, filled in with what this person may see. */
+/** The announcements of transitions for this person, filled in with the values that they may see. */
 export async function announcementsFor(work: ReadingWork, most: number): Promise<Notification[]> {
   const made = await announcementsTo(work.db, work.actor, most)
   if (made.length === 0) return []

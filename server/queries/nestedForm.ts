@@ -78,7 +78,7 @@ function doers(form: StageForm | undefined, { references }: View) {
 }
 
 /**
- * Whether the application has anybody of those for whom an action is: what is for a second sponsor is not told where
+ * Whether the application has anybody in the parties of an action: an action for a second sponsor is not mentioned if
  * there is none.
  */
 function hasParty({ params }: Offer, parties: PermissionFacts['parties']): boolean {

@@ -1,4 +1,4 @@
-/** What stands under the bell. */
+/** A message in the list under the bell. */
 export interface Notification {
   id: string
   at: string

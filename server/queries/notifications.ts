@@ -36,7 +36,7 @@ interface Waiting {
   form: StageForm
   /** The colleague in whose place alone the person can act. */
   absent?: AbsentColleague
-  /** The person cannot act, but is told because the work is overdue. */
+  /** The person cannot act, but is notified because the work is overdue. */
   isEscalated?: true
 }
 

@@ -9,7 +9,7 @@ interface Put {
   Headers: { 'if-match'?: string; 'if-none-match'?: '*' }
 }
 
-/** What stands for a draft that there is not: a client learns from any number that this server counts versions. */
+/** The version of a draft that does not exist: any number tells a client that this server counts versions. */
 const noWriting = 0
 
 export function draftRoutes(contract: Contract, context: Context): void {

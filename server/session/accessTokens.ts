@@ -8,7 +8,7 @@ import { signingKeys, type SigningKey } from '../store/people/signingKeys.ts'
 import { type UserRecord, toWireUser } from '../store/people/users.ts'
 import { isUuid } from '../lib/uuid.ts'
 
-/** What is believed of a token: which user, and which session. Everything else is read from the database. */
+/** The parts of a token that are trusted: which user, and which session. Everything else is read from the database. */
 export interface Claims {
   userId: string
   sessionId: string
@@ -32,7 +32,7 @@ const life = '5m'
 const keysLast = 60_000
 const keysRest = 1_000
 
-/** What a token was found to say, and until when it may be believed, in seconds. */
+/** The content of a token, and until when it is valid, in seconds. */
 interface Verified {
   claims: Claims
   until: number

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without what is mistaken for something else. */
+/** Without characters that are easily confused. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Four groups of five letters: 100 bits, to be read out and typed. */

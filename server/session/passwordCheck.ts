@@ -8,7 +8,7 @@ export type FoundByPassword = NonNullable<Awaited<ReturnType<ReturnType<typeof p
 
 interface Checking {
   cost: HashingCost
-  /** A password that everybody knows: it is nobody's, whatever the database holds. */
+  /** A password that everybody knows always counts as wrong, whatever the database holds. */
   wellKnown?: string
 }
 

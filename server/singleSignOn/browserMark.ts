@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A cookie that tells the browser which began a sign-in from every other; it opens nothing by itself. */
+/** A cookie that identifies the browser in which a sign-in began; it grants no access. */
 export interface BrowserMark {
   /** A new mark, and the header that gives it to the browser. */
   give(): { mark: string; header: string }

@@ -26,8 +26,8 @@ interface CameBack extends Begun {
 }
 
 /**
- * The bank's provider of OpenID Connect. Where it is silent or not believed, what is thrown is fit for the person who
- * waits.
+ * The bank's OpenID Connect provider. If it does not answer, or its answer is not valid, the error has a message for
+ * the person who waits.
  */
 export interface Provider {
   /** Where a browser goes to sign in. */

@@ -47,7 +47,7 @@ function isIssuer(text: string): boolean {
   return isSafe(text) && !/[?#]/.test(text)
 }
 
-/** Nobody listens between this computer and itself. */
+/** Nobody can listen to a connection within this computer. */
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username } = new URL(text)

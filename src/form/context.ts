@@ -31,7 +31,7 @@ export const FormProvider = Context.Provider
 /** Throws outside a stage form. */
 export function useFormContext(): FormContextValue {
   const value = useContext(Context)
-  if (!value) throw new Error('A field stands outside a stage form.')
+  if (!value) throw new Error('This field is not inside a stage form.')
   return value
 }
 

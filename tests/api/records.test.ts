@@ -211,11 +211,11 @@ describe('npm run records', () => {
       'file.csv:7: Code is not valid.',
       'file.csv:8: Name is required.',
       'file.csv:9: People must be a whole number. Capital must be yes or no.',
-      'file.csv:10: Country must be a country by its code: XX is none.',
+      'file.csv:10: Country must be the code of a country: XX is not one.',
       'file.csv:11: valid_from must be a day, such as 2026-12-31.',
       'file.csv:12: valid_to is before valid_from.',
       'file.csv:13: this line has 5 cells, but the first line names 8 columns.',
-      'file.csv:14: "PAR" stands on line 2 already.',
+      'file.csv:14: "PAR" is already on line 2.',
       'Nothing was written. Correct these lines first.',
     ])
     expect(await names({ q: 'oslo' })).toEqual([])
@@ -227,7 +227,7 @@ describe('npm run records', () => {
       'there is no field "town". The fields are: code, name, country, nickname, people, capital, valid_from, valid_to.',
     ],
     ['name\nX', 'the column "code" is missing: it tells the records apart.'],
-    ['code,code\nX,X', 'the column "code" stands here twice.'],
+    ['code,code\nX,X', 'the column "code" is listed twice.'],
   ])('refuses the columns of %j', async (content, reason) => {
     const { code, text } = await run('import', 'cities', content)
     expect([code, text.split('\n')[1]]).toEqual([1, `file.csv:1: ${reason}`])

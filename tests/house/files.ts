@@ -16,3 +16,11 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
     .filter((path) => /\.(ts|tsx|mjs|js|css|html)$/.test(path) && !/\.test\.tsx?$|\/generated\//.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
+
+/** The product's definitions and their meta-schemas. */
+export function definitionFiles(): SourceFile[] {
+  return readdirSync('schemas', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('schemas', name))
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { sourceFiles } from './files.ts'
+import { textsInCode } from '../../scripts/texts/inCode.ts'
+import { textsInDefinition } from '../../scripts/texts/inDefinitions.ts'
+import { definitionFiles, sourceFiles } from './files.ts'
 
 const glossary = readFileSync('docs/glossary.md', 'utf8')
 const retired = wordsUnder('Retired')
 const retiredNames = wordsUnder('Retired in names')
+const retiredInTexts = wordsUnder('Retired in texts')
 const files = [
   ...sourceFiles('src', 'server', 'scripts'),
   ...sourceFiles('tests').filter(({ path }) => !path.startsWith('tests/house/')),
@@ -14,7 +17,7 @@ const files = [
 /** The words in the first column of the table under a heading. */
 function wordsUnder(heading: string): string[] {
   const section = glossary.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? ''
-  return [...section.matchAll(/^\| (\w+) \|/gm)].map(([, word = '']) => word).filter((word) => word !== 'word')
+  return [...section.matchAll(/^\| ([\w ]+) \|/gm)].map(([, word = '']) => word).filter((word) => word !== 'word')
 }
 
 /** Every name in a source file, with its line. */
@@ -76,6 +79,24 @@ describe('the glossary', () => {
           .filter(({ name }) => isRetired(name))
           .map(({ name, line }) => `${path}:${line} ${name}`),
       ]),
+    ).toEqual([])
+  })
+
+  it('no text has words that are retired in texts', () => {
+    const anyOf = new RegExp(`\\b(${retiredInTexts.join('|')})\\b`)
+    const written = [
+      ...sourceFiles('src', 'server', 'scripts').map((file) => ({ ...file, find: textsInCode })),
+      ...definitionFiles().map((file) => ({ ...file, find: (_: string, text: string) => textsInDefinition(text) })),
+    ]
+    expect(anyOf.test('the field stands on no tab')).toBe(true)
+    expect(
+      written
+        .filter(({ text }) => anyOf.test(text))
+        .flatMap(({ path, text, find }) =>
+          find(path, text)
+            .filter((each) => anyOf.test(each.text))
+            .map(({ line, text: words }) => `${path}:${line} ${words}`),
+        ),
     ).toEqual([])
   })
 })

@@ -96,7 +96,7 @@ function casesOf({ name, role }: NewStage, { roles }: Pick<ReferenceData, 'roles
   const take = submitCode(name)
   const title = roles.find((each) => each.name === role)?.title
   const other = roles.find((each) => each.name !== role)?.name
-  const data = { comments: 'Nothing stands against it.' }
+  const data = { comments: 'There are no objections.' }
   return {
     $schema: '../../meta/cases.schema.json',
     cases: [

@@ -78,7 +78,7 @@ function wrongColumns({ key, fields }: RecordType, names: string[]): string[] {
   const twice = names.filter((name, n) => names.indexOf(name) < n)
   return [
     ...strange.map((name) => `there is no field "${name}". The fields are: ${known.join(', ')}.`),
-    ...twice.map((name) => `the column "${name}" stands here twice.`),
+    ...twice.map((name) => `the column "${name}" is listed twice.`),
     ...(names.includes(key) ? [] : [`the column "${key}" is missing: it tells the records apart.`]),
   ]
 }
@@ -100,7 +100,7 @@ function refused(
   const key = asText(data[type.key])
   const earlier = lines.get(key)
   lines.set(key, line)
-  return earlier === undefined ? undefined : `"${key}" stands on line ${earlier} already.`
+  return earlier === undefined ? undefined : `"${key}" is already on line ${earlier}.`
 }
 
 function reasonOf({ fields }: RecordType, { instancePath, keyword, params }: ErrorObject): string {
@@ -114,7 +114,9 @@ const strangeCodes = ({ fields }: RecordType, cells: Row['cells']): string[] =>
   Object.entries(fields).flatMap(([field, { title, format = '' }]) => {
     const codes = formats.get(format)?.options
     const cell = cells[field]
-    return cell && codes && !codes.includes(cell) ? [`${title} must be a ${format} by its code: ${cell} is none.`] : []
+    return cell && codes && !codes.includes(cell)
+      ? [`${title} must be the code of a ${format}: ${cell} is not one.`]
+      : []
   })
 
 function isDay(text: string): boolean {

@@ -6,12 +6,12 @@ import type { Workflows } from '../machines/workflows.ts'
 import { type CaseActor, actorOf, permissionFactsIn } from './actor.ts'
 import { type Difference, differencesOf } from './difference.ts'
 
-/** A case of `paths/<name>.cases.json`: what happens to an application, and where it is then. */
+/** A case of `paths/<name>.cases.json`: what happens to an application, and which state must follow. */
 export interface PathCase {
   about: string
   /** Who starts it. */
   as?: CaseActor
-  /** The values that guards read; with `as`, those of the application that it follows. */
+  /** The values that guards read; with `as`, those of the earlier application. */
   application?: Record<string, unknown>
   /** The stages whose work is finished. */
   done?: string[]

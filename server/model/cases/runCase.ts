@@ -20,7 +20,7 @@ import { actorOf, permissionFactsIn } from './actor.ts'
 import type { Difference } from './difference.ts'
 import type { Expected, StageCase } from './stageCase.ts'
 
-/** Everything that a case is about, ready to be asked. */
+/** Everything that a case needs. */
 interface Situation {
   workflows: Workflows
   runtime: StageRuntime

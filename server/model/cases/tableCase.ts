@@ -2,7 +2,7 @@ import type { CellValue, TableDefinition } from '../../../src/engine/definition.
 import { decidingRows } from '../../../src/engine/tables/lookUp.ts'
 import { type Difference, differencesOf } from './difference.ts'
 
-/** A case of `tables/<name>.cases.json`: what the table is asked with, and what it says. */
+/** A case of `tables/<name>.cases.json`: the values of the inputs, and the outputs that must follow. */
 export interface TableCase {
   about: string
   /** By input; one that is missing is not given. */

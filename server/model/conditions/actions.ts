@@ -4,7 +4,7 @@ import type { ConditionState } from '../../database/conditionTable.ts'
 import type { ConditionRow } from '../../store/conditions/conditions.ts'
 import type { AuditAction } from '../../store/record/audit.ts'
 
-/** Who acts, when, and what they give with it. */
+/** Who acts, when, and with which note and document. */
 export interface Done {
   by: string
   /** The absent colleague in whose place they act. */
@@ -14,19 +14,19 @@ export interface Done {
   documentId: string | null
 }
 
-/** What people do with a condition subsequent. */
+/** The actions that people take on a condition subsequent. */
 interface Action {
   from: readonly ConditionState[]
   /** Each of these may do it. */
   mays(definition: ConditionsDefinition, condition: Pick<ConditionRow, 'owner'>): MayParams[]
-  /** Never by whoever asked to waive it, nor in their place (four eyes). */
+  /** Not the person who asked to waive it, nor anybody in their place (four eyes). */
   byAnother?: true
-  /** A note says why, or how: what is asked for where it is missing. */
+  /** The message if the note is missing, which says why or how. */
   needsNote?(): string
-  /** A document may show it. */
+  /** A document may prove it. */
   takesDocument?: true
   action: AuditAction
-  /** What other systems are told of it, after `condition.`. */
+  /** The event that other systems receive, after `condition.`. */
   event: string
   change(done: Done): Partial<ConditionRow>
 }
@@ -92,7 +92,7 @@ export const conditionAction = (name: ConditionAction): Action => conditionActio
 
 export const actionNames = Object.keys(conditionActions) as ConditionAction[]
 
-/** Its owner, and those who say that it is fulfilled. */
+/** Its owner, or the people whom `fulfil` names. */
 export const fulfilledBy = (definition: ConditionsDefinition, condition: Pick<ConditionRow, 'owner'>): MayParams[] => [
   ...ownerOf(definition, condition),
   ...(definition.fulfil ? [definition.fulfil] : []),

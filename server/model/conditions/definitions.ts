@@ -14,7 +14,7 @@ import { workOn } from '../work.ts'
 export interface DefinedTable {
   stage: Stage
   field: string
-  /** Absent if they no longer have its rows followed up: then nobody may act. */
+  /** Absent if they no longer follow up its rows: then nobody may act. */
   definition?: ConditionsDefinition
 }
 

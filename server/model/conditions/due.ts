@@ -4,7 +4,7 @@ import type { DueDay } from '../due.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import { tableOf } from './definitions.ts'
 
-/** By when a condition is to be fulfilled, and when people are reminded; undefined if at no particular day. */
+/** The due day of a condition, and when people are reminded; undefined if it has none. */
 export function dueOfCondition(workflows: Workflows, condition: ConditionRow): DueDay | undefined {
   const { due_on: on } = condition
   if (on === null) return undefined

@@ -44,7 +44,7 @@ export function attachRefusals(judging: Judging, condition: ConditionRow): Judge
   return best(judging, definition ? fulfilledBy(definition, condition) : [])
 }
 
-/** The first permission that the person has; else what stands against the first. */
+/** The first permission that the person has; otherwise the reasons against the first. */
 export function best({ workflows, actor, facts }: Judging, mays: MayParams[]): Judged {
   const judged = mays.map((may) => ({ may, refusals: permissionRefusals(may, actor, facts, workflows.reference) }))
   const allowed = judged.find(({ refusals }) => refusals.length === 0)

@@ -13,7 +13,7 @@ interface Decision {
   facts: Facts
 }
 
-/** The conditions that a decision leaves to be done. */
+/** The conditions that a decision states. */
 export const statedRows = (stage: Stage, { applicationId, code, at, data, facts }: Decision): ConditionRow[] =>
   statedConditions(stage, code, data, facts).map(({ field, place, text, owner, due, needsDocument }) => ({
     id: randomUUID(),

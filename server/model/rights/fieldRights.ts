@@ -30,8 +30,8 @@ export function rightsOf(
 }
 
 /**
- * What the person is told of their rights: with the fields that belong to another party (`owners`), which the server
- * refuses by a sentence of its own. Undefined where the stage has neither.
+ * The rights as the person gets them: with the fields that belong to another party (`owners`), which the server refuses
+ * with a message of their own. Undefined if the stage has neither.
  */
 export function declaredRights(reader: Reader, { stage }: StageFiles, view: View): RightsOf | undefined {
   const rights = rightsOf(reader, stage, view)

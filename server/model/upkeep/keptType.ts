@@ -1,8 +1,8 @@
 import type { RecordType, Upkeep } from '../../../src/engine/definition.ts'
 
 /**
- * What is kept by proposed changes: the records of a type, or people. A record's values stand by field; what is unset
- * is absent.
+ * What proposed changes can change: the records of a type, or people. A record's values are stored by field; unset
+ * values are absent.
  */
 export interface KeptType extends Omit<RecordType, 'list' | 'required' | 'upkeep'> {
   name: string
@@ -11,6 +11,6 @@ export interface KeptType extends Omit<RecordType, 'list' | 'required' | 'upkeep
   upkeep: Upkeep
   /** Names of a field's options, in the order of its `enum`. */
   optionNames: Record<string, string[]>
-  /** Fields that ask for something to be done once, and that no record has. */
+  /** Fields that request something once, such as a first password, and that no record has. */
   once: string[]
 }

@@ -8,9 +8,7 @@ import { messageOf } from '../../../src/engine/validation/wording.ts'
 import type { RecordValues } from '../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from './keptType.ts'
 
-/**
- * The values as they are kept: texts trimmed, nothing that is unset, and nothing that is asked for once and not wanted.
- */
+/** The values as they are stored: texts trimmed, without unset values and without requests that were not made. */
 export function tidied({ once }: KeptType, values: RecordValues): RecordValues {
   const kept = Object.entries(values).filter(
     ([field, value]) => !isUnset(value) && !(once.includes(field) && value === false),

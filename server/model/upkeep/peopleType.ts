@@ -12,7 +12,7 @@ export const rightsOfPerson = ['role', 'da_level', 'active']
 
 const name = (title: string) => ({ title, type: 'string', minLength: 1, maxLength: 150 }) as const
 
-/** People as a type of records: administrators keep them. */
+/** People as a type of records, which administrators maintain. */
 export function peopleType(reference: ReferenceData): KeptType {
   const { roles, authorityLevels } = reference
   const type: RecordType = {

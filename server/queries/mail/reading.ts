@@ -16,6 +16,6 @@ export interface MessageNotices {
   choice: Exclude<MailChoice, 'none'>
   /** Whom it may concern. It may be too many: `to` has nothing for them. */
   wanted: StaffWanted
-  /** What the bell says of it to this person, as they may see it now. */
+  /** The person's notification, with what they may see now. */
   to(person: Viewer): Promise<Notification[]>
 }

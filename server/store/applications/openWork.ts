@@ -112,7 +112,7 @@ export async function removeEndedWork(db: Db): Promise<void> {
       OR NOT form_type = ANY (open_stages))`.execute(db)
 }
 
-/** Where a piece of work stands: what is due first comes first, then what has waited longest. */
+/** The position of a piece of work in the list: the earliest due first, then what has waited longest. */
 export interface WorkPlace {
   applicationId: string
   /** Of a condition, its id. */

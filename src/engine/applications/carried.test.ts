@@ -48,7 +48,7 @@ describe('a form that is carried', () => {
   it('lacks who acted and the decisions of a party', () => {
     expect([...notCarried(known.stage('credit_review')).keys()]).toEqual(['credit_reviewer'])
     expect(notCarried(known.stage('business_sponsorship')).get('senior_sponsor_comments')).toBe(
-      'it belongs to one party, who fills it in anew.',
+      'it belongs to one party, who fills it in again.',
     )
   })
 })

@@ -9,10 +9,10 @@ export function notCarried({ stage, data, ui }: Pick<StageFiles, 'stage' | 'data
   const all = Object.keys(data.properties)
   const reasons: [string[], string][] = [
     [all.filter((field) => drawn(field)['ui:readonly']), 'it is read-only.'],
-    [all.filter((field) => drawn(field)['ui:widget'] === 'decision'), 'it is a decision, which is taken anew.'],
-    [Object.keys(owners), 'it belongs to one party, who fills it in anew.'],
+    [all.filter((field) => drawn(field)['ui:widget'] === 'decision'), 'it is a decision, which is taken again.'],
+    [Object.keys(owners), 'it belongs to one party, who fills it in again.'],
     [Object.keys(currentUser), 'it names who acts.'],
-    [[...Object.keys(derived), ...Object.keys(computed)], 'it is worked out anew.'],
+    [[...Object.keys(derived), ...Object.keys(computed)], 'it is computed again.'],
   ]
   return new Map(reasons.flatMap(([fields, reason]) => fields.map((field) => [field, reason] as const)))
 }

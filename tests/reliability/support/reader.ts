@@ -18,8 +18,8 @@ const program = join(import.meta.dirname, 'readerProcess.ts')
 export async function startReader(address: string, token: string): Promise<Reader> {
   const child = fork(program, [address, token], { execArgv: ['--import', 'tsx'] })
   const answer = async (): Promise<unknown> => {
-    const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(failed)])) as [unknown]
-    return said
+    const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(failed)])) as [unknown]
+    return message
   }
   await answer()
   return {

@@ -3,9 +3,9 @@ const [address = '', token = ''] = process.argv.slice(2)
 const flood = { isOver: true }
 
 process.once('disconnect', () => process.exit())
-process.on('message', (said: { read: number } | 'over') => {
-  if (said === 'over') flood.isOver = true
-  else void read(said.read).then((times) => process.send?.(times))
+process.on('message', (message: { read: number } | 'over') => {
+  if (message === 'over') flood.isOver = true
+  else void read(message.read).then((times) => process.send?.(times))
 })
 process.send?.('ready')
 

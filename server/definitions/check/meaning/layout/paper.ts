@@ -53,7 +53,7 @@ function fieldMistakes(definitions: Definitions, { path, at }: Named, before: Na
   const unknown = unknownField(definitions, path)
   if (unknown !== undefined) return [inPaper(at, unknown)]
   if (before.some((other) => other.path === path))
-    return [inPaper(at, `"${path}" stands in the paper already. Remove one of them.`)]
+    return [inPaper(at, `"${path}" is already in the paper. Remove one of them.`)]
   return []
 }
 
@@ -83,7 +83,7 @@ function notInChapters(definition: PaperDefinition, path: string): string | unde
   const known = fieldsIn(definition).map((place) => place.path)
   return known.includes(path)
     ? undefined
-    : `"${path}" stands in no chapter. Add it to the "fields" of one, or remove it here.${choice(path, known)}`
+    : `"${path}" is in no chapter. Add it to the "fields" of one, or remove it here.${choice(path, known)}`
 }
 
 function tableMistakes(definitions: Definitions, definition: PaperDefinition): Mistake[] {
