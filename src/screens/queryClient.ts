@@ -2,9 +2,9 @@ import { QueryClient, focusManager, notifyManager } from '@tanstack/react-query'
 import { auth } from './auth.ts'
 
 /**
- * What the screens read of the server (ADR 0033). Each screen reads afresh as it opens, and keeps nothing when it is
- * left: a query that is read anew when its tab is looked at, or kept for longer, says so itself. A call that failed is
- * asked again by the person alone.
+ * What the screens load from the server (ADR 0033). By default a screen loads afresh when it opens, and keeps nothing
+ * when it is left. A query that reloads when its browser tab becomes visible, or is kept longer, sets that itself. Only
+ * a person repeats a call that failed.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -26,13 +26,13 @@ focusManager.setEventListener((look) => {
   return () => document.removeEventListener('visibilitychange', listen)
 })
 
-/** What an answer changes is drawn before whoever waited for it goes on. */
+/** The changes of an answer are drawn before the code that waited for it continues. */
 notifyManager.setScheduler(queueMicrotask)
 
 const personNow = () => auth.getSnapshot().context.user?.id
 let person = personNow()
 
-/** Nothing that one person has read is there for the next, nor what was on its way to them. */
+/** The next person finds nothing that another has loaded, or was loading. */
 auth.subscribe(() => {
   if (personNow() === person) return
   person = personNow()

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 
 const key = 'single_keys'
 
-/** Whether keys without Ctrl or ⌘ act: whoever dictates or touches keys by accident turns them off (WCAG 2.1.4). */
+/** Whether keys without Ctrl or ⌘ act: people who dictate or press keys by accident turn them off (WCAG 2.1.4). */
 export const singleKeys = {
   areOn: (): boolean => localStorage.getItem(key) !== 'off',
   turn: (on: boolean) => localStorage.setItem(key, on ? 'on' : 'off'),
 }
 
-/** Where a key means something else. */
+/** Elements in which a key means something else. */
 const busy = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]'
 
 const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busy) !== null

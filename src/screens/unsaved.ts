@@ -12,7 +12,7 @@ const all = new Set<Work>()
 
 /** What the screens say of their unsaved work: for the ways out that are no navigation, such as logging out. */
 export const unsaved = {
-  /** Answers with what takes it back. */
+  /** Returns how to withdraw it. */
   add(work: Work): () => void {
     all.add(work)
     return () => void all.delete(work)

@@ -2,7 +2,7 @@ import { type Reader, english, readBy } from './reader.ts'
 
 let current = english
 
-/** Who reads in this page, from now on. */
+/** Sets the reader of this page. */
 export function startReading(language: string) {
   current = { ...english, language }
   readBy(() => current)

@@ -18,7 +18,7 @@ export interface Reader {
   words: Readonly<Record<string, string>>
 }
 
-/** Whoever reads English; also the language of all that is stored. */
+/** The reader of English, which is also the language of everything that is stored. */
 export const english: Reader = { language: 'en', catalogue: {}, words: {} }
 
 let find: () => Reader = () => english

@@ -28,8 +28,8 @@ export interface AlertProps extends Pick<
 }
 
 /**
- * A message on tinted ground, as MUI's looks: plain elements, because making that one's styles delays what it says (ADR
- * 0065).
+ * A message on a tinted background that looks like MUI's, in plain elements, because creating MUI's styles delays the
+ * message (ADR 0065).
  */
 export function Alert({ severity, action, onClose, className = '', role = 'alert', children, ...root }: AlertProps) {
   return (

@@ -9,7 +9,7 @@ export interface PlainButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEl
 }
 
 /**
- * A button that looks like MUI's, where that one, its ripple and the making of its styles would weigh too much (ADR
+ * A button that looks like MUI's, for places where MUI's own, with its ripple and styles, would weigh too much (ADR
  * 0009 and 0065).
  */
 export function PlainButton({ look = 'contained', colour = 'primary', type = 'button', ...button }: PlainButtonProps) {

@@ -75,9 +75,7 @@ function fromRow(row: Awaited<ReturnType<ReturnType<typeof absences>['execute']>
   }
 }
 
-/**
- * From now on absences are made one at a time until the transaction ends; they are few. Nobody who acts waits for it.
- */
+/** Absences are created one at a time until the transaction ends; they are few. Nobody who acts waits for it. */
 export async function lockAbsences(tx: Tx): Promise<void> {
   await sql`LOCK TABLE absence IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
@@ -111,7 +109,7 @@ export async function awayDuring(
   return new Set(rows.map(({ person_id }) => person_id))
 }
 
-/** Makes an absence, and tells of it beside what is done to people's accounts. */
+/** Creates an absence, and records it among the changes of people's accounts. */
 export async function insertAbsence(
   tx: Tx,
   { id, personId, delegateId, startsAt, endsAt, reason, madeBy, madeAt }: NewAbsence,
@@ -137,7 +135,7 @@ export async function insertAbsence(
 }
 
 /**
- * Ends an absence now, on the database's clock, once everybody who acts in it has finished; false where it was over
+ * Ends an absence now, by the database's clock, once everybody who acts in it has finished; false if it was over
  * already.
  */
 export async function closeAbsence(tx: Tx, { id, person, endsAt }: Absence, by: string): Promise<boolean> {

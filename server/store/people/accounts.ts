@@ -20,7 +20,7 @@ export interface NewPassword {
   made: boolean
 }
 
-/** What may be changed of it; a new password's hash is never told. */
+/** What may be changed of it; a new password's hash is never recorded. */
 export type AccountChange = Partial<
   Pick<Account, 'first_name' | 'last_name' | 'email' | 'role' | 'da_level' | 'active'> & { password: NewPassword }
 >
@@ -82,7 +82,7 @@ export async function addAccounts(db: Db, accounts: NewAccount[], event: Account
   })
 }
 
-/** Changes the account and tells of it; with a new password, or for who has left, every session of theirs is over. */
+/** Changes the account and records it; a new password or a deactivation ends all sessions of the person. */
 export async function changeAccount(
   db: Db,
   { id }: Pick<Account, 'id'>,
@@ -111,7 +111,7 @@ export async function changeAccount(
   })
 }
 
-/** Ends the sessions of these people, and tells it of whoever had any. Answers how many of each. */
+/** Ends the sessions of these people, and records it for everybody who had any. Returns the number for each. */
 export async function signOutAccounts(
   db: Kysely<Database>,
   accounts: Account[],
@@ -185,7 +185,7 @@ const columnsOf = ({ hash, made }: NewPassword) => ({
 })
 
 /**
- * Forgets who the person is at the bank's provider, and ends their sessions: they are found by name there once more.
+ * Unlinks the person from the bank's provider, and ends their sessions; the next time, they are found there by name.
  */
 export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event: AccountEvent): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -200,7 +200,7 @@ export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event
   })
 }
 
-/** Tells what was done to a person's account: by column, the value before and after. */
+/** Records a change of a person's account: by column, the value before and after. */
 export async function recordUserEvent(
   tx: Kysely<Database>,
   user_id: string,

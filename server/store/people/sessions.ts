@@ -32,7 +32,8 @@ export interface RenewedSession extends OpenSession {
 }
 
 /**
- * What a refresh token opened until it was used again: whoever has it may have stolen it, or have been robbed of it.
+ * What a refresh token opened until it was reused: somebody who has it may have stolen it, or may have been robbed of
+ * it.
  */
 export interface ReusedToken extends Pick<OpenSession, 'sessionId' | 'userId'> {
   refresh?: undefined

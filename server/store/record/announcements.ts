@@ -3,7 +3,7 @@ import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
 import { prune } from './prune.ts'
 
-/** What some people are told of a transition: everybody of a role, or one person. */
+/** What a transition announces to some people: everybody in a role, or one person. */
 export interface Announcement {
   /** Which of the transition's announcements it is. */
   place: number
@@ -21,7 +21,7 @@ export interface MadeAnnouncement {
   place: number
 }
 
-/** Rows go after this time. */
+/** Rows are removed after this time. */
 const kept = '90 days'
 
 interface ToAnnounce {
@@ -60,7 +60,7 @@ export async function announcementsTo(
   return rows
 }
 
-/** What was announced of an application's transition, and to whom. */
+/** What a transition of an application announced, and to whom. */
 export async function announcementsOf(
   db: Db,
   applicationId: string,
@@ -72,5 +72,5 @@ export async function announcementsOf(
   return rows
 }
 
-/** Removes what is old; answers how much that was. */
+/** Removes what is old; returns how many rows that was. */
 export const pruneAnnouncements = (db: Db): Promise<number> => prune(db, { table: 'announcement', since: 'at', kept })

@@ -37,7 +37,7 @@ export async function claimDeliveries(db: Db, channels: readonly string[], limit
   }))
 }
 
-/** Notes why a try failed. A receiver that asks for it is not tried again. */
+/** Records why an attempt failed. A delivery that its receiver refuses for good is not tried again. */
 export async function markFailed(db: Db, id: string, error: string, { isFinal = false } = {}): Promise<void> {
   await sql`UPDATE delivery SET error = ${error.slice(0, 500)}, attempts = ${isFinal ? givenUp : sql.ref('attempts')}
     WHERE id = ${id} AND delivered_at IS NULL`.execute(db)
@@ -74,7 +74,7 @@ export async function failedDeliveries(db: Db, limit: number): Promise<FailedDel
   return rows
 }
 
-/** Has a failed delivery tried anew, as often as a new one. Answers whether there is such a one. */
+/** Lets a failed delivery be tried again, as often as a new one. Returns whether it exists. */
 export async function retryDelivery(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE delivery SET attempts = 0, due_at = now(), occurred_at = now()

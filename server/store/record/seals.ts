@@ -15,7 +15,7 @@ export interface Sealable {
   seal: SealRow | undefined
   /** Closed when there were no seals yet. */
   isOlder: boolean
-  /** The hash of its seal as the audit tells it. */
+  /** The hash of its seal that the audit records. */
   auditedHash: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 import type { GivenRecord } from './record.ts'
 
-/** What is done to records, and by whom. */
+/** Changes of records, and who made them. */
 export interface RecordEvent {
   at: Date
   /** The person's username, or who ran a command. */

@@ -6,8 +6,8 @@ import type { Tx } from '../transaction.ts'
 const decisions = 1_780_014_069
 
 /**
- * From now on, changes are decided one at a time until the transaction ends; they are few. It comes before every other
- * lock: two administrators who decide about each other would otherwise wait for each other.
+ * Changes are decided one at a time until the transaction ends; they are few. This lock comes before every other one:
+ * two administrators who decide about each other would otherwise wait for each other.
  */
 export async function lockDecisions(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${decisions})`.execute(tx)

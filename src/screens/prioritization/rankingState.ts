@@ -3,7 +3,7 @@ import { changes, moved, sameOrder } from './order.ts'
 
 /** A row of the order being made. */
 export interface Row extends Listing {
-  /** How often it was taken up past others: React draws it anew in its place, and moves none of them. */
+  /** How often the row was moved past others: React then draws it anew in its new place. */
   lifts?: number
 }
 
@@ -16,7 +16,7 @@ export interface RankingState {
   version: number | undefined
   /** What had changed when a save was refused as stale. */
   conflict: string[]
-  /** A save was refused as stale: the order made here goes over to the list as it is now. */
+  /** A save was refused as stale: the order made here is applied to the list as it is now. */
   isStale?: boolean
 }
 

@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 
 /**
- * Where the rows stand, told to the few parts of them that show it: neither a row that has moved nor those that it has
- * passed are drawn anew.
+ * The places of the rows, which only the parts of a row that show them listen to: a move draws neither the moved row
+ * nor those that it passes.
  */
 export interface RowOrder {
   position(id: string): number
@@ -12,9 +12,9 @@ export interface RowOrder {
   /** The rank that saving will give; undefined while the order is the saved one. */
   newRank(id: string): number | undefined
   subscribe(listener: () => void): () => void
-  /** For what may follow a move once that is painted. */
+  /** For work that may wait until a move is painted. */
   follow(listener: () => void): () => void
-  /** Tells everybody the order that is shown now. */
+  /** Notifies all listeners of the order that is shown now. */
   show(rows: { id: string }[], changed: boolean): void
 }
 

@@ -13,8 +13,8 @@ export const jumps: Partial<Record<string, (position: number, count: number) => 
 }
 
 /**
- * The keyboard's twin of dragging: moves a row, keeps the focus on the button pressed although its row stands
- * elsewhere, and says where the row now stands.
+ * Moving by keyboard instead of dragging: moves a row, keeps the focus on the pressed button although its row is
+ * elsewhere now, and announces the row's new place.
  */
 export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: number) => void) {
   const [announcement, setAnnouncement] = useState('')

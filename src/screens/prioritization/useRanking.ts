@@ -94,13 +94,13 @@ function useShown<T>(data: T | undefined, show: (data: T) => void): void {
 type List = Pick<UseQueryResult, 'isFetching' | 'error' | 'errorUpdatedAt'>
 type Ranks = Pick<UseMutationResult<number>, 'isPending' | 'isSuccess' | 'error' | 'data' | 'submittedAt'>
 
-/** What is read after a save is read behind the screen. */
+/** The list that is loaded after a save replaces the one on screen only once it is complete. */
 function statusOf({ isFetching }: List, { isPending, isSuccess }: Ranks): 'loading' | 'ready' | 'saving' {
   if (isPending) return 'saving'
   return isFetching && !isSuccess ? 'loading' : 'ready'
 }
 
-/** What became of what was done last. */
+/** The outcome of the last action. */
 function noticeOf(list: List, { error, data: count, submittedAt }: Ranks) {
   if (error) return { severity: isStale(error) ? 'warning' : 'error', text: ranksText(error) } as const
   if (list.error && list.errorUpdatedAt > submittedAt)

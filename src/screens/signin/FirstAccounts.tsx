@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { t } from '../../texts/t.ts'
 
-/** The command that makes the first accounts, as a server without any says in its page. */
+/** The command that creates the first accounts, which a server without any puts into its page. */
 export const firstAccountsCommand = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="first-accounts"]')?.content
 
-/** Before anybody can sign in: who can change that, and how. */
+/** Shown before anybody can sign in: who can change that, and how. */
 export function FirstAccounts({ command }: { command: string }) {
   return (
     <Box role="note" sx={{ mb: 5, p: 4, borderRadius: 1, bgcolor: 'action.hover' }}>

@@ -3,8 +3,8 @@ import { auth, useDoubted, useInterrupted } from '../auth.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
 /**
- * The session has ended over unsaved work, or is too old for what was asked: the same person signs in here and goes on;
- * for anybody else the page begins anew.
+ * The session has ended with unsaved work, or its sign-in is too old for an action: the same person signs in here and
+ * continues; for anybody else the page is loaded anew.
  */
 export function SignInAgain() {
   const interrupted = useInterrupted()

@@ -9,14 +9,14 @@ import { SignInForm } from './SignInForm.tsx'
 import { SignOnElsewhere } from './SignOnElsewhere.tsx'
 
 export interface SignInDialogProps {
-  /** Why one is asked. */
+  /** Why the sign-in is requested. */
   why: string
-  /** The way out without signing in. */
+  /** How to continue without signing in. */
   otherwise: string
   onOtherwise(): void
 }
 
-/** The same person signs in again over what is on the screen. */
+/** The same person signs in again without leaving the screen. */
 export function SignInDialog({ why, otherwise, onOtherwise }: SignInDialogProps) {
   const { error, loading } = useAuth()
   const { username } = useUser()

@@ -5,7 +5,10 @@ import { t } from '../../texts/t.ts'
 import { AnotherWay } from './AnotherWay.tsx'
 import { anotherTab, signOnLabel } from './singleSignOn.ts'
 
-/** The bank's single sign-on, where there is one, in a tab of its own: this one stays as it is, and hears of it. */
+/**
+ * The bank's single sign-on, if there is one, in another browser tab: this one stays as it is, and learns when it is
+ * done.
+ */
 export function SignOnElsewhere({ busy }: { busy: boolean }) {
   const [label] = useState(signOnLabel)
   if (label === undefined) return null

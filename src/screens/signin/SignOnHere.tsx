@@ -12,9 +12,9 @@ import { anotherTab, providersAnswer } from './singleSignOn.ts'
 export interface SignOnHereProps {
   label: string
   busy: boolean
-  /** Where one goes once one has signed in. */
+  /** Where to go after the sign-in. */
   destination: string
-  /** One has, in a tab that was opened for it. */
+  /** Called after a sign-in in a tab that was opened for it. */
   isDone: boolean
 }
 
@@ -48,7 +48,7 @@ export function SignOnHere({ label, busy, destination, isDone }: SignOnHereProps
   )
 }
 
-/** Answers why it cannot. */
+/** Returns why that is impossible. */
 async function leave(again: boolean, destination: string): Promise<string | undefined> {
   returnTo.keepAddress(destination)
   try {

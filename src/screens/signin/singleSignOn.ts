@@ -1,4 +1,6 @@
-/** What page and address say of the bank's single sign-on; the sign-in page loads no more of it where there is none. */
+/**
+ * The facts about single sign-on in the page and in the address; without it, the sign-in page loads nothing more of it.
+ */
 import { paths } from '../paths.ts'
 
 /** What the server calls it; undefined where there is none, as on another server. */
@@ -7,7 +9,10 @@ export const signOnLabel = (): string | undefined =>
 
 let query: string | undefined
 
-/** With what the bank's provider has sent the browser back: for one use, and for nobody's history. */
+/**
+ * The query with which the bank's provider has sent the browser back: for one use, and not to stay in the browser's
+ * history.
+ */
 export const providersAnswer = {
   /** Takes it out of the address, before the router reads that. */
   receive(): void {

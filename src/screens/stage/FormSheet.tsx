@@ -18,7 +18,7 @@ export interface FormSheetProps {
   actor: StageActor
   loaded: Loaded
   editable: boolean
-  /** The action of which the tabs tell what is missing. */
+  /** The action whose missing fields the tabs count. */
   next: Transition | undefined
   lookups: Lookups
   handle: RefObject<StageFormHandle | null>
@@ -81,7 +81,7 @@ function useData(actor: StageActor) {
   return { data, onChange }
 }
 
-/** What the form stands on; its title is the heading's, and said again for the ear. */
+/** The sheet of the form; its title repeats the heading for screen readers. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper variant="outlined" className="stage-sheet">
@@ -99,7 +99,7 @@ function useArrival(handle: RefObject<StageFormHandle | null>): void {
   }, [hash, handle])
 }
 
-/** Once for each refusal: what is mended afterwards moves no focus. */
+/** Once for each refusal: correcting a field afterwards moves no focus. */
 function useFirstErrorShown(actor: StageActor, handle: RefObject<StageFormHandle | null>) {
   const { refused, errors } = usePart(actor, 'refused', 'errors')
   const first = useRef<string>(undefined)

@@ -8,7 +8,7 @@ import { StageScreen } from './StageScreen.tsx'
 export function NewRequest() {
   const { key } = useLocation()
   const isOffered = useOffered('create')
-  // What has been typed already is not taken from the screen.
+  // Unsaved text stays on the screen.
   if (!isOffered && !unsaved.isThere()) return <NotOffered />
   return <StageScreen key={key} mode="edit" />
 }

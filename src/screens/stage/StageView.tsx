@@ -28,8 +28,8 @@ export interface StageViewProps {
 }
 
 /**
- * A loaded form: heading, headers, fields, and what can be done with it. Each part takes from the machine what it
- * shows, so that a text that is typed draws the rest of the screen no more.
+ * A loaded form: heading, headers, fields, and what can be done with it. Each part takes from the machine only what it
+ * shows, so that typing draws only the field.
  */
 export const StageView = memo(function StageView({
   actor,

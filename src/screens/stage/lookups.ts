@@ -4,7 +4,7 @@ import { queryClient } from '../queryClient.ts'
 
 const key = 'lookup'
 
-/** How long a failure stands before the lookup is asked for again, in milliseconds. */
+/** In milliseconds: how long after a failure the lookup is requested again. */
 const failureStands = 5000
 
 const loading: LookupState = { status: 'loading', records: [] }

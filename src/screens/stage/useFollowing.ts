@@ -3,8 +3,8 @@ import type { FormData } from '../../engine/definition.ts'
 import type { StageActor } from './usePart.ts'
 
 /**
- * What follows from the form's data, worked out after what was typed has been drawn; the same result until it is
- * another. `work` and `isSame` keep their identity as long as they do the same.
+ * What follows from the form's data, computed after the typed text has been drawn; the same object until the result
+ * changes. `work` and `isSame` keep their identity as long as they do the same.
  */
 export function useFollowing<Result>(
   actor: StageActor,

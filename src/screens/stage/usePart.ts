@@ -8,10 +8,7 @@ export type StageActor = ActorRefFrom<typeof stageMachine>
 
 const contextOf = ({ context }: SnapshotFrom<typeof stageMachine>): StageContext => context
 
-/**
- * Parts of what the stage machine knows. What else changes, such as the data with every text that is typed, draws
- * nothing here.
- */
+/** Parts of the stage machine's state. Other changes, such as the data with every typed text, draw nothing here. */
 export function usePart<Key extends keyof StageContext>(actor: StageActor, ...keys: Key[]): Pick<StageContext, Key> {
   return useSelector(actor, contextOf, (a, b) => keys.every((key) => a[key] === b[key]))
 }

@@ -17,7 +17,7 @@ export interface UpkeepPageProps {
   children: ReactNode
 }
 
-/** The frame of these screens, with the ways to all that the person keeps; others are led home. */
+/** The frame of these screens, with links to everything that the person maintains; others are led to the dashboard. */
 export function UpkeepPage({ children, ...page }: UpkeepPageProps) {
   const { capabilities } = useUser()
   const { types, isError, refetch } = useKeptTypes()

@@ -1,6 +1,6 @@
 import type { KeptType, RecordValues } from '../../api/http/types.ts'
 
-/** The record as it is once it ends: nothing is deleted. Undefined where it has ended. */
+/** The record with its end: nothing is deleted. Undefined if it has already ended. */
 export function retired({ fields }: KeptType, values: RecordValues, now = new Date()): RecordValues | undefined {
   if (fields.active) return values.active === false ? undefined : { ...values, active: false }
   const isEnding = typeof values.valid_to === 'string'

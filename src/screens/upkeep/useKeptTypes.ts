@@ -4,7 +4,7 @@ import { listKeptTypes } from '../../api/upkeep/upkeep.ts'
 
 const none: KeptType[] = []
 
-/** What the person keeps; the screens ask for it once. */
+/** What the person maintains; the screens load it once. */
 export function useKeptTypes() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['keptTypes'],

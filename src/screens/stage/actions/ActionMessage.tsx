@@ -12,7 +12,7 @@ export interface ActionMessageProps {
   onClose?: () => void
 }
 
-/** What became of an action, where it was taken. */
+/** The outcome of an action, beside its button. */
 export function ActionMessage({ message: { severity, text, seeList }, onShowFirst, onClose }: ActionMessageProps) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
@@ -39,7 +39,7 @@ export function ActionMessage({ message: { severity, text, seeList }, onShowFirs
   )
 }
 
-/** Each line stands alone, and is read as a sentence of its own. */
+/** Each line is read as a sentence of its own. */
 function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, n) => (
     <Fragment key={n}>

@@ -17,7 +17,7 @@ import { useShortcuts } from './useShortcuts.ts'
 import { type Taking, useTaking } from './useTaking.ts'
 import '../stage.css'
 
-/** Needed after an action alone. */
+/** Loaded only after an action. */
 const NextInLine = onDemand(async () => ({ default: (await import('./NextInLine.tsx')).NextInLine }))
 
 export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded'> {
@@ -40,7 +40,7 @@ export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' |
   onDismiss(): void
 }
 
-/** Workflow actions (product spec §2): where the form stands, what can be done, and why the rest cannot. */
+/** Workflow actions (product spec §2): the form's state, what can be done, and why the rest cannot. */
 export function Actions(props: ActionsProps) {
   const { offer, primary, isNew, editable, busy, message, comments, actor, loaded } = props
   const box = useRef<HTMLTextAreaElement>(null)

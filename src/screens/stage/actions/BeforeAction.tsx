@@ -17,7 +17,7 @@ export interface BeforeActionProps {
   onPick(path: string): void
 }
 
-/** So many are listed; mending them shows the next. */
+/** The most that are listed; correcting them shows the next. */
 const most = 20
 
 /**

@@ -5,12 +5,12 @@ import { listWaiting } from '../../../api/lists/waiting.ts'
 import { t } from '../../../texts/t.ts'
 import { nameOf, placeOf } from '../../tasks/waitingRow.ts'
 
-/** So many are counted. */
+/** The most that are counted. */
 const most = 10
 
 /**
- * After an action: how much more waits for the person, and the way to what comes next. Nothing where nothing does, or
- * nothing can be said.
+ * After an action: how much else waits for the person, with a link to what comes next. Empty if nothing waits, or if
+ * that is not known.
  */
 export function NextInLine({ application }: { application: string | undefined }) {
   const { data } = useQuery({

@@ -18,7 +18,7 @@ export interface StageActionsProps {
   editable: boolean
   busy: boolean
   draft: DraftActor
-  /** The action that carries the form on, of which is told what is missing. */
+  /** The action that carries the form on, whose missing fields are counted. */
   next: Transition | undefined
   /** What is missing is listed. */
   listed: boolean
@@ -65,7 +65,7 @@ export function StageActions(props: StageActionsProps) {
   )
 }
 
-/** What is still being typed counts, whatever is done next. */
+/** Text that is still being typed counts for every action. */
 function flushing(handle: RefObject<StageFormHandle | null>, actor: StageActor) {
   const flush = () => {
     const data = handle.current?.flush() ?? actor.getSnapshot().context.data

@@ -12,15 +12,15 @@ import type { StageActor } from '../usePart.ts'
 
 interface Open {
   count: number
-  /** Empty while they are only counted. */
+  /** Empty while the points are only counted. */
   points: OpenPoint[]
 }
 
 const nothing: Open = { count: 0, points: [] }
 
 /**
- * What is missing before an action can be taken; nothing without an action. Written out only where it is `listed`: most
- * of the time only its number shows.
+ * What is missing before an action can be taken; nothing without an action. The sentences are written only if they are
+ * `listed`: most of the time only their number is shown.
  */
 export function useOpenPoints(
   actor: StageActor,

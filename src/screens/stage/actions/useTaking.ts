@@ -14,7 +14,7 @@ export interface Taking {
   onTake(transition: Transition, acknowledgement?: Acknowledgement): void
 }
 
-/** An action that was not taken for its comments; whether what was missing is a reason. */
+/** An action that was not taken because of its comments; whether a reason was missing. */
 interface Refused {
   name: string
   isUnexplained: boolean

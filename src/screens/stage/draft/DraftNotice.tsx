@@ -14,7 +14,7 @@ export interface DraftNoticeProps {
   onDiscard(): void
 }
 
-/** An earlier draft stands in the form. */
+/** The form shows an earlier draft. */
 export function DraftNotice({ restored: { kept, changed }, stage, onDiscard }: DraftNoticeProps) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)

@@ -23,7 +23,7 @@ export interface DraftStatusProps {
   draft: DraftActor
 }
 
-/** Quietly, where what is typed is kept until it is saved; plainly, when it could not be kept. */
+/** A quiet note on where unsaved changes are kept, and a clear one if they could not be kept. */
 export function DraftStatus({ actor, draft }: DraftStatusProps) {
   const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments'))
   const state = useDraftState(draft)

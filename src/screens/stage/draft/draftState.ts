@@ -1,9 +1,9 @@
 import type { KeptDraft } from '../../../engine/keptDraft.ts'
 
-/** What became of the draft of what is on the screen. */
+/** The state of the draft of the form on the screen. */
 export interface DraftState {
   kept?: KeptDraft
   failed: boolean
-  /** It is yet to be kept as it stands. */
+  /** Its latest changes are not kept yet. */
   pending: boolean
 }

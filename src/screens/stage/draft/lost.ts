@@ -8,13 +8,10 @@ export interface Unsaved {
   files: number
 }
 
-/**
- * What leaving the form takes away: nothing of a text of which a draft is kept. Undefined where there is nothing to
- * lose.
- */
+/** What leaving the form would lose: no text of which a draft is kept. Undefined if nothing would be lost. */
 export const lostBy = (draft: DraftState, { text, files }: Unsaved) => warning(text && lostText(draft), files)
 
-/** As leaving; a draft that is kept in this browser alone goes as well. */
+/** As when leaving, and also a draft that is kept only in this browser. */
 export const lostByLogout = (draft: DraftState, { text, files }: Unsaved) =>
   warning(text && (lostText(draft) ?? (draft.kept?.where === 'browser' && inBrowser())), files)
 

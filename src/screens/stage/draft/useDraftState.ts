@@ -12,6 +12,6 @@ export const stateOf = (context: DraftContext): DraftState => ({
   pending: isPending(context),
 })
 
-/** What became of the draft; what is typed meanwhile draws nothing here. */
+/** The state of the draft; typing draws nothing here. */
 export const useDraftState = (draft: DraftActor): DraftState =>
   useSelector(draft, ({ context }) => stateOf(context), shallowEqual)

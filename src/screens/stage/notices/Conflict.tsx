@@ -20,8 +20,8 @@ export interface ConflictProps {
 }
 
 /**
- * Someone else saved the record first: both sides' values, and a choice. Nothing typed here is lost by either answer's
- * asking.
+ * Somebody else saved the record first: shows both sides' values, and lets the person choose. Neither choice loses what
+ * was typed.
  */
 export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
   const { stage, application } = loaded

@@ -9,7 +9,7 @@ import { written } from '../../../form/printed/written.ts'
 /** One difference between the person's own form and what others saved, in the form's words. */
 export interface ConflictLine {
   title: string
-  /** Of a row, one text a column. */
+  /** For a row, one text for each column. */
   yours: string[]
   theirs: string[]
 }
