@@ -17,7 +17,7 @@ const requestFields: Record<string, Schema> = {
 /** What the relationship manager alone may see, and what they alone may change. */
 const seenByManager = ['desk_answer', 'desk_number', 'desk_double', 'desk_contact', 'desk_open']
 
-/** What stands in the application itself. */
+/** What is a value of the application itself. */
 const apart = ['desk_open', 'role_note']
 const isApart = (field: string) => apart.includes(field)
 

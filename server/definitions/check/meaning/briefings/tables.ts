@@ -25,7 +25,7 @@ function mistakesIn(definitions: Definitions, { from, columns }: BriefingTable):
   if (!value) return [[['from'], unknownPath(definitions, from)]]
   const known =
     'own' in value || value.property !== undefined ? undefined : columnsOf(value.stage.data.properties[value.field])
-  if (!known) return [[['from'], `"${from}" is no table. Write it under "fields".`]]
+  if (!known) return [[['from'], `"${from}" is not a table. Write it under "fields".`]]
   return columns.flatMap((column, n): Found[] => {
     if ('change' in column)
       return column.change.flatMap((each, m) => named(each, known, true, ['columns', n, 'change', m]))

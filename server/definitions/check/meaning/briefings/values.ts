@@ -35,7 +35,7 @@ export function unknownPath({ stages }: Definitions, path: string): string {
   }
   const { data, stage: definition } = stage
   if (definition.payload.unprefixed?.includes(second))
-    return `"${second}" stands in the application itself. Write "${second}".`
+    return `"${second}" is a value of the application itself. Write "${second}".`
   const fields = Object.keys(data.properties)
   return `the stage has no field "${second}".${calledNow(stage, second) || choice(second, fields)}`
 }
