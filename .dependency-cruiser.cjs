@@ -29,7 +29,17 @@ const table = [
   {
     from: 'src/screens',
     to: ['src/engine', 'src/machines', 'src/api', 'src/ui', 'src/form'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@mui', '@tanstack', '@xstate', 'xstate', 'sortablejs'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      '@mui',
+      '@tanstack',
+      '@xstate',
+      'xstate',
+      'sortablejs',
+      'hucre',
+    ],
   },
   {
     from: 'src/app',

@@ -1,4 +1,6 @@
+import { readXlsx } from 'hucre/xlsx'
 import { csv } from '../../src/screens/lists/csv.ts'
+import { xlsx } from '../../src/screens/lists/xlsx.ts'
 import type { Column } from '../../src/ui/table/column.ts'
 import { promise } from './promise.ts'
 
@@ -70,6 +72,22 @@ function cellsOf(text: string, separator: string): string[] {
 /** Spreadsheets take these for a formula's beginning, some of them also in full width. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/** In a workbook every payload is a text, as it was typed. */
+async function wrongInWorkbook(payloads: string[]): Promise<string[]> {
+  async function* rows() {
+    yield payloads.map((payload) => ({ id: payload, title: payload, counterparty: payload }))
+  }
+  const { sheets } = await readXlsx(await new Response(xlsx('Requests', columns, rows())).arrayBuffer())
+  const found = sheets[0]?.rows.slice(1) ?? []
+  const formulas = [...(sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)
+  return [
+    ...payloads
+      .filter((payload, place) => [0, 1, 2].some((column) => found[place]?.[column] !== payload))
+      .map((payload) => `${JSON.stringify(payload)} is another text in a workbook.`),
+    ...formulas.map(({ formula }) => `A workbook has the formula ${formula}.`),
+  ]
+}
+
 promise(19, { short: {}, full: {} }, async () => {
   const payloads = attacks.flatMap((attack) => ways.map((way) => way(attack)))
   const wrong = payloads.flatMap((payload) => {
@@ -88,8 +106,11 @@ promise(19, { short: {}, full: {} }, async () => {
       ),
     ]
   })
+  wrong.push(...(await wrongInWorkbook(payloads)))
   return {
-    figure: `${payloads.length} payloads in three cells each, read by commas, semicolons and tabs: ${wrong.length} formulas`,
+    figure:
+      `${payloads.length} payloads in three cells each, read by commas, semicolons and tabs, and in a workbook: ` +
+      `${wrong.length} formulas`,
     wrong: wrong.slice(0, 20),
   }
 })

@@ -329,7 +329,8 @@ describe('§2 Request Tracking Dashboard', () => {
     await cells('Line 0')
     await userEvent.type(screen.getByLabelText('Search'), '=gold')
     await screen.findByText('=gold 0')
-    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Export CSV' }))
     await waitFor(() => expect(names).toEqual([expect.stringMatching(/^credit-applications-\d{4}-\d\d-\d\d\.csv$/)]))
     expect(asked.slice(-3)).toEqual(['', '&cursor=1', '&cursor=2'].map((rest) => `?search=%3Dgold&limit=999${rest}`))
     const lines = (await saved?.text())?.split('\r\n') ?? []

@@ -20,6 +20,7 @@ const kinds: Record<ListedColumn['kind'], (value: Value, column: ListedColumn) =
   date: (value) => ({
     nowrap: 'wide',
     width: 84,
+    holds: 'day',
     value: (listing) => asText(value(listing)),
     cell: (listing) => formatDate(asText(value(listing))) || '-',
   }),

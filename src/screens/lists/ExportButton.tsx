@@ -1,6 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { requestsText } from '../../api/http/errorTexts.ts'
@@ -9,7 +11,8 @@ import { Problem } from '../../ui/Problem.tsx'
 import { type Total, formatPart } from '../../ui/format.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { offer } from '../documents/offer.ts'
-import { csv, csvName } from './csv.ts'
+import { exportName } from './exported.ts'
+import { type ExportFormat, exportFormats } from './exportFormats.ts'
 
 export interface ExportButtonProps<Row> {
   /** The file's, before its date. */
@@ -23,24 +26,30 @@ export interface ExportButtonProps<Row> {
 
 /** Saves the list as a file; a click while it is gathered gives it up. */
 export function ExportButton<Row>({ name, columns, parts, total }: ExportButtonProps<Row>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [running, setRunning] = useState<AbortController>()
   const [done, setDone] = useState(0)
   const [error, setError] = useState<unknown>()
-  const gather = async (signal: AbortSignal) => {
-    const rows: Row[] = []
+  async function* counted(signal: AbortSignal) {
+    let count = 0
     for await (const part of parts()) {
-      if (signal.aborted) return
-      rows.push(...part)
-      setDone(rows.length)
+      signal.throwIfAborted()
+      count += part.length
+      setDone(count)
+      yield part
     }
-    offer(new Blob([csv(columns, rows)], { type: 'text/csv;charset=utf-8' }), csvName(name, new Date()))
   }
-  const start = async () => {
+  const gather = async ({ extension, write }: ExportFormat, signal: AbortSignal) => {
+    const file = await write(columns, counted(signal))
+    if (!signal.aborted) offer(file, exportName(name, extension, new Date()))
+  }
+  const start = async (format: ExportFormat) => {
     const run = new AbortController()
+    setAnchor(null)
     setRunning(run)
     setDone(0)
     setError(undefined)
-    await gather(run.signal).catch(setError)
+    await gather(format, run.signal).catch((failure: unknown) => run.signal.aborted || setError(failure))
     setRunning((now) => (now === run ? undefined : now))
   }
   const stop = () => {
@@ -53,12 +62,26 @@ export function ExportButton<Row>({ name, columns, parts, total }: ExportButtonP
       <Button
         startIcon={<DownloadIcon />}
         disabled={total.count === 0}
-        onClick={() => (running ? stop() : void start())}
+        aria-haspopup={running ? undefined : 'menu'}
+        aria-expanded={running ? undefined : anchor !== null}
+        onClick={({ currentTarget }) => (running ? stop() : setAnchor(currentTarget))}
       >
-        {progress ? t('Cancel ({progress})', { progress }) : t('Export CSV')}
+        {progress ? t('Cancel ({progress})', { progress }) : t('Export')}
       </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': t('Export') } }}
+      >
+        {exportFormats.map((format) => (
+          <MenuItem key={format.extension} onClick={() => void start(format)}>
+            {format.action()}
+          </MenuItem>
+        ))}
+      </Menu>
       <Box role="status" sx={visuallyHidden}>
-        {running && 'Exporting…'}
+        {running && t('Exporting…')}
       </Box>
       {error !== undefined && (
         <Problem>{t('The list was not exported: {error}', { error: requestsText(error) })}</Problem>

@@ -54,6 +54,7 @@ export const parts = {
     width: 84,
     value: ({ date }) => date,
     text: ({ date }) => day(date),
+    holds: 'day',
     cell: ({ date }) => formatDate(date),
   },
   requiredBy: {
@@ -61,6 +62,7 @@ export const parts = {
     width: 84,
     value: ({ requiredBy }) => requiredBy,
     text: ({ requiredBy }) => day(requiredBy),
+    holds: 'day',
     cell: (listing) => <RequiredBy listing={listing} />,
   },
   amount: {
@@ -68,6 +70,7 @@ export const parts = {
     nowrap: 'always',
     width: 108,
     value: ({ amount }) => amount,
+    holds: 'amount',
     cell: ({ amount }) => formatAmount(amount) || '-',
   },
   authority: {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '../../ui/table/column.ts'
-import { csv, csvCell, csvName } from './csv.ts'
+import { csv, csvCell } from './csv.ts'
+import { exportName } from './exported.ts'
 
 /** [a text, its cell] */
 const cases = JSON.parse(readFileSync(new URL('csv.cases.json', import.meta.url), 'utf8')) as [string, string][]
@@ -48,8 +49,8 @@ describe('a CSV file', () => {
     const text = csv(columns, [{ title: 'Zinc, "grade A"', rank: 3 }, { title: '=1+1' }])
     expect(text).toBe('\uFEFFTitle,Rank,Twice\r\n"Zinc, ""grade A""",3,6\r\n\'=1+1,,0\r\n')
   })
+})
 
-  it('is named with its date', () => {
-    expect(csvName('credit-applications', new Date(2026, 0, 5))).toBe('credit-applications-2026-01-05.csv')
-  })
+it('a file is named with its date', () => {
+  expect(exportName('credit-applications', 'csv', new Date(2026, 0, 5))).toBe('credit-applications-2026-01-05.csv')
 })

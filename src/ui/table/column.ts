@@ -23,4 +23,6 @@ export interface Column<Row> {
   value?(row: Row): SortValue
   /** As a file holds it, where that is not what it is sorted by. */
   text?(row: Row): string
+  /** What a spreadsheet should take it for: a day (YYYY-MM-DD), or an amount in US dollars. */
+  holds?: 'day' | 'amount'
 }

@@ -1,0 +1,45 @@
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
+import type { Column } from '../../ui/table/column.ts'
+import { heldColumns, textOf } from './exported.ts'
+
+const formats = { day: 'yyyy-mm-dd', amount: '#,##0' }
+/** In characters: spreadsheets refuse a file with a longer cell. */
+const longest = 32_767
+/** Of a column, in characters, for its width in pixels on the screen. */
+const pixels = 7
+
+/**
+ * The columns that hold something, as a workbook of one sheet, a part of the rows at a time. Numbers and days are
+ * written as such. Every text is a cell of the type text, which no spreadsheet takes for a formula.
+ */
+export function xlsx<Row>(
+  sheet: string,
+  columns: Column<Row>[],
+  parts: AsyncIterable<Row[]>,
+): ReadableStream<Uint8Array> {
+  const held = heldColumns(columns)
+  return writeXlsxStream(cells(held, parts), {
+    name: sheet,
+    columns: held.map(definition),
+    freezePane: { rows: 1 },
+  })
+}
+
+const definition = <Row>({ header, width = 24 * pixels, holds }: Column<Row>): ColumnDef => ({
+  header,
+  width: Math.max(width / pixels, header.length + 2),
+  ...(holds && { numFmt: formats[holds] }),
+})
+
+async function* cells<Row>(columns: Column<Row>[], parts: AsyncIterable<Row[]>): AsyncGenerator<CellValue[]> {
+  for await (const part of parts) for (const row of part) yield columns.map((column) => cellOf(column, row))
+}
+
+function cellOf<Row>(column: Column<Row>, row: Row): CellValue {
+  const value = column.text ? undefined : column.value?.(row)
+  if (typeof value === 'number') return value
+  const text = textOf(column, row)
+  const day = column.holds === 'day' ? new Date(text) : undefined
+  if (day && !Number.isNaN(day.getTime())) return day
+  return text === '' ? null : text.slice(0, longest)
+}
