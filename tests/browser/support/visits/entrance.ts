@@ -101,6 +101,9 @@ const due: Answer = {
   body: { detail: 'Please choose your own password first.', code: 'password_change_required' },
 }
 
+const mail = 'GET /api/users/me/mail/'
+const openMail = both(press('User menu'), press('Mail', 'menuitem'), isOpen('dialog'))
+
 const account: Visit[] = [
   {
     name: 'Sign-in and sessions',
@@ -137,6 +140,36 @@ const account: Visit[] = [
     answers: { [mine]: failed },
     looks: wide,
     moves: [{ to: 'open', within: popup, make: both(openSignIn, seesAlert) }],
+  },
+  {
+    name: 'Mail',
+    ...anywhere,
+    answers: {
+      [mail]: { status: 200, body: { choice: 'at_once', address: 'ada.byron@bank.example', is_sent: true } },
+      'PUT /api/users/me/mail/': { status: 204 },
+    },
+    moves: [
+      { to: 'open', within: popup, make: both(openMail, sees('ada.byron@bank.example')) },
+      {
+        to: 'chosen',
+        within: popup,
+        make: both((page) => page.getByLabel('Once a day').check(), sees('Your choice has been saved.')),
+      },
+    ],
+  },
+  {
+    name: 'Mail, without an address',
+    ...anywhere,
+    answers: { [mail]: { status: 200, body: { choice: 'none', address: null, is_sent: true } } },
+    looks: wide,
+    moves: [{ to: 'open', within: popup, make: both(openMail, sees(/^Nobody has recorded/)) }],
+  },
+  {
+    name: 'Mail, failed',
+    ...anywhere,
+    answers: { [mail]: failed },
+    looks: wide,
+    moves: [{ to: 'open', within: popup, make: both(openMail, seesAlert) }],
   },
   {
     name: 'First password',
