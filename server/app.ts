@@ -42,6 +42,7 @@ import { rankRoutes } from './routes/ranks.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { singleSignOnRoutes } from './routes/singleSignOn.ts'
 import { transitionRoutes } from './routes/transitions.ts'
+import { savedViewRoutes } from './routes/tasks/savedViews.ts'
 import { setupRoutes } from './routes/tasks/setup.ts'
 import { upkeepRoutes } from './routes/upkeep/upkeep.ts'
 import { userRoutes } from './routes/users.ts'
@@ -67,6 +68,7 @@ const routes = [
   paperRoutes,
   notificationRoutes,
   waitingRoutes,
+  savedViewRoutes,
   setupRoutes,
   upkeepRoutes,
   definitionRoutes,

@@ -19,6 +19,7 @@ export interface Database extends ApplicationTables {
   pending_sign_in: PendingSignInTable
   linked_identity: LinkedIdentityTable
   mail_choice: MailChoiceTable
+  saved_view: SavedViewTable
   signing_key: SigningKeyTable
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
@@ -126,6 +127,14 @@ export type MailChoice = 'at_once' | 'daily' | 'none'
 export interface MailChoiceTable {
   person_id: string
   choice: MailChoice
+}
+
+export interface SavedViewTable {
+  id: Generated<string>
+  person_id: string
+  name: string
+  query: JSONColumnType<Record<string, string>>
+  is_default: boolean
 }
 
 export interface SigningKeyTable {

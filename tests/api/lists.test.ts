@@ -175,3 +175,53 @@ describe('What a search finds', () => {
     expect(await page('search=counted')).toMatchObject({ count: 1_000, or_more: true })
   })
 })
+
+describe("a person's saved views", () => {
+  const views = '/api/saved-views/'
+  const view = (name: string, more: object = {}) => ({
+    name,
+    query: { status: 'ANALYSIS' },
+    is_default: false,
+    ...more,
+  })
+  const read = async (who: 'rm' | 'legal') =>
+    ok<{ name: string; is_default: boolean }[]>(await bank.as(who, 'GET', views))
+  const save = (body: object) => bank.as('rm', 'POST', views, body)
+
+  it('are theirs alone, by name', async () => {
+    const { id } = ok<{ id: string }>(await save(view(' gold ')), 201)
+    ok(await save(view('Aluminium')), 201)
+    expect(await read('rm')).toEqual([
+      { ...view('Aluminium'), id: expect.any(String) as string },
+      { ...view('gold'), id },
+    ])
+    expect(await read('legal')).toEqual([])
+    expect((await bank.as('legal', 'PUT', `${views}${id}/`, view('Mine'))).status).toBe(404)
+    expect((await bank.as('legal', 'DELETE', `${views}${id}/`)).status).toBe(404)
+    expect((await bank.as('rm', 'DELETE', `${views}${id}/`)).status).toBe(204)
+    expect((await bank.as('rm', 'DELETE', `${views}${id}/`)).status).toBe(404)
+  })
+
+  it('have names that differ by more than case', async () => {
+    const { id } = ok<{ id: string }>(await save(view('Tin')), 201)
+    const taken = { status: 400, body: { name: ['You already have a view with this name.'] } }
+    expect(await save(view('tin'))).toMatchObject(taken)
+    const { id: other } = ok<{ id: string }>(await save(view('Lead')), 201)
+    expect(await bank.as('rm', 'PUT', `${views}${other}/`, view('TIN'))).toMatchObject(taken)
+    expect(await bank.as('rm', 'PUT', `${views}${id}/`, view('TIN'))).toMatchObject({ status: 200 })
+  })
+
+  it('have one default at most, however many are saved at once', async () => {
+    const names = ['1', '2', '3', '4']
+    for (const answer of await Promise.all(names.map((name) => save(view(name, { is_default: true }))))) ok(answer, 201)
+    expect((await read('rm')).filter((each) => each.is_default)).toHaveLength(1)
+  })
+
+  it('are fifty at most', async () => {
+    for (let saved = (await read('rm')).length; saved < 50; saved += 1) ok(await save(view(`Copper ${saved}`)), 201)
+    expect(await save(view('One more'))).toMatchObject({
+      status: 409,
+      body: { detail: 'You can save at most 50 views.' },
+    })
+  })
+})

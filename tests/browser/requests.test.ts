@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, openProduct } from '../support/product.ts'
 import { asked } from './pages/asked.ts'
 import { asksAt } from './pages/asksAt.ts'
-import { due, index, users, waiting } from './pages/dueCalls.ts'
+import { due, index, users, views, waiting } from './pages/dueCalls.ts'
 import { withForms } from './pages/withForms.ts'
 
 let product: Product
@@ -39,7 +39,7 @@ it('every way about asks for what the next screen shows, and for nothing that is
   const opened = ['…/?limit=100', index]
   const steps: [step: string, act: () => Promise<unknown>, calls: string[]][] = [
     ['to another screen', () => follow('My Tasks', '**/my-tasks'), ['…/awaiting-my-approval/', waiting, index]],
-    ['back', () => follow('Dashboard', product.url), [...opened, '…/awaiting-my-approval/']],
+    ['back', () => follow('Dashboard', product.url), [...opened, '…/awaiting-my-approval/', views]],
     ['to the same list by its other address', () => follow('All Requests', '**/dashboard'), opened],
     ['to where one is', () => follow('All Requests', '**/dashboard'), []],
     ['sorting', () => press('Title').then(() => page.waitForURL('**sort=title')), ['…/?limit=100&order=title']],
@@ -60,6 +60,8 @@ it('every way about asks for what the next screen shows, and for nothing that is
     ['leaving it', () => page.keyboard.press('Escape'), []],
     ['absences', () => openDialog('Absence', 'Record an absence'), ['/api/absences/', users('approver')]],
     ['closing them', () => press('Close'), []],
+    ['mail', () => openDialog('Mail', 'This server sends no mail yet.'), ['/api/users/me/mail/']],
+    ['closing it', () => press('Close'), []],
     ['sessions', () => openDialog('Sign-in and sessions', 'Where you are signed in'), ['/api/users/me/sign-in/']],
   ]
   const seen: [string, string[]][] = []

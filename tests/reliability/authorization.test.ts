@@ -6,7 +6,7 @@ import { dereference, readDocument } from '../../server/contract/document.ts'
 import { operations } from '../../server/contract/operations.ts'
 import { workflowsOf } from '../../server/model/machines/workflows.ts'
 import { absencesOf } from '../api/support/absences.ts'
-import { type Bank, openBank } from '../api/support/bank.ts'
+import { type Bank, ok, openBank } from '../api/support/bank.ts'
 import { schemasWithConditions } from '../api/support/conditions.ts'
 import { fillForm } from '../api/support/fillForm.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
@@ -57,7 +57,10 @@ beforeAll(async () => {
     (await bank.as('approver', 'GET', '/api/users/me/sign-in/')).body as { sessions: { id: string }[] }
   ).sessions
   if (!session) throw new Error('The approver is not signed in.')
-  const people = { board, trainee, absence: await absencesOf(bank).away('approver', 'board'), session: session.id }
+  const view = { name: 'Theirs', query: {}, is_default: false }
+  const { id: savedView } = ok<{ id: string }>(await bank.as('approver', 'POST', '/api/saved-views/', view), 201)
+  const absence = await absencesOf(bank).away('approver', 'board')
+  const people = { board, trainee, absence, session: session.id, savedView }
   const keepers = await keepersOf(bank, 'chief')
   const change = await keepers.propose('chief', 'industries', { code: 'B', title: 'Mining' })
   const everywhere = { open: results.map((row) => row.id), people, change }

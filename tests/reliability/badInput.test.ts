@@ -124,6 +124,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
   const documents = await db.selectFrom('document').select('id').execute()
   const conditions = await db.selectFrom('condition_subsequent').select('id').execute()
   const sessions = await db.selectFrom('session').select('id').execute()
+  const views = await db.selectFrom('saved_view').select('id').execute()
   const { stages, index, records } = await definitions.current()
   const applications = forms.map(({ application_id }) => application_id)
   return {
@@ -132,6 +133,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     documentId: documents.map(({ id }) => id),
     conditionId: conditions.map(({ id }) => id),
     session: sessions.map(({ id }) => id),
+    view: views.map(({ id }) => id),
     instance: forms.map(({ instance_id }) => instance_id),
     formType: forms.map(({ form_type }) => form_type),
     file: index.stages.map(({ files }) => files.split('/').at(-1) ?? ''),
@@ -202,6 +204,8 @@ const usual = (code = ''): Record<string, object> => ({
   takeTransition: { transition_code: code },
   signIn: { username: 'rm', password },
   chooseMail: { choice: 'daily' },
+  saveView: { name: 'Gold', query: { search: 'gold' }, is_default: false },
+  changeSavedView: { name: 'Silver', query: { search: 'silver' }, is_default: true },
   changePassword: { current_password: password, new_password: 'otter paints 7 fences' },
   proposeChange: { version: null, values: { code: 'C', title: 'Manufacturing' } },
   decideProposedChange: { decision: 'refuse', reason: 'No.' },

@@ -36,6 +36,7 @@ let there: Record<
   | 'delivery'
   | 'change'
   | 'stale'
+  | 'view'
   | 'admin',
   string
 >
@@ -72,9 +73,11 @@ beforeAll(async () => {
   const { access: admin } = await signIn(bank.api, 'chief')
   const delivery = await failedDelivery()
   const [change, stale] = await changesOfAnother()
+  const { id: view } = ok<{ id: string }>(await ask('saveView', { body: savedView('Mine') }), 201)
   there = {
     change,
     stale,
+    view,
     delivery,
     admin,
     id,
@@ -153,6 +156,7 @@ function usual(operation: string, name: string): string {
 
 const nobody = '6f1c2a34-0000-4000-8000-000000000000'
 const missing = {
+  view: nobody,
   change: nobody,
   session: nobody,
   id: nobody,
@@ -165,6 +169,8 @@ const guess = { body: { username: 'legal', password: 'guessed' } }
 const newPassword = { current_password: password, new_password: 'otter paints 7 fences' }
 const asksWaiver = { action: 'ask_waiver', note: 'It is not needed any more.' }
 const wrongBody = 'not what the contract says'
+
+const savedView = (name: string) => ({ name, query: { search: 'gold' }, is_default: true })
 
 const industries = { type: 'industries' }
 const newRecord = { version: null, values: { code: 'C', title: 'C' } }
@@ -193,6 +199,16 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     })),
   },
   chooseMail: { 204: [{ body: { choice: 'daily' } }] },
+  saveView: {
+    201: [{ body: savedView('A') }],
+    409: Array.from({ length: 51 }, (_, n) => ({ who: 'auditor', body: savedView(`${n}`) })),
+  },
+  changeSavedView: {
+    200: [{ body: savedView('B') }],
+    400: [{ body: wrongBody }],
+    404: [{ path: missing, body: savedView('C') }],
+  },
+  deleteSavedView: { 204: [{}] },
   endOwnSession: { 204: [{}] },
   endOtherSessions: { 204: [{ who: 'auditor' }] },
   beginSingleSignOn: { 200: [{ body: { again: false } }] },

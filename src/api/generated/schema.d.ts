@@ -676,6 +676,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/saved-views/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the user's saved views */
+        get: operations["listSavedViews"];
+        put?: never;
+        /** Save a view */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{view}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a saved view */
+        put: operations["changeSavedView"];
+        post?: never;
+        /** Delete a saved view */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup/": {
         parameters: {
             query?: never;
@@ -1639,6 +1675,31 @@ export interface components {
                 id: string;
                 text: string;
             };
+        };
+        /** @description How the user wants to see the list of applications. */
+        NewSavedView: {
+            name: string;
+            query: components["schemas"]["SavedViewQuery"];
+            /** @description The list opens with it. No other view of the user does then. */
+            is_default: boolean;
+        };
+        /** @description How the user wants to see the list of applications. */
+        SavedView: {
+            id: string;
+            name: string;
+            query: components["schemas"]["SavedViewQuery"];
+            /** @description The list opens with it. */
+            is_default: boolean;
+        };
+        /** @description The parameters of the list's address in the browser. */
+        SavedViewQuery: {
+            status?: string;
+            priority?: string;
+            search?: string;
+            where?: string;
+            sort?: string;
+            /** @description The keys of the columns that the list otherwise shows or hides. */
+            columns?: string;
         };
         /** @enum {string} */
         ConditionAction: "fulfil" | "ask_waiver" | "confirm_waiver" | "refuse_waiver";
@@ -3045,6 +3106,105 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the user wants to see the list of applications, by name. Nobody sees those of others. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSavedView"];
+            };
+        };
+        responses: {
+            /** @description The saved view. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    changeSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                view: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSavedView"];
+            };
+        };
+        responses: {
+            /** @description The saved view. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                view: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
         };
     };
     getSetup: {

@@ -22,6 +22,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { columns } from './columns.tsx'
 import { isListedKey } from './listed.tsx'
 import { begin, useApplications } from './useApplications.ts'
+import { SavedViews } from './savedViews/SavedViews.tsx'
 import { useAsked } from './useAsked.ts'
 
 /** By which columns it can be sorted does not depend on what they show. */
@@ -47,7 +48,7 @@ export function Dashboard() {
   const { reload, whole, error, order, creates, listed, sort, reference, query, total } = applications
   const busy = applications.busy || (!whole && asked.isTyping)
   const all = useMemo(() => columns(order, creates, listed), [order, creates, listed])
-  const { shown, menu } = useColumns('requests', all)
+  const { shown, menu, choice } = useColumns('requests', all)
   const rows = useSorted(applications.rows, all, whole ? sort : undefined)
   async function* parts() {
     if (whole || !reference) yield rows ?? []
@@ -74,6 +75,7 @@ export function Dashboard() {
           fields={applications.fields}
           onChooseField={asked.onChooseField}
         >
+          {!plain && <SavedViews columns={choice} />}
           {menu}
           <ExportButton
             name="credit-applications"

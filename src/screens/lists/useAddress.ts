@@ -6,6 +6,9 @@ export interface Way {
   replace?: boolean
 }
 
+/** They belong to the question before: how much of its answer is shown, and that it asks for everything. */
+const ofAnswer = ['pages', 'view']
+
 /**
  * What of a list stands in the page's address, so that Back, a reload and whoever is sent it find it again. `set`
  * writes what has changed, '' for what is not chosen; another question begins with its first page.
@@ -15,7 +18,7 @@ export function useAddress() {
   const set = useCallback(
     (changes: Record<string, string>, { replace = false }: Way = {}) => {
       const next = new URLSearchParams(params)
-      next.delete('pages')
+      for (const name of ofAnswer) next.delete(name)
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') next.delete(name)
         else next.set(name, value)

@@ -2,11 +2,36 @@ import { useMemo } from 'react'
 import { ColumnMenu } from '../../ui/table/ColumnMenu.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useHiddenColumns } from '../../ui/table/useHiddenColumns.ts'
+import { useAddress } from './useAddress.ts'
 
-/** The columns that the reader wants to see in a list, and the menu that chooses them. */
+/** Stands in an address for no other columns than those that the list shows by itself. */
+const standard = 'standard'
+
+/** A choice of columns as an address has it: the keys of those that are shown or hidden otherwise than by the list. */
+const writeChoice = (changed: string[]): string =>
+  changed
+    .filter((key) => key !== standard)
+    .toSorted()
+    .join(',') || standard
+
+/**
+ * The columns that the reader wants to see in a list, and the menu that chooses them. `choice` is what an address has
+ * for it.
+ */
 export function useColumns<Row>(list: string, columns: Column<Row>[]) {
-  const { hidden, toggle } = useHiddenColumns(list, columns)
+  const { params, set } = useAddress()
+  const asked = params.get('columns')
+  const inAddress = asked === null ? undefined : { changed: asked.split(','), choose }
+  const { changed, hidden, toggle } = useHiddenColumns(list, columns, inAddress)
   const unseen = hidden.join(' ')
   const shown = useMemo(() => columns.filter(({ key }) => !unseen.split(' ').includes(key)), [columns, unseen])
-  return { shown, menu: <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} /> }
+  return {
+    shown,
+    menu: <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />,
+    choice: writeChoice(changed),
+  }
+
+  function choose(keys: string[]) {
+    set({ columns: writeChoice(keys) }, { replace: true })
+  }
 }

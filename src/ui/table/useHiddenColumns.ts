@@ -19,21 +19,33 @@ function keep(name: string, keys: string[]): void {
   }
 }
 
+/** A choice of columns that stands in the page's address, in place of the browser's. */
+export interface ChosenColumns {
+  changed: string[]
+  choose(changed: string[]): void
+}
+
 /**
- * The columns of a list that the reader does not see. What is remembered in this browser is those of which they chose
- * otherwise than the list.
+ * The columns of a list that the reader does not see. What is remembered in this browser, or stands in the address, is
+ * those of which they chose otherwise than the list.
  */
-export function useHiddenColumns(list: string, columns: Pick<Column<never>, 'key' | 'optional'>[]) {
+export function useHiddenColumns(
+  list: string,
+  columns: Pick<Column<never>, 'key' | 'optional'>[],
+  inAddress?: ChosenColumns,
+) {
   const name = `columns_hidden_${list}`
-  const [changed, setChanged] = useState(() => read(name))
+  const [own, setOwn] = useState(() => read(name))
+  const changed = inAddress?.changed ?? own
   const toggle = useCallback(
     (key: string) => {
       const next = changed.includes(key) ? changed.filter((each) => each !== key) : [...changed, key]
+      if (inAddress) return inAddress.choose(next)
       keep(name, next)
-      setChanged(next)
+      setOwn(next)
     },
-    [changed, name],
+    [changed, name, inAddress],
   )
   const hidden = columns.filter(({ key, optional = false }) => changed.includes(key) !== optional).map(({ key }) => key)
-  return { hidden, toggle }
+  return { changed, hidden, toggle }
 }

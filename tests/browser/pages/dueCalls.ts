@@ -21,6 +21,13 @@ const counterparties = ['/api/credit/counterparties/', '/api/credit/limit-types/
 
 export const waiting = '/api/waiting/?limit=25&besides=approvals'
 
+export const views = '/api/saved-views/'
+/** The person's views are read once. */
+const dashboard = (...calls: string[]): Calls => {
+  const { load, again } = list(...calls)
+  return { load: [...load, views], again }
+}
+
 const nothing = { load: [], again: [] }
 const hub = list('…/awaiting-my-approval/', '…/{id}/')
 const newForm = form('credit_request', ...counterparties, '/api/drafts/new/credit_request/')
@@ -28,8 +35,8 @@ const newForm = form('credit_request', ...counterparties, '/api/drafts/new/credi
 const expected: Record<string, Calls> = {
   'sign-in': nothing,
   'sign-in, on the way to the dashboard': nothing,
-  dashboard: list('…/?limit=100', '…/awaiting-my-approval/'),
-  'dashboard, filtered and sorted': list(
+  dashboard: dashboard('…/?limit=100', '…/awaiting-my-approval/'),
+  'dashboard, filtered and sorted': dashboard(
     '…/?limit=100',
     '…/?limit=100&status=ANALYSIS&order=title',
     '…/awaiting-my-approval/',

@@ -12,8 +12,8 @@ export interface Place {
   conditions: Record<string, string>
   /** Workflow instances by form type. */
   instances: ReadonlyMap<string, string>
-  /** Approvers of the bank, and of one of them an absence and a session. */
-  people: { board: string; trainee: string; absence: string; session: string }
+  /** Approvers of the bank, and of one of them an absence, a session and a saved view. */
+  people: { board: string; trainee: string; absence: string; session: string; savedView: string }
   /** What another administrator has proposed for a record. */
   change: string
   /** All that can be ranked. */
@@ -53,6 +53,8 @@ const absence = (people: Place['people'], more: object) => ({
   payload: { delegate_id: people.board, until: soon(), reason: 'Leave', ...more },
 })
 
+const savedView = { name: 'Mine', query: { status: 'ANALYSIS' }, is_default: true }
+
 /** New records that are proposed, by type. */
 const proposed = {
   industries: { code: 'A', title: 'Agriculture' },
@@ -70,6 +72,25 @@ const fixed: Requested[] = [
     what: '–',
     ofOne: false,
     ask: () => ({ method: 'PUT', url: '/api/users/me/mail/', payload: { choice: 'daily' } }),
+  },
+  plain('listSavedViews', '–', '/api/saved-views/'),
+  {
+    operation: 'saveView',
+    what: '–',
+    ofOne: false,
+    ask: () => ({ method: 'POST', url: '/api/saved-views/', payload: savedView }),
+  },
+  {
+    operation: 'changeSavedView',
+    what: "another's",
+    ofOne: false,
+    ask: ({ people }) => ({ method: 'PUT', url: `/api/saved-views/${people.savedView}/`, payload: savedView }),
+  },
+  {
+    operation: 'deleteSavedView',
+    what: "another's",
+    ofOne: false,
+    ask: ({ people }) => ({ method: 'DELETE', url: `/api/saved-views/${people.savedView}/` }),
   },
   plain('endOtherSessions', '–', '/api/users/me/sessions/', 'DELETE'),
   {

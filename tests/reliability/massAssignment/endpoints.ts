@@ -44,6 +44,8 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
     namesAll: false,
     send,
   })
+  const savedView = { name: 'Silver', query: { status: 'ANALYSIS' }, is_default: false }
+  const { id: view } = ok<{ id: string }>(await bank.as('requester', 'POST', '/api/saved-views/', savedView), 201)
   const saves = await savesOf(bank, stages)
   const ranked = (await bank.as('rm', 'GET', `${list}?limit=100&open=true`)).body as { results: { id: string }[] }
   return [
@@ -55,6 +57,12 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
     ),
     strict('chooseMail', ['choice'], (more) =>
       bank.api.send('PUT', '/api/users/me/mail/', { token, body: { choice: 'daily', ...more } }),
+    ),
+    strict('saveView', ['name', 'query', 'is_default'], (more) =>
+      bank.as('requester', 'POST', '/api/saved-views/', { ...savedView, name: 'Gold', ...more }),
+    ),
+    strict('changeSavedView', ['name', 'query', 'is_default'], (more) =>
+      bank.as('requester', 'PUT', `/api/saved-views/${view}/`, { ...savedView, ...more }),
     ),
     strict('beginSingleSignOn', ['again'], (more) =>
       bank.api.send('POST', '/api/token/oidc/begin/', { body: { again: false, ...more } }),

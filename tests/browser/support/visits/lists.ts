@@ -38,6 +38,16 @@ const isSorted = (page: Page) => page.locator('[aria-busy=false] [aria-sort=desc
 
 const exportFails = (page: Page) => page.route(/limit=999/, (route) => route.fulfill({ status: 500, json: {} }))
 
+const savedViews = [
+  { id: 'a', name: 'Metals in analysis', query: { status: 'ANALYSIS', columns: 'amount' }, is_default: false },
+  {
+    id: 'b',
+    name: 'Urgent, with everything that the committee asked for in its last meeting',
+    query: {},
+    is_default: true,
+  },
+]
+
 /** The person has looked at the application before it was changed. */
 async function lookedAt(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -75,12 +85,56 @@ const lists: Visit[] = [
     answers: { [`GET ${list}`]: firstPage },
     shows: 'Show more',
     moves: [
-      { to: 'while it runs', make: both(hold('limit=999'), press('Export CSV'), sees(/^Cancel/)) },
+      { to: 'formats open', within: popup, make: both(press('Export'), isOpen('menuitem')) },
+      {
+        to: 'while it runs',
+        make: both(hold('limit=999'), press('Export CSV', 'menuitem'), sees(/^Cancel/)),
+      },
       {
         to: 'failed',
-        make: both(press(/^Cancel/), exportFails, press('Export CSV'), sees(/^The list was not exported/)),
+        make: both(
+          press(/^Cancel/),
+          exportFails,
+          press('Export'),
+          press('Export XLSX', 'menuitem'),
+          sees(/^The list was not exported/),
+        ),
       },
     ],
+  },
+  {
+    name: 'Dashboard, saved views',
+    ...dashboard,
+    answers: { 'GET /api/saved-views/': { status: 200, body: savedViews } },
+    shows: 'Forward billet sales 2027',
+    moves: [
+      { to: 'views open', within: popup, make: both(press('Views'), sees('Metals in analysis')) },
+      { to: 'managed', within: popup, make: both(press('Manage views…', 'menuitem'), isOpen('dialog')) },
+      {
+        to: 'renamed',
+        within: popup,
+        make: both(press('Rename “Metals in analysis”'), sees('New name of “Metals in analysis”')),
+      },
+      {
+        to: 'saved',
+        within: popup,
+        make: both(
+          press('Close'),
+          press('Views'),
+          press('Save view…', 'menuitem'),
+          type(/^Name/, 'urgent'),
+          sees(/^Replaces your view/),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Dashboard, saved views failed',
+    ...dashboard,
+    answers: { 'GET /api/saved-views/': failed },
+    shows: 'Forward billet sales 2027',
+    looks: wide,
+    moves: [{ to: 'open', within: popup, make: both(press('Views'), sees(/^Your views could not be loaded/)) }],
   },
   {
     name: 'Dashboard, changed since',

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, inTransaction } from '../transaction.ts'
+
+/** How a person wants to see the list of applications. */
+export interface NewSavedView {
+  name: string
+  /** The parameters of the list's address. */
+  query: Record<string, string>
+  /** The list opens with it. */
+  is_default: boolean
+}
+
+export interface SavedView extends NewSavedView {
+  id: string
+}
+
+/** So many can one person have. */
+export const mostSavedViews = 50
+
+const columns = ['id', 'name', 'query', 'is_default'] as const
+
+export const listSavedViews = (db: Db, personId: string): Promise<SavedView[]> =>
+  of(db, personId)
+    .select(columns)
+    .orderBy(sql`lower(name)`)
+    .execute()
+
+/** Adds a view, or changes the one with this id; undefined if the person has none with it. */
+export async function writeSavedView(
+  db: Db,
+  personId: string,
+  view: NewSavedView,
+  id?: string,
+): Promise<SavedView | 'taken' | 'full' | undefined> {
+  return inTransaction(db, async (tx) => {
+    await holdAlone(tx, personId)
+    const views = await listSavedViews(tx, personId)
+    if (id === undefined && views.length >= mostSavedViews) return 'full'
+    if (id !== undefined && !views.some((each) => each.id === id)) return undefined
+    const others = views.filter((each) => each.id !== id)
+    if (others.some(({ name }) => name.toLowerCase() === view.name.toLowerCase())) return 'taken'
+    if (view.is_default)
+      await tx.updateTable('saved_view').set({ is_default: false }).where('person_id', '=', personId).execute()
+    const written = { ...view, query: JSON.stringify(view.query) }
+    return id === undefined
+      ? tx
+          .insertInto('saved_view')
+          .values({ person_id: personId, ...written })
+          .returning(columns)
+          .executeTakeFirst()
+      : tx
+          .updateTable('saved_view')
+          .set(written)
+          .where('person_id', '=', personId)
+          .where('id', '=', id)
+          .returning(columns)
+          .executeTakeFirst()
+  })
+}
+
+/** False if the person has none with this id. */
+export async function deleteSavedView(db: Db, personId: string, id: string): Promise<boolean> {
+  const deleted = db.deleteFrom('saved_view').where('person_id', '=', personId).where('id', '=', id)
+  return (await deleted.returning('id').executeTakeFirst()) !== undefined
+}
+
+const of = (db: Db, personId: string) => db.selectFrom('saved_view').where('person_id', '=', personId)
+
+/** Against their other browser tabs. */
+async function holdAlone(tx: Tx, personId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+}

@@ -1,0 +1,57 @@
+import ViewsIcon from '@mui/icons-material/BookmarkBorder'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { listSavedViews } from '../../../api/lists/savedViews.ts'
+import { t } from '../../../texts/t.ts'
+import { onDemand } from '../../../ui/onDemand.ts'
+import { useDefaultView } from './useDefaultView.ts'
+
+/** Fetched together, when one of them is needed. */
+const parts = () => import('./parts.ts')
+const ViewMenu = onDemand(async () => ({ default: (await parts()).ViewMenu }))
+const SaveDialog = onDemand(async () => ({ default: (await parts()).SaveDialog }))
+const ManageDialog = onDemand(async () => ({ default: (await parts()).ManageDialog }))
+
+/** The views of the list that the person has saved, and the ways to save and change them. */
+export function SavedViews({ columns }: { columns: string }) {
+  const { data, isError, refetch } = useQuery({ queryKey: ['savedViews'], queryFn: listSavedViews })
+  useDefaultView(data)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const open = (next: typeof dialog) => {
+    setAnchor(null)
+    setDialog(next)
+  }
+  const views = data ?? []
+  const onChanged = async () => void (await refetch())
+  const onClose = () => setDialog(undefined)
+  return (
+    <>
+      <Button
+        startIcon={<ViewsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('Views')}
+      </Button>
+      <Suspense>
+        {anchor && (
+          <ViewMenu
+            anchor={anchor}
+            views={views}
+            columns={columns}
+            failed={isError}
+            onRetry={() => void refetch()}
+            onClose={() => setAnchor(null)}
+            onSave={() => open('save')}
+            onManage={() => open('manage')}
+          />
+        )}
+        {dialog === 'save' && <SaveDialog views={views} columns={columns} onChanged={onChanged} onClose={onClose} />}
+        {dialog === 'manage' && <ManageDialog views={views} onChanged={onChanged} onClose={onClose} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { NewSavedView } from '../../../api/http/types.ts'
+import { t } from '../../../texts/t.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { addressOf } from './query.ts'
+
+export interface ViewLineProps {
+  view: NewSavedView
+  busy: boolean
+  /** Answers whether it was done. */
+  onWrite(changes: Partial<NewSavedView>): Promise<boolean>
+  onDelete(): void
+  onOpen(): void
+}
+
+/** One view, with what can be done with it. */
+export function ViewLine({ view, busy, onWrite, onDelete, onOpen }: ViewLineProps) {
+  const { name, query, is_default: isDefault } = view
+  const [asks, setAsks] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const rename = async (event: FormEvent) => {
+    event.preventDefault()
+    if (typed !== undefined && (await onWrite({ name: typed.trim() }))) setTyped(undefined)
+  }
+  return (
+    <Box component="li" sx={line}>
+      {typed === undefined ? (
+        <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Link to={addressOf(query)} onClick={onOpen}>
+            {name}
+          </Link>
+        </Box>
+      ) : (
+        <Box component="form" onSubmit={(event) => void rename(event)} sx={{ ...line, flex: 1, p: 0, border: 0 }}>
+          <TextField
+            size="small"
+            label={t('New name of “{name}”', { name })}
+            value={typed}
+            autoFocus
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+            sx={{ flex: '1 1 160px' }}
+          />
+          <Button type="submit" size="small" variant="contained" disabled={busy || typed.trim() === ''}>
+            {t('Save')}
+          </Button>
+          <Button size="small" onClick={() => setTyped(undefined)}>
+            {t('Cancel')}
+          </Button>
+        </Box>
+      )}
+      {typed === undefined && (
+        <>
+          <FormControlLabel
+            control={
+              <Checkbox
+                size="small"
+                checked={isDefault}
+                disabled={busy}
+                onChange={({ target }) => void onWrite({ is_default: target.checked })}
+                slotProps={{ input: { 'aria-label': t('Open the list with “{name}”', { name }) } }}
+              />
+            }
+            label={t('Default')}
+          />
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={t('Rename “{name}”', { name })}
+            onClick={() => setTyped(name)}
+          >
+            {t('Rename')}
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            disabled={busy}
+            aria-label={t('Delete “{name}”', { name })}
+            onClick={() => setAsks(true)}
+          >
+            {t('Delete')}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asks}
+        title={t('Delete “{name}”?', { name })}
+        confirm={t('Delete')}
+        cancel={t('Cancel')}
+        onConfirm={() => {
+          setAsks(false)
+          onDelete()
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        {t('The applications stay as they are.')}
+      </ConfirmDialog>
+    </Box>
+  )
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
