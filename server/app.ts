@@ -42,6 +42,7 @@ import { rankRoutes } from './routes/ranks.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { singleSignOnRoutes } from './routes/singleSignOn.ts'
 import { transitionRoutes } from './routes/transitions.ts'
+import { oversightRoutes } from './routes/tasks/oversight.ts'
 import { savedViewRoutes } from './routes/tasks/savedViews.ts'
 import { setupRoutes } from './routes/tasks/setup.ts'
 import { upkeepRoutes } from './routes/upkeep/upkeep.ts'
@@ -69,6 +70,7 @@ const routes = [
   notificationRoutes,
   waitingRoutes,
   savedViewRoutes,
+  oversightRoutes,
   setupRoutes,
   upkeepRoutes,
   definitionRoutes,

@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
               ),
               lazily(patterns.details, async () => (await import('../screens/hub/Hub.tsx')).Hub),
               lazily(patterns.paper, async () => (await import('../screens/paper/Paper.tsx')).Paper),
+              lazily(paths.openWork, async () => (await import('../screens/oversight/OpenWork.tsx')).OpenWork),
               lazily(paths.upkeep, async () => (await upkeep()).Waiting),
               lazily(patterns.change, async () => (await upkeep()).ChangePage),
               lazily(patterns.records, async () => (await upkeep()).Records),

@@ -11,6 +11,7 @@ export const paths = {
   tasks: '/my-tasks',
   prioritization: '/prioritization',
   newRequest: '/credit-requests/new',
+  openWork: '/open-work',
   upkeep: '/records',
   /** The records of a type; with a key, that record. */
   records: (type: string, key?: string) =>

@@ -170,6 +170,84 @@ describe('The order of what waits', () => {
   })
 })
 
+describe('Who has what', () => {
+  interface Piece {
+    application_id: string
+    form_key: string
+    since: string
+    overdue: boolean
+    roles: string[]
+    people: { id: string; name: string }[]
+  }
+  interface Load {
+    key: string
+    title: string
+    number: number
+  }
+  const pieces = async (query = '') =>
+    ok<{ results: Piece[]; next: string | null }>(await bank.as('reviewer', 'GET', `/api/open-work/${query}`))
+  const loads = async () =>
+    ok<Record<'stages' | 'roles' | 'people', Load[]>>(await bank.as('reviewer', 'GET', '/api/workload/'))
+
+  it('has every open stage, with who could act in it, and counts them', async () => {
+    const { results } = await pieces()
+    const kept = await bank.api.context.db.selectFrom('open_work').select('application_id').execute()
+    expect(results).toHaveLength(kept.length)
+    const { stages, roles, people } = await loads()
+    expect(stages.reduce((sum, { number }) => sum + number, 0)).toBe(kept.length)
+    for (const { key, number } of stages) {
+      const of = await pieces(`?stage=${key}`)
+      expect(of.results).toHaveLength(number)
+      expect(new Set(of.results.map(({ form_key }) => form_key))).toEqual(new Set([key]))
+    }
+    for (const { key, title, number } of people) {
+      const of = await pieces(`?person=${key}`)
+      expect(of.results).toHaveLength(number)
+      expect(of.results.every((piece) => piece.people.some(({ id, name }) => id === key && name === title))).toBe(true)
+    }
+    for (const { key, title, number } of roles) {
+      const of = await pieces(`?role=${encodeURIComponent(key)}`)
+      expect(of.results.filter((piece) => piece.roles.includes(title))).toHaveLength(number)
+    }
+    expect(people.map(({ key }) => key)).toContain(bank.ids.sponsor)
+    expect(roles.map(({ key }) => key)).toContain('Credit Analyst')
+  })
+
+  it('is read on from where a page ends', async () => {
+    const all = (await pieces()).results
+    const read: Piece[] = []
+    for (let cursor = ''; ;) {
+      const part = await pieces(`?limit=2${cursor}`)
+      read.push(...part.results)
+      if (part.next === null) break
+      cursor = `&cursor=${part.next}`
+    }
+    expect(read).toEqual(all)
+    expect(await bank.as('reviewer', 'GET', '/api/open-work/?cursor=x')).toMatchObject({ status: 400 })
+  })
+
+  it('is found by how many days it has waited', async () => {
+    const { db } = bank.api.context
+    const id = String(ids[1])
+    const before = await db.selectFrom('open_work').select('since').where('application_id', '=', id).execute()
+    const since = new Date(Date.now() - 5.5 * 86_400_000)
+    await db.updateTable('open_work').set({ since }).where('application_id', '=', id).execute()
+    const found = async (age: string) =>
+      (await pieces(`?age=${age}`)).results.filter((piece) => piece.application_id === id).length
+    expect([await found('0-4'), await found('3-5'), await found('5-'), await found('6-')]).toEqual([0, 1, 1, 0])
+    expect(before).toHaveLength(1)
+    await db.updateTable('open_work').set({ since: before[0]?.since }).where('application_id', '=', id).execute()
+  })
+
+  it('is for the roles that the definitions let supervise', async () => {
+    for (const url of ['/api/open-work/', '/api/workload/'])
+      expect(await bank.as('analyst', 'GET', url)).toMatchObject({
+        status: 409,
+        body: { detail: 'Your role cannot see who has what. These can: Credit Reviewer, Approver.' },
+      })
+  })
+})
+
 describe('Open work', () => {
   const fill = async () => fillOpenWork(bank.api.context.db, workflowsOf(await bank.api.context.definitions.current()))
 

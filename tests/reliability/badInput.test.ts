@@ -124,7 +124,8 @@ async function namesIn(): Promise<Record<string, string[]>> {
   const documents = await db.selectFrom('document').select('id').execute()
   const conditions = await db.selectFrom('condition_subsequent').select('id').execute()
   const sessions = await db.selectFrom('session').select('id').execute()
-  const views = await db.selectFrom('saved_view').select('id').execute()
+  const tin = { person_id: bank.ids.rm, name: 'Tin', query: '{}', is_default: false }
+  const views = await db.insertInto('saved_view').values(tin).returning('id').execute()
   const { stages, index, records } = await definitions.current()
   const applications = forms.map(({ application_id }) => application_id)
   return {

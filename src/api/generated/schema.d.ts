@@ -712,6 +712,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open-work/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has what
+         * @description For the roles that the definitions let supervise.
+         */
+        get: operations["listOpenWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workload/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count open work by stage, role and person
+         * @description For the roles that the definitions let supervise. Work that several people could do counts for each of them.
+         */
+        get: operations["getWorkload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup/": {
         parameters: {
             query?: never;
@@ -1675,6 +1715,52 @@ export interface components {
                 id: string;
                 text: string;
             };
+        };
+        OpenWorkPage: {
+            results: components["schemas"]["OpenWorkRow"][];
+            /** @description The cursor of the next page. */
+            next: string | null;
+        };
+        OpenWorkRow: {
+            application_id: string;
+            reference_number: string;
+            title: string | null;
+            counterparty: string | null;
+            priority: string | null;
+            amount: number | null;
+            /** @description The stage that waits; null for a condition. */
+            form_key: string | null;
+            form_name: string | null;
+            /** @description What is to be done, if it is a condition subsequent. */
+            condition: string | null;
+            since: string;
+            /** @description YYYY-MM-DD. */
+            due: string | null;
+            overdue: boolean;
+            /** @description Roles of which everybody may act. */
+            roles: string[];
+            /** @description People who may act for what they are in the application. */
+            people: {
+                id: string;
+                name: string;
+            }[];
+        };
+        Workload: {
+            stages: components["schemas"]["Load"][];
+            roles: components["schemas"]["Load"][];
+            people: components["schemas"]["Load"][];
+        };
+        /** @description Open work of a stage, of a role, or of a person. */
+        Load: {
+            /** @description By which the list of open work is asked for it. */
+            key: string;
+            title: string;
+            /** @description Of a person. */
+            role: string | null;
+            number: number;
+            overdue: number;
+            /** @description Since when the oldest waits. */
+            since: string;
         };
         /** @description How the user wants to see the list of applications. */
         NewSavedView: {
@@ -3205,6 +3291,63 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    listOpenWork: {
+        parameters: {
+            query?: {
+                limit?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description A form key, or `conditions`. */
+                stage?: string;
+                /** @description Work that everybody of the role may do. */
+                role?: string;
+                /** @description Work that falls to the person for what they are in the application. */
+                person?: components["schemas"]["Id"];
+                /** @description For how many whole days it has waited, such as `3-7`, or `31-` for 31 and more. */
+                age?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open stages and conditions, the earliest due first, then those that have waited longest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenWorkPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    getWorkload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much there is, the most first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workload"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
         };
     };
     getSetup: {

@@ -10,11 +10,11 @@ import { Link } from 'react-router-dom'
 import { named, t } from '../../texts/t.ts'
 import { LeaveDialog } from '../../screens/LeaveDialog.tsx'
 import { auth, useUser, useUserName } from '../../screens/auth.ts'
-import { paths } from '../../screens/paths.ts'
 import { returnTo } from '../../screens/signin/returnTo.ts'
 import { useSingleKey } from '../../screens/singleKeys.ts'
 import { unsaved } from '../../screens/unsaved.ts'
 import { useExtras } from '../../screens/useExtras.ts'
+import { accountPlaces } from '../navigation.ts'
 import { ColourMode } from './ColourMode.tsx'
 import { LanguageItems } from './LanguageItems.tsx'
 import { type AccountDialog, accountDialogs, shortcuts } from './accountDialogs.ts'
@@ -81,11 +81,13 @@ export function UserMenu() {
         <Divider component="li" role="none" />
         <LanguageItems />
         <Divider component="li" role="none" />
-        {user.capabilities?.includes('keep') && (
-          <MenuItem component={Link} to={paths.upkeep} onClick={() => setAnchor(null)}>
-            {t('Records and people')}
-          </MenuItem>
-        )}
+        {accountPlaces
+          .filter(({ may }) => user.capabilities?.includes(may))
+          .map(({ may, name, to }) => (
+            <MenuItem key={may} component={Link} to={to} onClick={() => setAnchor(null)}>
+              {name()}
+            </MenuItem>
+          ))}
         {accountDialogs
           .filter(({ isExtra, may }) => (offered || !isExtra) && (!may || user.capabilities?.includes(may)))
           .map((dialog) => (

@@ -41,7 +41,7 @@ export function ExportButton<Row>({ name, columns, parts, total }: ExportButtonP
   }
   const gather = async ({ extension, write }: ExportFormat, signal: AbortSignal) => {
     const file = await write(columns, counted(signal))
-    if (!signal.aborted) offer(file, exportName(name, extension, new Date()))
+    if (!signal.aborted) offer(file, exportName(name, extension))
   }
   const start = async (format: ExportFormat) => {
     const run = new AbortController()

@@ -8,7 +8,7 @@ export const heldColumns = <Row>(columns: Column<Row>[]): Column<Row>[] =>
 export const textOf = <Row>({ text, value }: Column<Row>, row: Row): string => text?.(row) ?? String(value?.(row) ?? '')
 
 /** `name-2026-11-21.csv`, by the calendar where one is. */
-export function exportName(name: string, extension: string, today: Date): string {
+export function exportName(name: string, extension: string, today = new Date()): string {
   const [year, month, date] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
     String(part).padStart(2, '0'),
   )

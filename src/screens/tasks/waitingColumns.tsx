@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { WaitingRow } from '../../api/http/types.ts'
-import { Overdue } from '../../ui/Overdue.tsx'
-import { daysUntil, formatAge, formatDue } from '../../ui/age.ts'
-import { formatAmount, formatDate, formatMoment } from '../../ui/format.ts'
+import { formatAge } from '../../ui/age.ts'
+import { formatAmount, formatMoment } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { named, t } from '../../texts/t.ts'
+import { Due, Lines } from '../lists/Lines.tsx'
 import { nameOf, placeOf, shortened } from './waitingRow.ts'
 import { paths } from '../paths.ts'
 
@@ -86,26 +84,3 @@ export const waitingColumns = (): Column<WaitingRow>[] => [
     ),
   },
 ]
-
-interface LinesProps {
-  first: ReactNode
-  second: string | null | undefined
-}
-
-function Lines({ first, second }: LinesProps) {
-  if (!second) return first
-  return (
-    <>
-      {first}
-      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-        {second}
-      </Typography>
-    </>
-  )
-}
-
-function Due({ on }: { on: string | null }) {
-  if (on === null) return '-'
-  const day = <time dateTime={on}>{formatDate(on)}</time>
-  return <Lines first={daysUntil(on) < 0 ? <Overdue>{day}</Overdue> : day} second={formatDue(on)} />
-}

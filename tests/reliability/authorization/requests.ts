@@ -73,6 +73,8 @@ const fixed: Requested[] = [
     ofOne: false,
     ask: () => ({ method: 'PUT', url: '/api/users/me/mail/', payload: { choice: 'daily' } }),
   },
+  plain('listOpenWork', '–', '/api/open-work/'),
+  plain('getWorkload', '–', '/api/workload/'),
   plain('listSavedViews', '–', '/api/saved-views/'),
   {
     operation: 'saveView',

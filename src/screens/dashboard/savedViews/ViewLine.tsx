@@ -23,39 +23,20 @@ export interface ViewLineProps {
 export function ViewLine({ view, busy, onWrite, onDelete, onOpen }: ViewLineProps) {
   const { name, query, is_default: isDefault } = view
   const [asks, setAsks] = useState(false)
-  const [typed, setTyped] = useState<string>()
-  const rename = async (event: FormEvent) => {
-    event.preventDefault()
-    if (typed !== undefined && (await onWrite({ name: typed.trim() }))) setTyped(undefined)
-  }
+  const [renames, setRenames] = useState(false)
+  const rename = (next: string) => onWrite({ name: next })
   return (
     <Box component="li" sx={line}>
-      {typed === undefined ? (
+      {!renames ? (
         <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Link to={addressOf(query)} onClick={onOpen}>
             {name}
           </Link>
         </Box>
       ) : (
-        <Box component="form" onSubmit={(event) => void rename(event)} sx={{ ...line, flex: 1, p: 0, border: 0 }}>
-          <TextField
-            size="small"
-            label={t('New name of “{name}”', { name })}
-            value={typed}
-            autoFocus
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-            sx={{ flex: '1 1 160px' }}
-          />
-          <Button type="submit" size="small" variant="contained" disabled={busy || typed.trim() === ''}>
-            {t('Save')}
-          </Button>
-          <Button size="small" onClick={() => setTyped(undefined)}>
-            {t('Cancel')}
-          </Button>
-        </Box>
+        <RenameForm name={name} busy={busy} onRename={rename} onClose={() => setRenames(false)} />
       )}
-      {typed === undefined && (
+      {!renames && (
         <>
           <FormControlLabel
             control={
@@ -73,7 +54,7 @@ export function ViewLine({ view, busy, onWrite, onDelete, onOpen }: ViewLineProp
             size="small"
             disabled={busy}
             aria-label={t('Rename “{name}”', { name })}
-            onClick={() => setTyped(name)}
+            onClick={() => setRenames(true)}
           >
             {t('Rename')}
           </Button>
@@ -101,6 +82,41 @@ export function ViewLine({ view, busy, onWrite, onDelete, onOpen }: ViewLineProp
       >
         {t('The applications stay as they are.')}
       </ConfirmDialog>
+    </Box>
+  )
+}
+
+interface RenameFormProps {
+  name: string
+  busy: boolean
+  /** Answers whether it was done. */
+  onRename(name: string): Promise<boolean>
+  onClose(): void
+}
+
+function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
+  const [typed, setTyped] = useState(name)
+  const rename = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onRename(typed.trim())) onClose()
+  }
+  return (
+    <Box component="form" onSubmit={(event) => void rename(event)} sx={{ ...line, flex: 1, p: 0, border: 0 }}>
+      <TextField
+        size="small"
+        label={t('New name of “{name}”', { name })}
+        value={typed}
+        autoFocus
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        sx={{ flex: '1 1 160px' }}
+      />
+      <Button type="submit" size="small" variant="contained" disabled={busy || typed.trim() === ''}>
+        {t('Save')}
+      </Button>
+      <Button size="small" onClick={onClose}>
+        {t('Cancel')}
+      </Button>
     </Box>
   )
 }

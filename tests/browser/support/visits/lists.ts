@@ -151,6 +151,35 @@ const lists: Visit[] = [
     answers: { 'GET /api/setup/': { status: 200, body: lacks } },
     shows: 'Before the bank can start',
   },
+  {
+    name: 'Open work',
+    as: 'reviewer',
+    at: '/open-work',
+    shows: 'By person',
+    moves: [
+      {
+        to: 'of a person',
+        make: both(
+          (page) => page.getByRole('region', { name: 'By person' }).getByRole('button').first().click(),
+          sees('Who can act'),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Open work, nothing',
+    as: 'reviewer',
+    at: '/open-work?age=900-',
+    answers: { 'GET /api/workload/': { status: 200, body: { stages: [], roles: [], people: [] } } },
+    shows: 'Nothing is waiting',
+  },
+  {
+    name: 'Open work, failed',
+    as: 'reviewer',
+    at: '/open-work',
+    answers: { 'GET /api/workload/': failed, 'GET /api/open-work/': failed },
+    shows: 'The open work could not be loaded.',
+  },
   { name: 'My Tasks', ...tasks, shows: 'Gold stream hedging, two quarters' },
   { name: 'My Tasks, empty', ...tasks, as: 'auditor', shows: 'No applications currently awaiting your approval' },
   { name: 'My Tasks, loading', ...tasks, answers: { 'awaiting-my-approval/': 'none' }, shows: '...' },

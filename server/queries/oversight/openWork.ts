@@ -1,0 +1,93 @@
+import { roleTitle } from '../../../src/engine/capabilities.ts'
+import { t } from '../../../src/texts/t.ts'
+import { Invalid } from '../../errors/problems.ts'
+import { refuseUnlessCapable } from '../../model/capabilities.ts'
+import { isOverdue } from '../../model/due.ts'
+import type { Workflows } from '../../model/machines/workflows.ts'
+import type { Work } from '../../model/work.ts'
+import { anyRole } from '../../store/applications/openWork.ts'
+import { readCursor, writeCursor } from '../../store/applications/workCursor.ts'
+import { type OpenWorkRow, conditions, listOpenWork } from '../../store/oversight/openWorkList.ts'
+import { workload } from '../../store/oversight/workload.ts'
+
+export interface OpenWorkAsked {
+  limit: number
+  cursor?: string
+  stage?: string
+  role?: string
+  person?: string
+  /** In whole days, such as `3-7`, or `31-` for 31 and more. */
+  age?: string
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Who has what: the open stages and conditions, the earliest due first. Throws `Refused` for whoever may not see it.
+ */
+export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }: OpenWorkAsked) {
+  refuseUnlessCapable(work, 'supervise', t('see who has what'))
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  if (cursor !== undefined && !after) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
+  const rows = await listOpenWork(work.db, { ...filter, ...between(age, work.now) }, after, limit + 1)
+  const here = rows.slice(0, limit)
+  const last = rows.length > limit ? here.at(-1) : undefined
+  return { results: here.map((row) => shown(work, row)), next: last ? writeCursor(last) : null }
+}
+
+function between(age: string | undefined, now: Date): { before?: Date; after?: Date } {
+  if (age === undefined) return {}
+  const [least = '0', most = ''] = age.split('-')
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  return { before: ago(Number(least)), ...(most !== '' && { after: ago(Number(most) + 1) }) }
+}
+
+function shown({ workflows, now }: Work, row: OpenWorkRow) {
+  const due = row.dueOn === 'infinity' ? null : row.dueOn
+  return {
+    application_id: row.applicationId,
+    reference_number: row.referenceNumber,
+    title: row.title,
+    counterparty: row.counterparty,
+    priority: row.priority,
+    amount: row.amount,
+    form_key: row.conditionText === null ? row.formType : null,
+    form_name: row.conditionText === null ? stageTitle(workflows, row.formType) : null,
+    condition: row.conditionText,
+    since: row.since.toISOString(),
+    due,
+    overdue: due !== null && isOverdue({ on: due }, now),
+    roles: row.roles.map((role) => roleName(workflows, role)),
+    people: row.people,
+  }
+}
+
+/** How much there is of each stage, for each role and for each person. Throws `Refused` likewise. */
+export async function readWorkload(work: Work) {
+  refuseUnlessCapable(work, 'supervise', t('see who has what'))
+  const { db, workflows, now } = work
+  const loads = await workload(db, now.toISOString().slice(0, 10))
+  const titles = {
+    stage: (key: string) => (key === conditions ? t('Conditions') : stageTitle(workflows, key)),
+    role: (key: string) => roleName(workflows, key),
+    person: (key: string) => key,
+  }
+  const of = (wanted: (typeof loads)[number]['by']) =>
+    loads
+      .filter(({ by }) => by === wanted)
+      .map(({ key, name, role, number, overdue, since }) => ({
+        key,
+        title: name ?? titles[wanted](key),
+        role: role && roleName(workflows, role),
+        number,
+        overdue,
+        since: since.toISOString(),
+      }))
+  return { stages: of('stage'), roles: of('role'), people: of('person') }
+}
+
+export const stageTitle = ({ stages }: Workflows, formType: string): string =>
+  stages.find(({ stage }) => stage.formType === formType)?.stage.title ?? formType
+
+const roleName = ({ reference }: Workflows, role: string): string =>
+  role === anyRole ? t('Everybody') : roleTitle(reference, role)

@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { readOpenWork, readWorkload } from '../../queries/oversight/openWork.ts'
+import { reading } from '../reading.ts'
+
+interface Query {
+  limit?: string
+  cursor?: string
+  stage?: string
+  role?: string
+  person?: string
+  age?: string
+}
+
+/** How many are listed where the request does not say. */
+const usual = 50
+
+/** What those see who lead others. */
+export function oversightRoutes(contract: Contract, context: Context): void {
+  contract.route<{ Querystring: Query }>('listOpenWork', (request) => {
+    const { limit = usual, ...query } = request.query
+    return reading(context, request, (work) => readOpenWork(work, { ...query, limit: Number(limit) }))
+  })
+
+  contract.route('getWorkload', (request) => reading(context, request, readWorkload))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { anyRole, type WorkCursor } from '../applications/openWork.ts'
+import type { Db } from '../transaction.ts'
+
+/** What open work is asked for. */
+export interface OpenWorkFilter {
+  /** A form type, or `conditions` for the conditions subsequent. */
+  stage?: string
+  role?: string
+  /** By id. */
+  person?: string
+  /** It has been open since then at the latest. */
+  before?: Date
+  /** It has been open since later than this. */
+  after?: Date
+}
+
+/** Stands for the stage of conditions subsequent, which belong to none. */
+export const conditions = 'conditions'
+
+/** A piece of open work with its application, and who could act in it. */
+export interface OpenWorkRow extends WorkCursor {
+  conditionText: string | null
+  referenceNumber: string
+  title: string | null
+  counterparty: string | null
+  priority: string | null
+  amount: number | null
+  roles: string[]
+  people: { id: string; name: string }[]
+}
+
+/** What is due first comes first, then what has waited longest. */
+export async function listOpenWork(
+  db: Db,
+  { stage, role, person, before, after }: OpenWorkFilter,
+  cursor: WorkCursor | undefined,
+  limit: number,
+): Promise<OpenWorkRow[]> {
+  const where = [
+    stage === conditions ? sql`condition_id IS NOT NULL` : stage !== undefined && sql`form_type = ${stage}`,
+    role !== undefined && sql`roles && ${[role, anyRole]}::text[]`,
+    person !== undefined && sql`people @> ${[person]}::uuid[]`,
+    before && sql`since <= ${before}::timestamptz`,
+    after && sql`since > ${after}::timestamptz`,
+    cursor &&
+      sql`(due_on, since, application_id, form_type) >
+        (${cursor.dueOn}::date, ${cursor.since}::timestamptz, ${cursor.applicationId}::uuid, ${cursor.formType}::text)`,
+  ].filter((part) => typeof part === 'object')
+  const { rows } = await sql<OpenWorkRow>`
+    WITH found AS (
+      SELECT * FROM open_work WHERE ${where.length === 0 ? sql`true` : sql.join(where, sql` AND `)}
+      ORDER BY due_on, since, application_id, form_type LIMIT ${limit}
+    )
+    SELECT found.application_id AS "applicationId", found.form_type AS "formType", found.since, found.due_on AS "dueOn",
+      roles, condition_subsequent.text AS "conditionText", reference_number AS "referenceNumber", title,
+      counterparty.name AS counterparty, priority, amount, (
+        SELECT coalesce(json_agg(json_build_object('id', id, 'name', trim(first_name || ' ' || last_name))
+          ORDER BY last_name, first_name, id), '[]') FROM app_user WHERE id = ANY (people)
+      ) AS people
+    FROM found JOIN application ON application.id = found.application_id
+    LEFT JOIN counterparty ON counterparty.id = counterparty_id
+    LEFT JOIN condition_subsequent ON condition_subsequent.id = condition_id
+    ORDER BY found.due_on, found.since, found.application_id, found.form_type`.execute(db)
+  return rows
+}

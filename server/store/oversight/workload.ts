@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../transaction.ts'
+import { conditions } from './openWorkList.ts'
+
+/** How much open work there is of a stage, for a role or for a person. */
+export interface Load {
+  by: 'stage' | 'role' | 'person'
+  /** A form type, or `conditions`; a role, or `*` for all; a person's id. */
+  key: string
+  /** Of a person. */
+  name: string | null
+  role: string | null
+  number: number
+  /** How much of it is overdue. */
+  overdue: number
+  /** Since when the oldest has waited. */
+  since: Date
+}
+
+/** Work that several people could do counts for each of them. `today` is YYYY-MM-DD. */
+export async function workload(db: Db, today: string): Promise<Load[]> {
+  const figures = sql`count(*) AS number, count(*) FILTER (WHERE due_on < ${today}::date) AS overdue, min(since) AS since`
+  const { rows } = await sql<Load>`
+    SELECT 'stage' AS by, CASE WHEN condition_id IS NULL THEN form_type ELSE ${conditions} END AS key,
+      NULL AS name, NULL AS role, ${figures} FROM open_work GROUP BY 2
+    UNION ALL SELECT 'role', each, NULL, NULL, ${figures} FROM open_work, unnest(roles) AS each GROUP BY each
+    UNION ALL SELECT 'person', id::text, trim(first_name || ' ' || last_name), role, number, overdue, since
+      FROM (SELECT each, ${figures} FROM open_work, unnest(people) AS each GROUP BY each) AS loads
+      JOIN app_user ON id = each
+    ORDER BY number DESC, name, key`.execute(db)
+  return rows
+}

@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../tests/support/backend.ts'
+import { index } from '../../../tests/support/definitions.ts'
+import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
+
+const load = (key: string, title: string, number: number) => ({
+  key,
+  title,
+  role: null,
+  number,
+  overdue: 1,
+  since: '2026-01-01T00:00:00Z',
+})
+const piece = (reference: string, condition: string | null) => ({
+  application_id: reference,
+  reference_number: reference,
+  title: 'Zinc',
+  counterparty: 'Aurubis',
+  priority: 'High',
+  amount: 5_000_000,
+  form_key: condition === null ? 'legal_review' : null,
+  form_name: condition === null ? 'Legal Review' : null,
+  condition,
+  since: '2026-01-01T00:00:00Z',
+  due: '2026-01-05',
+  overdue: true,
+  roles: ['Legal Reviewer'],
+  people: [{ id: 's', name: 'Ada Byron' }],
+})
+
+function serve() {
+  const asked: string[] = []
+  const { calls } = backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/credit/credit-applications/': ok([]),
+    'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]),
+    'GET /api/workload/': ok({
+      stages: [load('legal_review', 'Legal Review', 3)],
+      roles: [load('legal_reviewer', 'Legal Reviewer', 3)],
+      people: [load('s', 'Ada Byron', 2)],
+    }),
+    'GET /api/open-work/': (_, { search }) => {
+      asked.push(search)
+      const next = search.includes('cursor') ? null : 'x'
+      return ok({ results: next ? [piece('CR-1', null)] : [piece('CR-2', 'Pledge the stock')], next })
+    },
+  })
+  return { asked, calls }
+}
+
+const supervisor = { ...someone, capabilities: ['rank', 'supervise'] }
+
+beforeEach(() => signedIn(supervisor))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says who has what, since when, and leads on to what else there is', async () => {
+  const { asked } = serve()
+  open('/open-work')
+  const list = await screen.findByRole('table', { name: 'Who has what' })
+  const row = (await within(list).findByText('CR-1')).closest('tr')
+  expect(row?.textContent).toContain('Legal Review')
+  expect(row?.textContent).toContain('Ada Byron, Legal Reviewer')
+  expect(row?.textContent).toContain('1 Jan 2026')
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect((await within(list).findByText('CR-2')).closest('tr')?.textContent).toContain('Pledge the stock')
+  expect(asked).toEqual(['', '?cursor=x'])
+})
+
+it('counts by stage, role and person, each of which chooses its list, by the address', async () => {
+  const { asked } = serve()
+  const router = open('/open-work?age=3-7')
+  fireEvent.click(await screen.findByRole('button', { name: 'Ada Byron' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?age=3-7&person=s'))
+  await waitFor(() => expect(asked.at(-1)).toBe('?person=s&age=3-7'))
+  expect(screen.getByRole('button', { name: 'Ada Byron' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'No longer only 3 to 7 days' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?person=s'))
+  fireEvent.click(screen.getByRole('button', { name: 'Ada Byron' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+it('is for those of whom the server says so, and asked of no other server', async () => {
+  const { calls } = serve()
+  signedIn(someone)
+  const router = open('/open-work')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(calls.filter(({ path }) => /workload|open-work/.test(path))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
+import { readWorkload } from '../../api/lists/oversight.ts'
+import { t } from '../../texts/t.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useUser } from '../auth.ts'
+import { paths } from '../paths.ts'
+import { LoadTable } from './LoadTable.tsx'
+import { OpenWorkList } from './OpenWorkList.tsx'
+import { useAskedWork } from './useAskedWork.ts'
+
+/** Who has what, since when, and how much of it; for those whom the definitions name. */
+export function OpenWork() {
+  const { capabilities } = useUser()
+  return capabilities?.includes('supervise') ? <Loads /> : <Navigate to={paths.home} replace />
+}
+
+function Loads() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['workload'],
+    queryFn: readWorkload,
+    refetchOnWindowFocus: true,
+  })
+  const { query, choose } = useAskedWork()
+  return (
+    <Page title={t('Open work')}>
+      {isError && <Problem onRetry={() => void refetch()}>{t('The workload could not be loaded.')}</Problem>}
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' } }}
+      >
+        <LoadTable
+          title={t('By stage')}
+          loads={data?.stages ?? (isError ? [] : undefined)}
+          chosen={query.stage}
+          onChoose={(stage) => choose({ stage })}
+        />
+        <LoadTable
+          title={t('By role')}
+          loads={data?.roles ?? (isError ? [] : undefined)}
+          chosen={query.role}
+          onChoose={(role) => choose({ role })}
+        />
+        <LoadTable
+          title={t('By person')}
+          loads={data?.people ?? (isError ? [] : undefined)}
+          chosen={query.person}
+          onChoose={(person) => choose({ person })}
+        />
+      </Box>
+      <OpenWorkList workload={data} />
+    </Page>
+  )
+}

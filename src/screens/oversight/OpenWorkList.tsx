@@ -1,0 +1,84 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listOpenWork } from '../../api/lists/oversight.ts'
+import type { Workload } from '../../api/http/types.ts'
+import { named, t } from '../../texts/t.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { More } from '../lists/More.tsx'
+import { ageName } from './ages.ts'
+import { openWorkColumns } from './openWorkColumns.tsx'
+import { useAskedWork } from './useAskedWork.ts'
+
+/** Each piece of open work that the address asks for, the earliest due first. */
+export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
+  const { query, choose } = useAskedWork()
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: ['openWork', query],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam: cursor }) => listOpenWork(query, cursor),
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+      refetchOnWindowFocus: true,
+    })
+  const columns = useMemo(() => openWorkColumns(), [])
+  const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
+  const titleOf = (loads: Workload['stages'] | undefined, key: string) =>
+    named(loads?.find((load) => load.key === key)?.title ?? key)
+  const names = {
+    stage: (key: string) => titleOf(workload?.stages, key),
+    role: (key: string) => titleOf(workload?.roles, key),
+    person: (key: string) => titleOf(workload?.people, key),
+    age: ageName,
+  }
+  const chosen = (['stage', 'role', 'person', 'age'] as const).flatMap((kind) => {
+    const key = query[kind]
+    return key === undefined ? [] : [{ kind, name: names[kind](key) }]
+  })
+  return (
+    <Paper variant="outlined" sx={{ mt: 5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          px: 4,
+          py: 3,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="h2">{t('Who has what')}</Typography>
+        {chosen.map(({ kind, name }) => (
+          <Button
+            key={kind}
+            size="small"
+            variant="outlined"
+            endIcon={<CloseIcon />}
+            aria-label={t('No longer only {name}', { name })}
+            onClick={() => choose({ [kind]: '' })}
+          >
+            {name}
+          </Button>
+        ))}
+      </Box>
+      {isError && <Problem onRetry={() => void refetch()}>{t('The open work could not be loaded.')}</Problem>}
+      <DataTable
+        label={t('Who has what')}
+        columns={columns}
+        rows={rows ?? (isError ? [] : undefined)}
+        id={({ application_id: id, form_key: form, condition }) => `${id} ${form ?? condition}`}
+        busy={isPlaceholderData}
+        empty={t('Nothing is waiting')}
+      />
+      {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+    </Paper>
+  )
+}

@@ -1,0 +1,8 @@
+import { t } from '../../texts/t.ts'
+
+/** How long something has waited, in whole days, as an address has it: `3-7`, or `31-` for 31 and more. */
+export function ageName(age: string): string {
+  const [least = '', most = ''] = age.split('-')
+  if (most === '') return t('{least} days or more', { least })
+  return t('{least} to {most} days', { least, most })
+}
