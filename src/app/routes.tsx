@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: paths.home, lazy: dashboard },
               { path: paths.dashboard, lazy: dashboard },
+              lazily(paths.agenda, async () => (await import('../screens/briefing/Agenda.tsx')).Agenda),
               lazily(paths.tasks, async () => (await import('../screens/tasks/MyTasks.tsx')).MyTasks),
               lazily(
                 paths.prioritization,

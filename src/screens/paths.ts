@@ -9,6 +9,7 @@ export const paths = {
   home: '/',
   dashboard: '/dashboard',
   tasks: '/my-tasks',
+  agenda: '/my-tasks/agenda',
   prioritization: '/prioritization',
   newRequest: '/credit-requests/new',
   openWork: '/open-work',

@@ -378,6 +378,22 @@ describe('a briefing', () => {
     expect(sister.id).toBeDefined()
   })
 
+  it('has the lines of the agenda of those who decide, for what awaits them', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    const agenda = async (who: Username) =>
+      ok<{ application_id: string; form_key: string; lines: Shown['lines'] }[]>(
+        await bank.as(who, 'GET', '/api/credit/credit-applications/agenda/'),
+      )
+    const entry = (await agenda('board')).find(({ application_id }) => application_id === id)
+    expect(entry?.form_key).toBe('credit_approval')
+    expect(Object.fromEntries((entry?.lines ?? []).map(({ label, value }) => [label, value]))).toMatchObject({
+      Counterparty: 'Norrland Metall AB',
+      'Total proposed': 25_000_000,
+      'Final recommendation': 'Approve',
+    })
+    expect(await agenda('requester')).toEqual([])
+  })
+
   it('is not found for a form without one', async () => {
     const id = await bank.carry(['request'])
     const path = `/api/credit/credit-applications/${id}/briefing/?form=credit_questionnaire`

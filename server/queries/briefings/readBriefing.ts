@@ -21,7 +21,8 @@ export interface BriefingAsked {
   since?: Date
 }
 
-interface Defined {
+/** What the definitions say. */
+export interface Defined {
   briefings: Record<string, BriefingDefinition>
   records: Record<string, RecordType>
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { readAgenda } from '../../queries/briefings/agenda.ts'
 import { readBriefing } from '../../queries/briefings/readBriefing.ts'
 import { reading } from '../reading.ts'
 
@@ -9,6 +10,11 @@ interface Asked {
 }
 
 export function briefingRoutes(contract: Contract, context: Context): void {
+  contract.route('getAgenda', async (request) => {
+    const definitions = await context.definitions.current()
+    return reading(context, request, (work) => readAgenda(work, definitions))
+  })
+
   contract.route<Asked>('getBriefing', async (request) => {
     const definitions = await context.definitions.current()
     const { form, since } = request.query

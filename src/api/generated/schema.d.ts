@@ -391,6 +391,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit/credit-applications/agenda/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the user is to decide, with a few lines about each application
+         * @description The applications that await the user's approval, newest first, at most 100, each with what the definitions (`briefings/`) say of it, without what the user may not see.
+         */
+        get: operations["getAgenda"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/bulk-update-ranks/": {
         parameters: {
             query?: never;
@@ -1542,6 +1562,15 @@ export interface components {
                 tables: components["schemas"]["BriefingTable"][];
             }[];
         };
+        /** @description An application that awaits the user's decision. */
+        AgendaEntry: {
+            application_id: string;
+            reference_number: string;
+            title: string | null;
+            /** @description The form in which it is decided. */
+            form_key: string;
+            lines: components["schemas"]["BriefingLine"][];
+        };
         /** @description A value with its label. */
         BriefingLine: {
             label: string;
@@ -2576,6 +2605,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationRow"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    getAgenda: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agenda. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaEntry"][];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -1,7 +1,7 @@
 import { session } from '../http/session.ts'
 import { client } from '../http/client.ts'
 import { ifOffered } from '../http/extras.ts'
-import type { Briefing } from '../http/types.ts'
+import type { AgendaEntry, Briefing } from '../http/types.ts'
 
 /**
  * What a person reads of an application beside a form, in which is marked what others changed since they last read it
@@ -10,6 +10,11 @@ import type { Briefing } from '../http/types.ts'
 export async function getBriefing(id: string, form: string, since: string | undefined): Promise<Briefing | undefined> {
   const params = { path: { id }, query: { form, since } }
   return ifOffered(() => client.GET('/api/credit/credit-applications/{id}/briefing/', { params }))
+}
+
+/** What the person is to decide; empty where the server has no agenda. */
+export async function getAgenda(): Promise<AgendaEntry[]> {
+  return (await ifOffered(() => client.GET('/api/credit/credit-applications/agenda/'))) ?? []
 }
 
 /** So many briefings are remembered, those read last. */

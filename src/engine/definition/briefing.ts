@@ -7,6 +7,8 @@ export interface BriefingDefinition {
   stages: string[]
   /** Fields of the counterparty's record: other counterparties with the same value are of its group. */
   related?: { same: string[] }
+  /** What the agenda of those who decide says of each application. */
+  agenda?: BriefingField[]
   sections: BriefingSection[]
 }
 

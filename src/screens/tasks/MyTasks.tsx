@@ -137,6 +137,11 @@ export function MyTasks() {
           plain={!hasMore}
         />
       </Paper>
+      {hasMore && rows !== undefined && rows.length > 0 && (
+        <Button component={Link} to={paths.agenda} size="small" sx={{ mt: 2 }}>
+          {t('Agenda: what you are to decide, on one page')}
+        </Button>
+      )}
       {hasMore && <WaitingForMe />}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { changedFields } from '../../../server/queries/briefings/changed.ts'
+import { lineOf } from '../../../server/queries/briefings/lines.ts'
 import { shownSection } from '../../../server/queries/briefings/readBriefing.ts'
 import { readingOf } from '../../../server/queries/briefings/reading.ts'
 import type { Model } from './model.ts'
@@ -13,6 +14,9 @@ export const briefings = (model: Model): unknown =>
     situationsOf(model).map(({ work, view }) => {
       const changed = changedFields(work.workflows, [])
       const reading = readingOf({ work, view, found: nothing, records: model.records, changed, since: undefined })
-      return sections.flatMap((section) => shownSection(reading, section))
+      return [
+        (briefing.agenda ?? []).flatMap((field) => lineOf(reading, field)),
+        sections.flatMap((section) => shownSection(reading, section)),
+      ]
     }),
   ])

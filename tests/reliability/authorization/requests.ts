@@ -192,6 +192,12 @@ const fixed: Requested[] = [
   ),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
   ofOne('getPaper', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/paper/` })),
+  {
+    operation: 'getAgenda',
+    what: '–',
+    ofOne: false,
+    ask: () => ({ method: 'GET', url: `${list}agenda/` }),
+  },
   ofOne('getBriefing', '–', ({ application }) => ({
     method: 'GET',
     url: `${list}${application}/briefing/?form=credit_approval`,

@@ -183,6 +183,7 @@ const lists: Visit[] = [
   { name: 'My Tasks', ...tasks, shows: 'Gold stream hedging, two quarters' },
   { name: 'My Tasks, empty', ...tasks, as: 'auditor', shows: 'No applications currently awaiting your approval' },
   { name: 'My Tasks, loading', ...tasks, answers: { 'awaiting-my-approval/': 'none' }, shows: '...' },
+  { name: 'Agenda', as: 'approver', at: '/my-tasks/agenda', shows: 'Total proposed' },
   { name: 'My Tasks, failed', ...tasks, answers: { 'awaiting-my-approval/': failed }, shows: 'Try again' },
   { name: 'My Tasks, waiting', ...tasks, as: 'analyst', shows: 'Submit Analysis' },
   { name: 'My Tasks, waiting failed', ...tasks, answers: { 'api/waiting/': failed }, shows: 'What else waits for you' },

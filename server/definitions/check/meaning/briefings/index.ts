@@ -1,3 +1,4 @@
+export { agendas } from './agenda.ts'
 export { briefedStages } from './stages.ts'
 export { emptySections } from './sections.ts'
 export { briefedValues } from './values.ts'

@@ -7,13 +7,17 @@ import { calledNow } from '../fields/earlierNames.ts'
 
 /** A field of a briefing is a single value that an application has. */
 export const briefedValues: MeaningCheck = (definitions) =>
-  Object.entries(definitions.briefings).flatMap(([name, { sections }]) =>
-    sections.flatMap(({ fields = [] }, n) =>
-      fields.flatMap(({ from }, m) =>
-        mistakesIn(definitions, from).map((message) => inBriefing(name, ['sections', n, 'fields', m, 'from'], message)),
+  Object.entries(definitions.briefings).flatMap(([name, { agenda = [], sections }]) => {
+    const placed = [
+      ...agenda.map(({ from }, m) => ({ from, at: ['agenda', m, 'from'] })),
+      ...sections.flatMap(({ fields = [] }, n) =>
+        fields.map(({ from }, m) => ({ from, at: ['sections', n, 'fields', m, 'from'] })),
       ),
-    ),
-  )
+    ]
+    return placed.flatMap(({ from, at }) =>
+      mistakesIn(definitions, from).map((message) => inBriefing(name, at, message)),
+    )
+  })
 
 function mistakesIn(definitions: Definitions, path: string): string[] {
   const value = briefedValue(definitions.stages, path)

@@ -1,0 +1,19 @@
+import { type MeaningCheck, inBriefing } from '../../mistake.ts'
+
+/** Only where an application is approved is there something to decide. */
+export const agendas: MeaningCheck = ({ application, kinds, briefings, stages: known }) => {
+  const approving = [application, ...Object.values(kinds)].map(({ approves }) => approves)
+  const isUnknown = (formType: string) => !known.some(({ stage }) => stage.formType === formType)
+  return Object.entries(briefings).flatMap(([name, { agenda, stages }]) =>
+    !agenda || stages.some((formType) => approving.includes(formType) || isUnknown(formType))
+      ? []
+      : [
+          inBriefing(
+            name,
+            ['agenda'],
+            'an agenda is for those who approve, and none of these stages approves. Remove it.',
+            'key',
+          ),
+        ],
+  )
+}

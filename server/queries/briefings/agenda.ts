@@ -1,0 +1,49 @@
+import { loadViews } from '../../model/view.ts'
+import { type Work, workOn } from '../../model/work.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { listAwaiting } from '../awaiting.ts'
+import { lineOf } from './lines.ts'
+import type { Defined } from './readBriefing.ts'
+import { readingOf } from './reading.ts'
+import type { ShownLine } from './shown.ts'
+
+/** An application that awaits the person's decision. */
+export interface AgendaEntry {
+  application_id: string
+  reference_number: string
+  title: string | null
+  /** The form in which it is decided. */
+  form_key: string
+  lines: ShownLine[]
+}
+
+/** So many are on an agenda, the newest. */
+const most = 100
+
+const nothing = { documents: [], exceptions: [], related: [], conditions: [] }
+
+/** What awaits the person's decision, newest first, with what the briefing of the approving form says of each. */
+export async function readAgenda(work: Work, { briefings, records }: Defined): Promise<AgendaEntry[]> {
+  const awaiting = (await listAwaiting(work)).slice(0, most)
+  const views = await loadViews(
+    work,
+    await findApplications(
+      work.db,
+      awaiting.map(({ id }) => id),
+    ),
+  )
+  return views.map((view) => {
+    const { id, referenceNumber, columns } = view.application
+    const own = workOn(work, view.application)
+    const form = own.workflows.application.approves
+    const { agenda = [] } = Object.values(briefings).find(({ stages }) => stages.includes(form)) ?? {}
+    const reading = readingOf({ work: own, view, found: nothing, records, changed: new Map(), since: undefined })
+    return {
+      application_id: id,
+      reference_number: referenceNumber,
+      title: columns.title,
+      form_key: form,
+      lines: agenda.flatMap((field) => lineOf(reading, field)),
+    }
+  })
+}
