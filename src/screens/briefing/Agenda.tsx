@@ -10,7 +10,7 @@ import { Lines } from './Lines.tsx'
 import '../stage/stage.css'
 import './briefing.css'
 
-/** What the person is to decide, on one page: a few lines about each application, each of which leads to its briefing. */
+/** What the person is to decide, on one page: a few lines about each application, with a link to its briefing. */
 export function Agenda() {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['agenda'],
