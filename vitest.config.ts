@@ -32,7 +32,9 @@ const long = {
     'journeys/withoutCode',
   ].map((name) => `tests/${name}.test.ts`),
   inNode: ['tests/definitions/everyKey.test.ts'],
-  onPostgreSQL: ['api/bucketCrash', 'api/tenReleases', 'reliability/balancer'].map((name) => `tests/${name}.test.ts`),
+  onPostgreSQL: ['api/bucketCrash', 'api/tenReleases', 'reliability/balancer', 'reliability/killedWhileTelling'].map(
+    (name) => `tests/${name}.test.ts`,
+  ),
 }
 
 /** Of all tests: those that put another module in a module's place. */

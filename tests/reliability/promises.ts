@@ -226,4 +226,11 @@ export const promises: Promised[] = [
       '500 uploads in flight by one person, 2,000 refreshes without credentials: others’ p99 ≤ 2 × idle, disk under its cap; a valid refresh token is never answered 429 or 503 by these limits',
     shown: 'tests/reliability/floods.test.ts',
   },
+  {
+    row: 32,
+    promise: 'What is told has happened',
+    figure:
+      '100 kill -9 amid transitions with mail and webhooks on: each message sent at least once, with the same id each time, none for what was rolled back',
+    shown: 'tests/reliability/killedWhileTelling.test.ts',
+  },
 ]

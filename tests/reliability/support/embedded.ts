@@ -24,22 +24,27 @@ export interface EmbeddedBank {
   startAgain: () => Promise<number>
   /** kill -9 of the server and its database, at once. */
   killAll: () => Promise<void>
+  /** Reads the database; for a moment, beside the server. */
+  read: <T>(ask: (db: Known['db']) => Promise<T>) => Promise<T>
   /** What the crowd has found wrong, and what is wrong in the database now that the crowd has stopped. */
   wrong: () => Promise<string[]>
   /** Kills what there is, and removes it. */
   remove: () => Promise<void>
 }
 
-/** `under` runs the server. */
-export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> {
+/** `under` runs the server; `env` is added to its environment. */
+export async function openEmbeddedBank({
+  env,
+  ...under
+}: Pick<ServerOptions, 'under' | 'schemasDir' | 'env'> = {}): Promise<EmbeddedBank> {
   const folder = enterableFolder()
   const dataDir = join(folder, 'data')
   const options: ServerOptions = {
     dataDir,
     embedded: true,
     port: await freePort(),
-    under,
-    env: { TMPDIR: passingIn(folder) },
+    ...under,
+    env: { TMPDIR: passingIn(folder), ...env },
   }
   await layBank(dataDir)
   return bankOf(await startServer(options), options, { folder, dataDir })
@@ -88,6 +93,7 @@ async function bankOf(
       return performance.now() - begun
     },
     killAll: () => killTree(bank.server, dataDir, apart !== undefined && options.under === apart),
+    read: (ask) => asking(dataDir, ({ db }) => ask(db)),
     wrong: () =>
       asking(dataDir, async ({ db }) => [
         ...bank.crowd.sender.wrong,

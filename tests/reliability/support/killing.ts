@@ -17,7 +17,7 @@ export interface Killing {
  * then.
  */
 export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reached> {
-  const bank = await openEmbeddedBank(tree ? apart : undefined)
+  const bank = await openEmbeddedBank({ under: tree ? apart : undefined })
   const { sender, made, files } = bank.crowd
   const starts: number[] = []
   const { integer } = chance('when the server is killed')
