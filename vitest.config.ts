@@ -8,24 +8,30 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 process.env.TESTS_SEED ??= String(randomInt(2 ** 31))
 
 /**
- * Each takes half a minute or more: they are `npm run test:long`, and the rest keeps `npm test` within eight minutes on
- * two cores. What they vary, `npm test` shows by a sample, by the engine's cases or at the API.
+ * They are `npm run test:long`, and the rest keeps `npm test` within eight minutes on two cores. Most take half a
+ * minute or more. What they show, `npm test` shows by a sample, by the engine's cases, in a DOM or at the API.
  */
 const long = {
   inBrowser: [
     'browser/accessibility.*',
     'browser/errors',
     'browser/errorsElsewhere',
+    'browser/fieldKinds',
     'browser/firefox',
     'browser/formattedText',
     'browser/keyboardJourney',
+    'browser/kindsOfApplication',
     'browser/lostDatabase',
     'browser/mishapsEverywhere',
     'browser/nothingLost',
     'browser/otherServer',
+    'browser/ownSignIn',
     'browser/pagesEverywhere',
     'browser/prioritization',
     'browser/requestsEverywhere',
+    'browser/rights',
+    'browser/structured',
+    'browser/table',
     'changes/everyChange',
     'journeys/applicationsEverywhere',
     'journeys/ninePeople',

@@ -214,7 +214,7 @@ describe('the audit is a chain', () => {
     )
   })
 
-  promise(20, { short: { runs: 60 }, full: { runs: 1000 } }, async ({ runs }) => {
+  promise(20, { short: { runs: 30 }, full: { runs: 1000 } }, async ({ runs }) => {
     const noted = (await verify()).newest?.hash
     const missed = async ({ what, make, traceless }: AuditChange) => {
       const { breaks, newest } = await verifiedAfter(bank.api, make)

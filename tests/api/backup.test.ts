@@ -96,7 +96,7 @@ async function state(client: pg.Client): Promise<Record<string, object[]>> {
   return { counts: counts.rows, heads: heads.rows, orders: orders.rows }
 }
 
-promise(25, { short: { rounds: 2, writers: 3 }, full: { rounds: 20, writers: 8 } }, async ({ rounds, writers }) => {
+promise(25, { short: { rounds: 1, writers: 3 }, full: { rounds: 20, writers: 8 } }, async ({ rounds, writers }) => {
   const done = new AbortController()
   let [writes, rows] = [0, 0]
   const wrong: string[] = []
@@ -136,10 +136,10 @@ promise(25, { short: { rounds: 2, writers: 3 }, full: { rounds: 20, writers: 8 }
   }
 })
 
-promise(25, { short: { every: 9 }, full: { every: 1 } }, async ({ every }) => {
+promise(25, { short: { every: 9, files: 4 }, full: { every: 1, files: 1 } }, async (size) => {
   const database = await createDatabase(inject('databaseServer'))
   try {
-    const { kills, wrong } = await killMigrations(database.url, every)
+    const { kills, wrong } = await killMigrations(database.url, size)
     return { figure: `${kills} kills of migrations: all left the old, and the next start made the new`, wrong }
   } finally {
     await database.drop()

@@ -8,7 +8,7 @@ const everyKind = [...new Set(Object.values(forms).flatMap(({ moves }) => Object
 
 promise(
   5,
-  { short: { operations: 150, kinds: [] }, full: { operations: 20_000, kinds: everyKind } },
+  { short: { operations: 80, kinds: [] }, full: { operations: 20_000, kinds: everyKind } },
   ({ operations, kinds }) =>
     atTwoServers(async (site) => {
       const loss = 0.05

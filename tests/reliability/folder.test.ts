@@ -94,7 +94,7 @@ async function outcome({ what, make, harmless = false }: Fault): Promise<Outcome
   }
 }
 
-promise(29, { short: 4, full: faults.length }, async (count) => {
+promise(29, { short: 3, full: faults.length }, async (count) => {
   const outcomes: Outcome[] = []
   for (const fault of faults.slice(0, count)) outcomes.push(await outcome(fault))
   const turn = Math.max(...outcomes.map((each) => each.turn))

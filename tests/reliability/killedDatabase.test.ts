@@ -23,7 +23,7 @@ const hanging = 5_000
 /** In ms: on however busy a machine, whoever has no answer by then waits for the database. */
 const unanswered = 30_000
 
-promise(3, { short: { kills: 2 }, full: { kills: 50 } }, async ({ kills }) => {
+promise(3, { short: { kills: 1 }, full: { kills: 50 } }, async ({ kills }) => {
   const bank = await openEmbeddedBank()
   const { crowd, server, dataDir } = bank
   const watch = watchLife(bank)

@@ -1,4 +1,4 @@
 import { promise } from './promise.ts'
 import { killAgainAndAgain } from './support/killing.ts'
 
-promise(2, { short: { rounds: 2 }, full: { rounds: 100 } }, ({ rounds }) => killAgainAndAgain({ rounds, tree: false }))
+promise(2, { short: { rounds: 1 }, full: { rounds: 100 } }, ({ rounds }) => killAgainAndAgain({ rounds, tree: false }))

@@ -1,4 +1,4 @@
 import { promise } from './promise.ts'
 import { killAgainAndAgain } from './support/killing.ts'
 
-promise(1, { short: { rounds: 2 }, full: { rounds: 200 } }, ({ rounds }) => killAgainAndAgain({ rounds, tree: true }))
+promise(1, { short: { rounds: 1 }, full: { rounds: 200 } }, ({ rounds }) => killAgainAndAgain({ rounds, tree: true }))

@@ -30,7 +30,7 @@ const edit = (): Values =>
 const unlike = (values: Values, before: Values) =>
   Object.entries(values).filter(([name, value]) => before[name] !== value)
 
-promise(7, { short: { races: 40 }, full: { races: 5000 } }, ({ races }) =>
+promise(7, { short: { races: 20 }, full: { races: 5000 } }, ({ races }) =>
   atTwoServers(async (site) => {
     const staff = openStaff(site.next)
     const found = await Promise.all(

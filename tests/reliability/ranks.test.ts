@@ -18,7 +18,7 @@ interface Order {
   etag: string
 }
 
-promise(8, { short: { pairs: 20 }, full: { pairs: 1000 } }, ({ pairs }) =>
+promise(8, { short: { pairs: 10 }, full: { pairs: 1000 } }, ({ pairs }) =>
   atTwoServers(async (site) => {
     const staff = openStaff(site.next)
     const wrong: string[] = []

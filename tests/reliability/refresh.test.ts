@@ -170,7 +170,7 @@ async function reuse(): Promise<string[]> {
 
 promise(
   15,
-  { short: { rounds: 4, lockless: 2, reuses: 1 }, full: { rounds: 800, lockless: 200, reuses: 50 } },
+  { short: { rounds: 2, lockless: 1, reuses: 1 }, full: { rounds: 800, lockless: 200, reuses: 50 } },
   async ({ rounds, lockless, reuses }) => {
     const alone = await races(rounds, true)
     const racing = await races(lockless, false)

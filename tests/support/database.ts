@@ -16,7 +16,8 @@ export async function createDatabase(
   template = 'template1',
   name = `test_${randomBytes(8).toString('hex')}`,
 ): Promise<TestDatabase> {
-  await run(serverUrl, `create database ${name} template ${template}`)
+  // By its files: page by page takes PostgreSQL twice as long.
+  await run(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, name, drop: () => dropDatabase(serverUrl, name) }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { connectAlone } from '../../../server/database/connect.ts'
 import { migrate } from '../../../server/database/migrate.ts'
+import { chance } from '../../support/chance.ts'
 
 const own = 'server/database/migrations'
 const kill = 'SELECT pg_terminate_backend(pg_backend_pid());'
@@ -25,9 +26,10 @@ export interface Killed {
 
 /**
  * Migrates an empty database file by file, and kills the connection after the statements of each before it may be
- * applied. `every` n-th statement is enough for a short run.
+ * applied. `every` n-th statement of each n-th of the `files`, by chance of which, is enough for a short run.
  */
-export async function killMigrations(url: string, every: number): Promise<Killed> {
+export async function killMigrations(url: string, { every, files }: { every: number; files: number }): Promise<Killed> {
+  const first = chance('the migrations that are killed').integer(0, files)
   const client = await connectAlone(url)
   const folder = mkdtempSync(join(tmpdir(), 'credit-kills-'))
   const killed: Killed = { kills: 0, wrong: [] }
@@ -40,25 +42,28 @@ export async function killMigrations(url: string, every: number): Promise<Killed
     if (!/terminating connection|Connection terminated/.test(met)) killed.wrong.push(`${place}: ${met}`)
     if ((await state(client)) !== before) killed.wrong.push(`${place}: the database is between old and new.`)
   }
+  const killIn = async (name: string) => {
+    const text = readFileSync(join(own, name), 'utf8')
+    const before = await state(client)
+    const parts = statements(text)
+    for (let n = parts.length; n > 0; n -= every) {
+      writeFileSync(join(folder, name), [...parts.slice(0, n), kill, ...parts.slice(n)].join('\n'))
+      await broken(`${name}, statement ${n}`, before)
+    }
+    writeFileSync(join(folder, name), text)
+    for (const [place, trigger] of Object.entries(killsAtTheEnd)) {
+      await client.query(`${killer}; ${trigger}`)
+      const armed = await state(client)
+      await broken(`${name}, ${place}`, armed)
+      await client.query('DROP FUNCTION kill() CASCADE')
+    }
+  }
   try {
     await migrate(url, folder)
-    for (const name of readdirSync(own)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
-      const text = readFileSync(join(own, name), 'utf8')
-      const before = await state(client)
-      const parts = statements(text)
-      for (let n = parts.length; n > 0; n -= every) {
-        writeFileSync(join(folder, name), [...parts.slice(0, n), kill, ...parts.slice(n)].join('\n'))
-        await broken(`${name}, statement ${n}`, before)
-      }
-      writeFileSync(join(folder, name), text)
-      for (const [place, trigger] of Object.entries(killsAtTheEnd)) {
-        await client.query(`${killer}; ${trigger}`)
-        const armed = await state(client)
-        await broken(`${name}, ${place}`, armed)
-        await client.query('DROP FUNCTION kill() CASCADE')
-      }
+    const names = readdirSync(own).filter((file) => file.endsWith('.sql'))
+    for (const [n, name] of names.toSorted().entries()) {
+      if (n % files === first) await killIn(name)
+      writeFileSync(join(folder, name), readFileSync(join(own, name), 'utf8'))
       await migrate(url, folder)
     }
     return killed
