@@ -75,8 +75,10 @@ function formOf(published: Published, formType: string, more: Json = {}): Form {
 
 const properties = (json: Json) => json.properties as Record<string, Schema>
 
+/** A condition that requires a field has no effect then: the checker would refuse it. */
 function requireAll(json: Json) {
   json.required = Object.keys(properties(json))
+  for (const key of ['if', 'then', 'allOf']) delete json[key]
 }
 
 async function questionnaire(): Promise<Case> {
@@ -138,7 +140,6 @@ function generate(count: number, sections: number): Edit {
       json.properties = Object.fromEntries(
         names.map((name, n) => [name, { title: `Field number ${n + 1}`, ...kindOf(n) }]),
       )
-      json.allOf = undefined
       requireAll(json)
     })
     edit('stages/credit-questionnaire/ui.schema.json', (json) => {
