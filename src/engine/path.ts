@@ -51,6 +51,14 @@ export function withoutUnset(data: Record<string, unknown>): Record<string, unkn
   )
 }
 
+/** Rows are never changed in place: after a key in one of many, only that one is copied again. */
+const tidied = new WeakMap<object, Record<string, unknown>>()
+
 function tidyItem(item: unknown): unknown {
-  return isRecord(item) ? withoutUnset(item) : item
+  if (!isRecord(item)) return item
+  const known = tidied.get(item)
+  if (known) return known
+  const tidy = withoutUnset(item)
+  tidied.set(item, tidy).set(tidy, tidy)
+  return tidy
 }

@@ -32,8 +32,10 @@ export function countOpenPoints(...of: Judged): number {
 }
 
 function pointsBeside(errors: { path: string }[], ...of: Judged): OpenPoint[] {
-  const wrong = new Set(errors.map(({ path }) => path.split('.', 1)[0]))
-  const broken = brokenGuards(...of).filter(({ field }) => !wrong.has(field))
   const attachments = missingDocuments(...of).map((message) => ({ message }))
-  return [...broken.map(({ field, message }) => ({ path: field, message })), ...attachments]
+  const broken = brokenGuards(...of)
+  if (broken.length === 0) return attachments
+  const wrong = new Set(errors.map(({ path }) => path.split('.', 1)[0]))
+  const others = broken.filter(({ field }) => !wrong.has(field))
+  return [...others.map(({ field, message }) => ({ path: field, message })), ...attachments]
 }

@@ -37,5 +37,17 @@ function cutText({ maxLength, format }: Schema, text: string): string {
 
 function cutRows({ maxItems, items }: Schema, rows: unknown[]): unknown[] {
   const few = maxItems === undefined ? rows : rows.slice(0, maxItems + 1)
-  return Array.isArray(items) ? few : few.map((row) => cut(items, row))
+  return Array.isArray(items) ? few : few.map((row) => cutRow(items, row))
+}
+
+/** Rows are never changed in place: after a key in one of many, only that one is cut again. */
+const rowsCut = new WeakMap<object, { schema: Schema | boolean | undefined; result: unknown }>()
+
+function cutRow(schema: Schema | boolean | undefined, row: unknown): unknown {
+  if (!isRecord(row)) return cut(schema, row)
+  const known = rowsCut.get(row)
+  if (known && known.schema === schema) return known.result
+  const result = cut(schema, row)
+  rowsCut.set(row, { schema, result })
+  return result
 }

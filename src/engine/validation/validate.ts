@@ -88,6 +88,7 @@ function withoutRowsOfTooMany(errors: CheckError[]): CheckError[] {
 
 /** Of an error within several choices or money: the field or the cell that draws it. */
 function drawnAt({ properties = {} }: Schema, path: string): string {
+  if (!path.includes('.')) return path
   const [field = '', place, column] = path.split('.')
   const schema = properties[field]
   if (!isRecord(schema) || place === undefined) return path
@@ -134,6 +135,8 @@ const compound = ['if', 'anyOf', 'oneOf', 'allOf']
 
 function pathOf({ instancePath, params }: CheckError): string {
   const named = params.missingProperty ?? params.additionalProperty
+  // Most errors of a form are its fields that are missing: nothing has to be taken apart for them.
+  if (instancePath === '') return typeof named === 'string' ? named : ''
   const segments = instancePath
     .split('/')
     .slice(1)

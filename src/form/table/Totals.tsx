@@ -76,7 +76,8 @@ function withoutHiddenIn(store: FormStore, field: string): FormData {
   const { data, hidden } = store
   const rows = data()[field]
   if (!Array.isArray(rows)) return {}
-  if (hidden().size === 0) return { [field]: rows }
+  const isOfRows = (path: string) => path.startsWith(`${field}.`)
+  if (![...hidden()].some(isOfRows)) return { [field]: rows }
   const shown = rows.map((row: unknown, n) =>
     isRecord(row)
       ? Object.fromEntries(Object.entries(row).filter(([column]) => !hidden().has(`${field}.${n}.${column}`)))

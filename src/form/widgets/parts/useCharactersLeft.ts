@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
 import { useFormContext } from '../../context.ts'
 import type { FieldPath } from '../../store/path.ts'
+import { valueAt } from '../../store/useStore.ts'
 
 /** Follows the text in an input that `useDraft` holds; draws its widget only where the text is near its limit. */
 export function useCharactersLeft(
@@ -14,10 +15,18 @@ export function useCharactersLeft(
   useLayoutEffect(() => {
     const element = input.current
     if (!element || limit === undefined) return
+    let last: { value: unknown } | undefined
     const count = () => setLeft(charactersLeft(element.value, limit))
-    count()
+    // In a table every cell hears of every other: only what has changed is read and counted.
+    const follow = () => {
+      const value = valueAt(store, path)
+      if (last && Object.is(last.value, value)) return
+      last = { value }
+      count()
+    }
+    follow()
     element.addEventListener('input', count)
-    const end = store.subscribe(count, String(path[0]))
+    const end = store.subscribe(follow, String(path[0]))
     return () => {
       element.removeEventListener('input', count)
       end()
