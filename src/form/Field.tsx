@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import type { Schema, StageFiles } from '../engine/definition.ts'
-import { kindOf } from '../engine/kinds/registry.ts'
 import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
 import { useErrors, useFormContext } from './context.ts'
 import { PastNote } from './PastNote.tsx'
+import { describedField } from './describedField.ts'
 import { ProposalNote, proposalId } from './ProposalNote.tsx'
 import { inputId } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
@@ -25,9 +25,7 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const required = !readOnly && (props.required || isRequiredWhenShown(stage, name))
   const error = useErrors().get(name)
   const id = inputId(name)
-  const ui = fieldUi(stage.ui, name) ?? {}
-  const reference = stage.stage.references?.[name]
-  const kind = kindOf({ schema, ui, reference })
+  const { ui, reference, kind } = describedField(stage, name)
   const { Widget, shape, follows } = widgetOf({ ui, kind })
   const value = useValue(store, path, !follows)
   const label = schema.title ?? name
@@ -40,21 +38,14 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
     isProposed && proposalId(id),
     error && errorId(id),
   ].filter(Boolean)
+  const note = (pastNote || isProposed) && (
+    <>
+      {pastNote && <PastNote path={path} text={pastNote} />}
+      {isProposed && <ProposalNote path={path} name={name} schema={schema} ui={ui} reference={reference} />}
+    </>
+  )
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      shape={shape}
-      required={required}
-      help={help}
-      error={error}
-      note={
-        <>
-          {pastNote && <PastNote path={path} text={pastNote} />}
-          {isProposed && <ProposalNote path={path} name={name} schema={schema} ui={ui} reference={reference} />}
-        </>
-      }
-    >
+    <FieldFrame id={id} label={label} shape={shape} required={required} help={help} error={error} note={note}>
       <Widget
         id={id}
         path={path}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { kindOf } from '../engine/kinds/registry.ts'
 import { fieldUi, type Section } from '../engine/layout.ts'
 import { type ErrorsByPath, ErrorsProvider, useFormContext } from './context.ts'
+import { describedField } from './describedField.ts'
 import { Field } from './Field.tsx'
 import { sectionHeight } from './sectionHeight.ts'
 import { useHidden, useLocked } from './store/useStore.ts'
@@ -74,10 +74,8 @@ function useGuessedHeight(place: RefObject<HTMLElement | null>, section: Section
     const fields = section.fields
       .filter((name) => !hidden.includes(name))
       .map((name) => {
-        const ui = fieldUi(stage.ui, name) ?? {}
-        const schema = stage.data.properties[name] ?? {}
-        const kind = kindOf({ schema, ui, reference: stage.stage.references?.[name] })
-        return { shape: widgetOf({ ui, kind }).shape, hasHelp: ui['ui:help'] !== undefined }
+        const field = describedField(stage, name)
+        return { shape: widgetOf(field).shape, hasHelp: field.ui['ui:help'] !== undefined }
       })
     style.setProperty('--height', `${sectionHeight({ ...section, fields }, 2)}px`)
     style.setProperty('--height-narrow', `${sectionHeight({ ...section, fields }, 1)}px`)

@@ -15,21 +15,27 @@ export function useTabs(placeOf: PlaceOf) {
 
   const focusField = useCallback(
     (path: string) => {
-      const tab = placeOf(path)?.tab
-      if (tab !== undefined && tab >= 0) open(tab)
+      const { tab = -1 } = placeOf(path) ?? {}
+      // Where it stands on the page already, nothing is drawn for the focus.
+      if (tab < 0 || tab === active) return focusInput(path)
+      open(tab)
       setWanted({ path })
     },
-    [placeOf, open],
+    [placeOf, open, active],
   )
 
   useLayoutEffect(() => {
-    const input = wanted && inputOf(wanted.path)
-    const collapsed = input?.closest('details')
-    if (collapsed) collapsed.open = true
-    input?.focus()
+    if (wanted) focusInput(wanted.path)
   }, [wanted])
 
   return { active, opened, open, focusField }
+}
+
+function focusInput(path: string): void {
+  const input = inputOf(path)
+  const collapsed = input?.closest('details')
+  if (collapsed) collapsed.open = true
+  input?.focus()
 }
 
 /** The input of a path, else of the field that holds it, such as the rows' when a cell is not there any more. */

@@ -23,7 +23,7 @@ function TextInput(props: WidgetProps) {
   const left = useCharactersLeft(draft.ref, path, schema.maxLength)
   return (
     <>
-      <Counter id={id} left={left} />
+      {left !== undefined && <Counter id={id} left={left} />}
       <input
         {...inputAttributes(counted(props, left))}
         {...draft}

@@ -12,7 +12,7 @@ function TextArea(props: WidgetProps) {
   const left = useCharactersLeft(draft.ref, path, readonly ? undefined : schema.maxLength)
   return (
     <>
-      <Counter id={id} left={left} />
+      {left !== undefined && <Counter id={id} left={left} />}
       <textarea
         {...inputAttributes(counted(props, left))}
         {...draft}

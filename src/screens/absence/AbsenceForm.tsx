@@ -129,7 +129,7 @@ function Reason({ value, onChange, ...control }: ReasonProps) {
   useEffect(() => input.current?.setCustomValidity(wrong), [wrong])
   return (
     <>
-      <Counter id={id} left={left} />
+      {left !== undefined && <Counter id={id} left={left} />}
       <input
         {...control}
         ref={input}

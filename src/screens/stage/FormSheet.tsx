@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { User } from '../../engine/application.ts'
 import type { FormData, Transition } from '../../engine/definition.ts'
+import type { OpenPoint } from '../../engine/rules/openPoints.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, Lookups, StageFormHandle } from '../../form/StageForm.tsx'
 import type { Loaded } from '../../machines/stageTypes.ts'
@@ -26,20 +27,22 @@ export interface FormSheetProps {
 
 /** The stage's form, for this person in this application's state. */
 export function FormSheet(props: FormSheetProps) {
+  const { actor, loaded, next } = props
+  const { points } = useOpenPoints(actor, next, loaded, true)
   return (
-    <Sheet title={props.loaded.stage.stage.title}>
-      <FormOnSheet {...props} />
+    <Sheet title={loaded.stage.stage.title}>
+      <FormOnSheet {...props} points={points} />
     </Sheet>
   )
 }
 
-function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormSheetProps) {
+function FormOnSheet({ actor, loaded, editable, points, lookups, handle }: FormSheetProps & { points: OpenPoint[] }) {
   const { base, errors, input } = usePart(actor, 'base', 'errors', 'input')
   const { data, onChange } = useData(actor)
   const { stage, application, facts } = loaded
   const person = useMemo(() => formUser(input.user), [input.user])
+  const people = useMemo(() => peopleOf(application), [application])
   const parts = usePanels(stage, application, !editable)
-  const { points } = useOpenPoints(actor, next, loaded, true)
   useArrival(handle)
   useFirstErrorShown(actor, handle)
   return (
@@ -52,7 +55,7 @@ function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormShe
       errors={errors}
       unfinished={errors.length === 0 ? points : undefined}
       currentUser={person}
-      people={peopleOf(application)}
+      people={people}
       lookups={lookups}
       application={application}
       facts={facts}

@@ -32,13 +32,15 @@ export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
   const actor = useActorRef(machines.stage, { input: { id, formType, user } })
   const handle = useRef<StageFormHandle>(null)
   const { draft, flush } = useDraft(actor, machines.draft, handle)
-  const { destination, intent, loaded, message } = usePart(actor, 'destination', 'intent', 'loaded', 'message')
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const { destination, intent, loaded } = usePart(actor, 'destination', 'intent', 'loaded')
+  const failure = useSelector(actor, (snapshot) =>
+    snapshot.matches('failed') ? (snapshot.context.message?.text ?? '') : undefined,
+  )
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('leaving'))
   useDeparture(destination, intent ? doneText(intent.transition.name) : 'Saved.')
   useForgetPicked(id)
-  if (hasFailed) {
-    return <StageUnavailable message={message?.text ?? ''} id={id} onRetry={() => actor.send({ type: 'RELOAD' })} />
+  if (failure !== undefined) {
+    return <StageUnavailable message={failure} id={id} onRetry={() => actor.send({ type: 'RELOAD' })} />
   }
   if (!loaded) return <StageLoading isNew={id === undefined} />
   return (

@@ -43,8 +43,7 @@ export function counted<Attributes extends Described>(
 }
 
 /** Stands on the upper edge of the input that follows, so that nothing moves as it comes and goes. */
-export function Counter({ id, left }: { id: string; left: number | undefined }) {
-  if (left === undefined) return null
+export function Counter({ id, left }: { id: string; left: number }) {
   const text =
     left < 0
       ? t({ one: '1 character too many', other: '{count} characters too many' }, { count: -left })

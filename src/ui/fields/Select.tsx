@@ -1,11 +1,14 @@
-import type { SelectHTMLAttributes } from 'react'
+import { memo, type SelectHTMLAttributes } from 'react'
 
-interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
+interface ChoicesProps {
   options: { key: string; label: string }[]
-  /** The chosen option's key; '' when nothing is chosen. */
-  value: string
   /** What the empty choice says. */
   empty: string
+}
+
+interface SelectProps extends ChoicesProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
+  /** The chosen option's key; '' when nothing is chosen. */
+  value: string
   onChange(key: string): void
 }
 
@@ -18,12 +21,21 @@ export function Select({ options, value, empty, onChange, ...attributes }: Selec
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
+      <Choices options={options} empty={empty} />
+    </select>
+  )
+}
+
+/** Drawn again only for other choices: a table has as many lists as rows. */
+const Choices = memo(function Choices({ options, empty }: ChoicesProps) {
+  return (
+    <>
       <option value="">{empty}</option>
       {options.map(({ key, label }) => (
         <option key={key} value={key}>
           {label}
         </option>
       ))}
-    </select>
+    </>
   )
-}
+})

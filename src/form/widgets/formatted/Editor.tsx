@@ -34,7 +34,7 @@ export default function Editor(props: WidgetProps) {
   }
   return (
     <>
-      <Counter id={id} left={left} />
+      {left !== undefined && <Counter id={id} left={left} />}
       <div className="formatted-editor">
         {view && state && <Toolbar label={props.label} view={view} state={state} askForLink={() => askForLink(true)} />}
         {view && state && asksForLink && <LinkPanel id={id} view={view} state={state} close={closeLink} />}

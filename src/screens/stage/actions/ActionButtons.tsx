@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { memo } from 'react'
 import { named, t } from '../../../texts/t.ts'
 import type { SaveDefinition, Transition } from '../../../engine/definition.ts'
 import { useHint } from '../../../ui/useHint.tsx'
@@ -17,7 +18,8 @@ export interface ActionButtonsProps {
 }
 
 /** One button an action; the one that carries the form on is filled and stands first. */
-export function ActionButtons({ save, isNew, actions, primary, busy, onSave, onTake }: ActionButtonsProps) {
+export const ActionButtons = memo(function ActionButtons(props: ActionButtonsProps) {
+  const { save, isNew, actions, primary, busy, onSave, onTake } = props
   if (!save && actions.length === 0) return null
   const button = (action: Transition) => (
     <ActionButton
@@ -45,7 +47,7 @@ export function ActionButtons({ save, isNew, actions, primary, busy, onSave, onT
       {isNew && <p className="quiet small">{t('More actions appear after saving.')}</p>}
     </div>
   )
-}
+})
 
 interface ActionButtonProps {
   action: Transition

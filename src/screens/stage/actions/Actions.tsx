@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
@@ -56,6 +56,8 @@ export function Actions(props: ActionsProps) {
     keepFocus()
     props.onSave()
   }
+  const saveNow = useNewest(onSave)
+  const takeNow = useNewest(take)
   const actions = editable ? offer.transitions : []
   const save = editable ? offer.save : undefined
   useShortcuts({
@@ -86,8 +88,8 @@ export function Actions(props: ActionsProps) {
         actions={actions}
         primary={primary}
         busy={busy}
-        onSave={onSave}
-        onTake={take}
+        onSave={saveNow}
+        onTake={takeNow}
       />
       {!isNew && actions.length === 0 && !offer.refusal && (
         <p className="quiet">{t('No workflow actions are currently available for your role and the current state.')}</p>
@@ -96,4 +98,13 @@ export function Actions(props: ActionsProps) {
       <Unavailable list={offer.unavailable} />
     </section>
   )
+}
+
+/** The same function every time, which does what the newest does: the buttons are not drawn again for it. */
+function useNewest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const newest = useRef(act)
+  useLayoutEffect(() => {
+    newest.current = act
+  })
+  return useCallback((...args) => newest.current(...args), [])
 }

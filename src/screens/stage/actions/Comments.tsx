@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { Ref } from 'react'
 import { t } from '../../../texts/t.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
@@ -14,7 +14,7 @@ export interface CommentsProps {
   wrong: string | undefined
 }
 
-export function Comments({ value, onChange, input, wrong }: CommentsProps) {
+export const Comments = memo(function Comments({ value, onChange, input, wrong }: CommentsProps) {
   const id = useId()
   const left = charactersLeft(value, longestComment)
   const { describedBy, invalid } = counted(
@@ -24,7 +24,7 @@ export function Comments({ value, onChange, input, wrong }: CommentsProps) {
   return (
     <div className="stage-form">
       <FieldFrame id={id} label={t('Comments')} shape="wide" required={false} help={undefined} error={undefined}>
-        <Counter id={id} left={left} />
+        {left !== undefined && <Counter id={id} left={left} />}
         <textarea
           id={id}
           ref={input}
@@ -44,4 +44,4 @@ export function Comments({ value, onChange, input, wrong }: CommentsProps) {
       </FieldFrame>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useCallback } from 'react'
 import type { Transition } from '../../../engine/definition.ts'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import { asksFirst, isUnexplained } from '../../../machines/refuse.ts'
@@ -31,6 +31,7 @@ export function StageActions(props: StageActionsProps) {
   const { actor, loaded, offer, editable, busy, draft, next, listed, onList, handle } = props
   const { errors, message, comments } = usePart(actor, 'errors', 'message', 'comments')
   const { flush, act } = flushing(handle, actor)
+  const onComment = useCallback((written: string) => actor.send({ type: 'COMMENT', comments: written }), [actor])
   const show = (path: string) => handle.current?.focusField(path)
   const before = next && (
     <>
@@ -49,7 +50,7 @@ export function StageActions(props: StageActionsProps) {
       message={message}
       draft={<DraftStatus actor={actor} draft={draft} />}
       comments={comments}
-      onComment={(written) => actor.send({ type: 'COMMENT', comments: written })}
+      onComment={onComment}
       onSave={() => act({ type: 'SAVE' })}
       onTake={(transition, acknowledgement) => act({ type: 'TRANSITION', transition, comments, acknowledgement })}
       lacksReason={(transition) => isUnexplained(loaded, flush(), { transition, comments })}
@@ -68,8 +69,9 @@ export function StageActions(props: StageActionsProps) {
 /** Text that is still being typed counts for every action. */
 function flushing(handle: RefObject<StageFormHandle | null>, actor: StageActor) {
   const flush = () => {
-    const data = handle.current?.flush() ?? actor.getSnapshot().context.data
-    actor.send({ type: 'EDIT', data })
+    const { data: known } = actor.getSnapshot().context
+    const data = handle.current?.flush() ?? known
+    if (data !== known) actor.send({ type: 'EDIT', data })
     return data
   }
   const act = (event: StageEvent) => {

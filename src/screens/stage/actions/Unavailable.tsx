@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { UnavailableTransition } from '../../../engine/application.ts'
 import '../stage.css'
 
 /** Actions that this person cannot take now: why, and who can (decision 12). */
-export function Unavailable({ list }: { list: UnavailableTransition[] }) {
+export const Unavailable = memo(function Unavailable({ list }: { list: UnavailableTransition[] }) {
   if (list.length === 0) return null
   return (
     <details className="not-available" open={list.length < 4}>
@@ -20,4 +21,4 @@ export function Unavailable({ list }: { list: UnavailableTransition[] }) {
       </dl>
     </details>
   )
-}
+})

@@ -24,11 +24,11 @@ export interface DraftStatusProps {
 }
 
 /** A quiet note on where unsaved changes are kept, and a clear one if they could not be kept. */
-export function DraftStatus({ actor, draft }: DraftStatusProps) {
+export const DraftStatus = memo(function DraftStatus({ actor, draft }: DraftStatusProps) {
   const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments'))
   const state = useDraftState(draft)
   return unsaved && <Status {...state} />
-}
+})
 
 /** Whether the draft is yet to be kept is not told. */
 const same = (a: DraftState, b: DraftState) => a.kept === b.kept && a.failed === b.failed

@@ -1,0 +1,30 @@
+import type { FieldUi, ReferenceDefinition, Schema, StageFiles } from '../engine/definition.ts'
+import type { FieldKind } from '../engine/kinds/kind.ts'
+import { kindOf } from '../engine/kinds/registry.ts'
+import { fieldUi } from '../engine/layout.ts'
+import { perStage } from '../engine/perStage.ts'
+
+/** One field, with all that drawing it needs. */
+interface Described {
+  schema: Schema
+  ui: FieldUi
+  kind: FieldKind
+  reference: ReferenceDefinition | undefined
+}
+
+/** Each field is described once: it is drawn often, and its kind is found among all kinds. */
+const described = perStage((stage: StageFiles) => ({ stage, byName: new Map<string, Described>() }))
+
+export function describedField(files: StageFiles, name: string): Described {
+  const { stage, byName } = described(files)
+  const known = byName.get(name)
+  if (known) return known
+  const field = {
+    schema: stage.data.properties[name] ?? {},
+    ui: fieldUi(stage.ui, name) ?? {},
+    reference: stage.stage.references?.[name],
+  }
+  const made = { ...field, kind: kindOf(field) }
+  byName.set(name, made)
+  return made
+}
