@@ -14,6 +14,7 @@ interface Explanation {
 /** The meta-schema's part that was broken, as far as its words are used. */
 interface Broken {
   description?: string
+  const?: unknown
   properties?: Record<string, Broken | undefined>
 }
 
@@ -29,10 +30,12 @@ interface Finding {
 
 const explainers: Record<string, (finding: Finding) => Explanation> = {
   additionalProperties: unknownKey,
-  required: ({ at, params, broken }) => ({
-    at,
-    message: `the key "${params.missingProperty}" is missing. Add it.${described(broken.properties?.[String(params.missingProperty)])}`,
-  }),
+  required: ({ at, params, broken }) => {
+    const key = String(params.missingProperty)
+    const missing = broken.properties?.[key]
+    const mend = missing?.const === undefined ? 'it' : `"${key}": ${JSON.stringify(missing.const)}`
+    return { at, message: `the key "${key}" is missing. Add ${mend}.${described(missing)}` }
+  },
   type: ({ at, here, params, data, broken }) => ({
     at,
     message: `${here} must be ${[params.type].flat().map(nameOf).join(' or ')}, not ${givenIn(params, data)}.${described(broken)}`,

@@ -34,6 +34,10 @@ export const forms: Record<string, Form | undefined> = {
     words: 'the name of a field, or before it the "source" of another stage and a dot',
     mended: path,
   },
+  '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$': {
+    words: 'the name of a value of the application, or the "source" of a stage, a dot, and the name of a field',
+    mended: path,
+  },
   '^[A-Z][A-Z0-9_]*$': { words: 'capitals, digits and "_", with a letter first', mended: capitals },
   '^\\.?[A-Z][A-Z0-9_]*(\\.[A-Z][A-Z0-9_]*)*$': {
     words: 'the code of a state, in capitals; the code of one inside another comes after a dot',

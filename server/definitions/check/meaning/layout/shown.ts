@@ -1,29 +1,58 @@
-import type { Condition } from '../../../../../src/engine/definition.ts'
 import { isComputed } from '../../../../../src/engine/conditions/condition.ts'
+import type { Condition } from '../../../../../src/engine/definition.ts'
 import { isRetired } from '../../../../../src/engine/evolution/past.ts'
+import { namesIn, operation } from '../../../../../src/engine/expressions/expression.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../../definitions.ts'
-import { type MeaningCheck, inStage } from '../../mistake.ts'
+import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { wayBack } from '../values/computed.ts'
 
 /** No field waits for itself to be shown: nobody can fill a field that appears only once it is filled. */
 export const shown: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
-    const asked = Object.keys(stage.ui).filter((field) => !isRetired(stage.data.properties[field] ?? {}))
+    const asked = Object.keys(stage.data.properties).filter((field) => !isRetired(stage.data.properties[field] ?? {}))
     const awaited = new Map(asked.map((field) => [field, awaitedBy(stage, field)]))
-    return [...awaited.keys()].flatMap((field) => {
+    return asked.flatMap((field) => {
       const way = wayBack(awaited, field)
-      const message = `"${field}" can never appear, because it waits for itself: ${[...(way ?? []), field].join(' → ')}. Test another field.`
-      return way ? [inStage(stage, 'ui', [field, 'ui:when'], message)] : []
+      return way ? [mistakeAt(stage, field, [...way, field])] : []
     })
   })
 
-/** The fields that must be filled before this one appears, unless something else fills them. */
-function awaitedBy({ stage, ui }: FolderStage, field: string): string[] {
-  const { computed, derived, prefill, defaults } = stage
-  const filled = { ...computed, ...derived, ...prefill, ...defaults }
-  return needed(fieldUi(ui, field)?.['ui:when']).filter((name) => !Object.hasOwn(filled, name))
+function mistakeAt(stage: FolderStage, field: string, way: string[]): Mistake {
+  const message = `"${field}" can never appear, because it waits for itself: ${way.join(' → ')}. Test another field.`
+  if (fieldUi(stage.ui, field)?.['ui:when']) return inStage(stage, 'ui', [field, 'ui:when'], message)
+  const n = (stage.stage.rules ?? []).findIndex(({ show }) => show?.includes(field))
+  return inStage(stage, 'stage', ['rules', n, 'when'], message)
 }
 
-const needed = (condition: Condition | undefined): string[] =>
-  condition === undefined || isComputed(condition) ? [] : (condition.required ?? [])
+/** The fields that must be filled before this one appears, unless something else fills them. */
+function awaitedBy({ stage, ui }: FolderStage, field: string): string[] {
+  const { computed, derived, prefill, defaults, rules = [] } = stage
+  const filled = { ...computed, ...derived, ...prefill, ...defaults }
+  const showing = rules.filter(({ show }) => show?.includes(field)).map(({ when }) => needed(when))
+  return [...needed(fieldUi(ui, field)?.['ui:when']), ...inAll(showing)].filter((name) => !Object.hasOwn(filled, name))
+}
+
+/** Several rules show a field: one of them is enough. */
+const inAll = ([first = [], ...others]: string[][]): string[] =>
+  first.filter((name) => others.every((names) => names.includes(name)))
+
+function needed(condition: Condition | undefined): string[] {
+  if (condition === undefined) return []
+  return isComputed(condition) ? operands(condition) : (condition.required ?? [])
+}
+
+/** What an expression cannot be true without: an operand that is missing gives no result, but of `or` one is enough. */
+function operands(expression: unknown): string[] {
+  const { name = '', operands: parts = [] } = operation(expression) ?? {}
+  if (name === 'and') return parts.flatMap(operands)
+  if (name === 'or') return inAll(parts.map(operands))
+  return isStrict(expression) ? namesIn(expression) : []
+}
+
+/** Whether it has no result as soon as any operand is missing. */
+function isStrict(expression: unknown): boolean {
+  const applied = operation(expression)
+  if (!applied) return true
+  return !['and', 'or', 'if', 'count', 'in'].includes(applied.name) && applied.operands.every(isStrict)
+}

@@ -2,7 +2,7 @@ import { stageFile, workflowFile } from '../../../resolve.ts'
 import type { StagePart } from '../../../source.ts'
 import { type PlacedMay, maysOf, rightsIn } from '../../mays.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
-import { choice } from '../../suggest.ts'
+import { choice, suggestion } from '../../suggest.ts'
 
 /** A name of people stands in the workflow's `people`, and every entry there is named. */
 export const namedPeople: MeaningCheck = ({ stages }, source) =>
@@ -23,7 +23,7 @@ export const namedPeople: MeaningCheck = ({ stages }, source) =>
           stage,
           part,
           at,
-          `"people"${part === 'stage' ? ' of workflow.json' : ''} has no "${name}".${choice(name, known) || ' Add it beside "states".'}`,
+          `"people"${part === 'stage' ? ' of workflow.json' : ''} has no "${name}".${suggestion(name, known) || `${choice(name, known)}${addition(name)}`}`,
         ),
       )
     const idle = known
@@ -39,3 +39,6 @@ export const namedPeople: MeaningCheck = ({ stages }, source) =>
       )
     return [...unknown, ...idle]
   })
+
+/** People who have no name yet get one. */
+const addition = (name: string): string => ` To name others, add "${name}": { "roles": […] } to "people".`
