@@ -22,7 +22,7 @@ export function BriefingTable({ application, title, table }: BriefingTableProps)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What is wider than the page is scrolled by keys. */}
-      <div className="briefing-table" tabIndex={0} role="region" aria-label={title}>
+      <div className="briefing-table" tabIndex={0} role="group" aria-label={title}>
         <table>
           <thead>
             <tr>
