@@ -89,7 +89,7 @@ const names: Record<string, string> = {
   null: 'null',
 }
 
-function typeOf({ schema, meta }: MetaKey): string {
+function typeOf({ schema, meta }: Pick<MetaKey, 'schema' | 'meta'>): string {
   if (schema.const !== undefined) return code(schema.const)
   if (Array.isArray(schema.enum)) return 'text'
   if (typeof schema.$ref === 'string') return referenceTo(schema.$ref, meta)
@@ -108,17 +108,24 @@ const plurals: Record<string, string> = {
 }
 
 function inList(schema: MetaSchema, here: string): string {
+  const found = typeof schema.$ref === 'string' ? referred(schema.$ref, here) : undefined
+  if (found && !hasHeading(found)) return found.schema.type === 'string' ? 'texts' : found.part
   if (typeof schema.$ref === 'string') return referenceTo(schema.$ref, here)
   return plurals[String(schema.type)] ?? 'values'
 }
 
-/** A link to the part of a page that a `$ref` names. */
+/** A link to the part of a page that a `$ref` names; the type of a part that has no keys, and so no heading. */
 function referenceTo($ref: string, here: string): string {
   const found = referred($ref, here)
   if (!found) return ''
   const { meta, part } = found
-  return `[${part || meta}](${meta}.md${part && `#${part.toLowerCase()}`})`
+  if (hasHeading(found)) return `[${part || meta}](${meta}.md${part && `#${part.toLowerCase()}`})`
+  const isOneType = typeof found.schema.type === 'string' || Array.isArray(found.schema.enum)
+  return isOneType ? typeOf(found) : part
 }
+
+const hasHeading = ({ meta, part }: Pick<MetaKey, 'meta' | 'part'>): boolean =>
+  metaKeys.some((key) => key.meta === meta && key.part === part)
 
 function referred($ref: string, here: string): { meta: string; part: string; schema: MetaSchema } | undefined {
   const [file = '', pointer = ''] = $ref.split('#')
