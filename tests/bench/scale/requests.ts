@@ -97,6 +97,8 @@ export async function questions(send: Send): Promise<Question[]> {
     ...['reviewer', 'sponsor', 'analyst', 'approver', 'requester'].map((as) =>
       askedBy(as, `waiting for a person: ${as}`, '/api/waiting/?besides=approvals'),
     ),
+    askedBy('reviewer', 'who has what', '/api/open-work/'),
+    askedBy('reviewer', 'the workload of everybody', '/api/workload/'),
     askedBy('requester', 'awaiting my approval, of a requester', `${list}awaiting-my-approval/`),
     askedBy('approver', 'notifications of an approver', notifications),
     askedBy('analyst', 'notifications of an analyst', notifications),

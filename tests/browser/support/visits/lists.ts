@@ -122,7 +122,7 @@ const lists: Visit[] = [
           press('Close'),
           press('Views'),
           press('Save view…', 'menuitem'),
-          type(/^Name/, 'urgent'),
+          type(/^Name/, 'metals in analysis'),
           sees(/^Replaces your view/),
         ),
       },
