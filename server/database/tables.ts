@@ -29,7 +29,7 @@ export interface Database extends ApplicationTables {
   record_checkpoint_head: { checkpoint: number; type: string; links: number; hash: Buffer }
   proposed_change: ProposedChangeTable
   proposed_change_entry: ProposedChangeEntryTable
-  /** Another one after each change of people, absences, counterparties, limit types and records. */
+  /** Another one after each change of people, absences, records of any kind, and which columns the list has. */
   lookup_version: { only_row: Generated<boolean>; version: Generated<string> }
   /** Another mark after each change that the person makes, where there are replicas. */
   last_write: { person_id: string; mark: string }

@@ -92,7 +92,7 @@ function actorOf({ people: users }: Cast): Work['actor'] {
 
 /** By priority, then by the day it is required by (product spec §9). */
 async function rank(work: Work): Promise<void> {
-  const { answer: list } = await listApplications(work.db, work.workflows, { open: true })
+  const { answer: list } = await listApplications(work, { open: true })
   const rows = Array.isArray(list) ? list : list.results
   const order = new Map(work.workflows.reference.priorities.map((priority) => [priority.code, priority.order]))
   const place = ({ priority }: ApplicationRow) => order.get(priority ?? '') ?? Infinity

@@ -6,10 +6,10 @@ import type { Filter } from '../store/applications/listQuery.ts'
 import { type Order, orderBy, orderByField, readCursor, writeCursor } from '../store/applications/listOrder.ts'
 import { type Tally } from '../store/applications/tally.ts'
 import { rankingVersion } from '../store/applications/ranking.ts'
-import type { Db } from '../store/transaction.ts'
 import { offeredColumns } from '../model/listed/offered.ts'
 import type { ListedColumn } from '../model/listed/columns.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
+import type { Work } from '../model/work.ts'
 
 export interface Asked extends Omit<Filter, 'fields'> {
   /** By name, the values of columns that the definitions name: a JSON object. */
@@ -53,13 +53,16 @@ export interface Listed {
   answer: ApplicationRow[] | Page
 }
 
+type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
+
 /** The applications asked for: all of them, or with `limit` a page (decision 29). */
-export async function listApplications(db: Db, workflows: Workflows, { where, ...query }: Asked): Promise<Listed> {
-  const columns = await offeredColumns(db, workflows)
+export async function listApplications(reading: Reading, { where, ...query }: Asked): Promise<Listed> {
+  const { db, workflows } = reading
+  const columns = await offeredColumns(reading)
   const asked = { ...query, ...(where !== undefined && { fields: fieldsAsked(columns, where) }) }
   const order = orderOf(workflows, columns, asked.order ?? '-created_at')
   const shown = columns.map(({ path }) => path)
-  const inColumns = ({ row }: { row: ApplicationRow }) => named(columns, row)
+  const inColumns = ({ row }: { row: ApplicationRow }) => withColumns(columns, row)
   const { limit } = asked
   if (limit === undefined) {
     const version = await rankingVersion(db)
@@ -118,9 +121,11 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 /** A row with the values of the columns under their names. */
-function named(columns: ListedColumn[], { fields, ...row }: ApplicationRow): ApplicationRow {
+function withColumns(columns: ListedColumn[], row: ApplicationRow): ApplicationRow {
   if (columns.length === 0) return row
-  return { ...row, fields: Object.fromEntries(columns.map(({ name, path }) => [name, fields?.[path] ?? null])) }
+  const fields: Record<string, unknown> = {}
+  for (const { name, path } of columns) fields[name] = row.fields?.[path] ?? null
+  return { ...row, fields }
 }
 
 function offered(columns: ListedColumn[]): { columns?: OfferedColumn[] } {

@@ -31,9 +31,7 @@ export function applicationRoutes(contract: Contract, context: Context): void {
   contract.route<{ Querystring: ListQuery }>('listApplications', async (request, reply) => {
     const { limit, open, ...query } = request.query
     const asked = { ...query, open: open === 'true', limit: limit === undefined ? undefined : Number(limit) }
-    const { rankingVersion, answer } = await reading(context, request, ({ db, workflows }) =>
-      listApplications(db, workflows, asked),
-    )
+    const { rankingVersion, answer } = await reading(context, request, (work) => listApplications(work, asked))
     return reply.header('etag', etag(rankingVersion)).send(answer)
   })
 

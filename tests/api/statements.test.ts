@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fillListed } from '../../server/model/listed/fill.ts'
+import { workflowsOf } from '../../server/model/machines/workflows.ts'
+import { copySchemas } from '../support/copiedSchemas.ts'
 import { type Answer } from './support/api.ts'
 import { type Bank, openBank, ok } from './support/bank.ts'
 
 const list = '/api/credit/credit-applications/'
+const listColumns = { executive: { from: 'credit_request_form.account_executive' } }
 
+const schemas = copySchemas()
 let bank: Bank
 let id: string
 beforeAll(async () => {
-  bank = await openBank()
+  schemas.edit('application.json', (json) => Object.assign(json, { listColumns }))
+  bank = await openBank({ schemasDir: schemas.dir })
+  const { db, definitions } = bank.api.context
+  await fillListed(db, workflowsOf(await definitions.current()))
   id = await bank.carry(['request'])
   // The records that it names, and who could act, are known from then on.
   ok(await bank.save('reviewer', id, bank.work('review').data))
+  // Which columns the list has is known, too.
+  ok(await bank.as('reviewer', 'GET', `${list}?limit=25`))
 })
-afterAll(() => bank.close())
+afterAll(async () => {
+  await bank.close()
+  schemas.remove()
+})
 
 /** What the database is asked until the request is answered, BEGIN and COMMIT counted. */
 async function asked(act: () => Promise<Answer>): Promise<string[]> {
@@ -35,8 +48,10 @@ const textOf = (statement: unknown): string =>
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 describe('The database is asked no more than', () => {
-  it('twice for a page of the list', async () => {
-    expect(await asked(() => bank.as('reviewer', 'GET', `${list}?limit=25`))).toHaveLength(2)
+  it('twice for a page of the list, with columns that the definitions name', async () => {
+    const read = () => bank.as('reviewer', 'GET', `${list}?limit=25`)
+    expect(ok(await read())).toMatchObject({ facets: { columns: [{}] } })
+    expect(await asked(read)).toHaveLength(2)
   })
 
   it('twice for an application', async () => {

@@ -154,9 +154,9 @@ export function filtered(db: Db, { has, bind, open, paths = [], from = 0 }: Aske
 /** The values of the columns that the definitions name, by record path; null where there are none. */
 const fieldsShown = (paths: string[]) =>
   paths.length === 0
-    ? sql<Record<string, unknown> | null>`NULL::jsonb`
+    ? sql<Record<string, unknown> | null>`NULL::json`
     : sql<Record<string, unknown> | null>`(
-        SELECT jsonb_object_agg(application_field.name, application_field.value) FROM application_field
+        SELECT json_object_agg(application_field.name, application_field.value) FROM application_field
         WHERE application_field.application_id = application.id
           AND application_field.name IN (${sql.join(paths.map((path) => sql.lit(path)))}))`
 

@@ -7,6 +7,8 @@ export interface Known {
   records: Map<string, NamedRecord>
   /** By the ids and roles asked for. */
   staff: Map<string, StaffMember[]>
+  /** How each column of the list is read, by name; undefined until it is asked for. */
+  listed?: ReadonlyMap<string, string>
 }
 
 /**
