@@ -2,12 +2,14 @@
  * The server as JavaScript, in dist/server, with its packages: it starts in a quarter of the time that its TypeScript
  * takes. To find and read the modules of packages one by one would take a fifth longer.
  */
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { load } from 'js-yaml'
 import { build } from 'vite'
 import { root, stampName } from './setup.mjs'
 
 const folder = join(root, 'dist/server')
+const contract = join(root, 'openapi/openapi.yaml')
 /** Built beside it, and put in its place with its stamp: servers that start at once each find a whole one. */
 const [beside, before] = [`${folder}.${process.pid}.new`, `${folder}.${process.pid}.old`]
 /** Packages that bring files or machine code of their own, or that few servers need. */
@@ -53,6 +55,7 @@ try {
       },
     },
   })
+  writeFileSync(join(beside, 'openapi.json'), JSON.stringify(load(readFileSync(contract, 'utf8'))))
   writeFileSync(join(beside, stampName), process.env.BUILT_FROM ?? '')
   replace()
 } finally {

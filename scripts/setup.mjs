@@ -36,7 +36,7 @@ const server = {
   title: 'Building the server',
   result: 'dist/server/main.js',
   stamp: `dist/server/${stampName}`,
-  sources: ['server', 'src/engine', 'scripts/buildServer.mjs', 'package-lock.json'],
+  sources: ['server', 'src/engine', 'src/texts', 'openapi', 'scripts/buildServer.mjs', 'package-lock.json'],
   settings: [],
   program: ['scripts/buildServer.mjs'],
 }
