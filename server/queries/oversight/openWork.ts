@@ -86,7 +86,7 @@ export async function readWorkload(work: Work) {
   return { stages: of('stage'), roles: of('role'), people: of('person') }
 }
 
-export const stageTitle = ({ stages }: Workflows, formType: string): string =>
+const stageTitle = ({ stages }: Workflows, formType: string): string =>
   stages.find(({ stage }) => stage.formType === formType)?.stage.title ?? formType
 
 const roleName = ({ reference }: Workflows, role: string): string =>
