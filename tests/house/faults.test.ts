@@ -10,7 +10,6 @@ const faults = readFaults()
 const unproven: Record<number, string> = {
   21: 'In its short form the load is too light for any mistake that only a load brings out; its times count in the full form alone.',
   22: 'In its short form nobody has to be turned away; the semaphore by itself is shown by server/admission/semaphore.test.ts.',
-  32: 'No mistake has been made for it yet.',
 }
 
 /** Whether the mistakes are found is asked by `npm run check:faults`, which takes minutes. */
