@@ -13,7 +13,9 @@ process.env.TESTS_SEED ??= String(randomInt(2 ** 31))
  */
 const long = {
   inBrowser: [
+    'browser/absence',
     'browser/accessibility.*',
+    'browser/conditions',
     'browser/errors',
     'browser/errorsElsewhere',
     'browser/fieldKinds',
@@ -30,6 +32,7 @@ const long = {
     'browser/prioritization',
     'browser/requestsEverywhere',
     'browser/rights',
+    'browser/singleSignOn',
     'browser/structured',
     'browser/table',
     'changes/everyChange',

@@ -27,7 +27,7 @@ interface Site {
 promise(
   31,
   {
-    short: { uploads: 60, refreshes: 300, reads: 60, priority: 0 },
+    short: { uploads: 30, refreshes: 100, reads: 20, priority: 0 },
     full: { uploads: 500, refreshes: 2000, reads: 500, priority: 10 },
   },
   async ({ uploads, refreshes, reads, priority }) => {
