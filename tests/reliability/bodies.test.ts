@@ -91,6 +91,8 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       id: place.id,
       application: place.id,
       formType: stage.stage.formType,
+      form: place.form_key,
+      key: place.id,
       type: 'industries',
       file: index.stages[0]?.files.split('/').at(-1) ?? '',
       documentId: place.id,

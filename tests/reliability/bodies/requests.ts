@@ -16,7 +16,7 @@ export interface Heavy {
 /** A person, and the application and the form on which they work. */
 export interface Worker {
   who: string
-  /** By path parameter; of an operation, where several have one of the name. */
+  /** By path parameter, or query parameter that must be there; of an operation, where several have one of the name. */
   named: Record<string, string>
   stage: StageFiles
   /** Values of fields that name something, and of those that have to be what they say. */
@@ -45,7 +45,9 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
       headers: {},
     })),
   )
-  const plain = { ...base, what: 'as it is', headers: {} }
+  const needed = (schema.querystring?.required ?? []).map((name) => `${name}=${valueOf(operation, name, worker)}`)
+  const withNeeded = needed.length > 0 ? `${path}?${needed.join('&')}` : path
+  const plain = { ...base, what: 'as it is', path: withNeeded, headers: {} }
   if (id === 'uploadDocument')
     return uploads.map(([what, body]) => ({
       ...base,
