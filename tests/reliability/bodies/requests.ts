@@ -45,7 +45,10 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
       headers: {},
     })),
   )
-  const needed = (schema.querystring?.required ?? []).map((name) => `${name}=${valueOf(operation, name, worker)}`)
+  const required = new Set([schema.querystring?.required].flat())
+  const needed = Object.keys(schema.querystring?.properties ?? {})
+    .filter((name) => required.has(name))
+    .map((name) => `${name}=${valueOf(operation, name, worker)}`)
   const withNeeded = needed.length > 0 ? `${path}?${needed.join('&')}` : path
   const plain = { ...base, what: 'as it is', path: withNeeded, headers: {} }
   if (id === 'uploadDocument')
