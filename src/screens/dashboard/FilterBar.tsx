@@ -28,9 +28,10 @@ export interface FilterBarProps {
   children?: ReactNode
 }
 
-/** They stay on one line, on a narrow screen without their icons; what went wrong with one has a line below. */
+/** On one line where they fit, on a narrow screen without their icons; what went wrong with one has a line below. */
 const buttons = {
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: 1,
   flex: { xs: '1 0 100%', sm: 'none' },
@@ -38,7 +39,7 @@ const buttons = {
   ml: { sm: 'auto' },
   '& .MuiButton-root': { px: { xs: 2, sm: 3.5 } },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-  '&:has([role=alert])': { flexWrap: 'wrap', flex: '1 0 100%', justifyContent: { sm: 'flex-end' } },
+  '&:has([role=alert])': { flex: '1 0 100%', justifyContent: { sm: 'flex-end' } },
   '& > [role=alert]': { flex: '1 0 100%', mb: 0 },
 } as const
 
