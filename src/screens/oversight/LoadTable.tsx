@@ -27,7 +27,7 @@ export interface LoadTableProps {
 export function LoadTable({ title, loads, chosen, onChoose }: LoadTableProps) {
   const columns = useMemo(() => loadColumns(chosen, onChoose), [chosen, onChoose])
   return (
-    <Paper variant="outlined" component="section" aria-label={title}>
+    <Paper variant="outlined">
       <Typography variant="h2" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
         {title}
       </Typography>

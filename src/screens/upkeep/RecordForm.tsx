@@ -77,7 +77,7 @@ export function RecordForm({ type, record, values: initial, onCancel }: RecordFo
         />
       </Paper>
       <Paper variant="outlined" className="stage-sheet">
-        <NoteField label={t('Note for the person who approves')} value={note} onChange={setNote} />
+        <NoteField label={t('Note for the approver')} value={note} onChange={setNote} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
           <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
             {isPending ? t('Proposing…') : t('Propose')}

@@ -143,7 +143,7 @@ describe('a record', () => {
     const title = screen.getByLabelText(/^Title/)
     await userEvent.clear(title)
     await userEvent.type(title, 'Metals')
-    await userEvent.type(screen.getByLabelText('Note for the person who approves'), 'As agreed.')
+    await userEvent.type(screen.getByLabelText('Note for the approver'), 'As agreed.')
     await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/records/changes/c1'))
     const values = { code: 'C24', title: 'Metals', high_risk: true }

@@ -104,11 +104,11 @@ function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
     <Box component="form" onSubmit={(event) => void rename(event)} sx={{ ...line, flex: 1, p: 0, border: 0 }}>
       <TextField
         size="small"
-        label={t('New name of “{name}”', { name })}
+        label={t('New name')}
         value={typed}
         autoFocus
         onChange={({ target }) => setTyped(target.value)}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
+        slotProps={{ htmlInput: { maxLength: 60, 'aria-label': t('New name of “{name}”', { name }) } }}
         sx={{ flex: '1 1 160px' }}
       />
       <Button type="submit" size="small" variant="contained" disabled={busy || typed.trim() === ''}>

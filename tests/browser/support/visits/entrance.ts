@@ -162,7 +162,7 @@ const account: Visit[] = [
     ...anywhere,
     answers: { [mail]: { status: 200, body: { choice: 'none', address: null, is_sent: true } } },
     looks: wide,
-    moves: [{ to: 'open', within: popup, make: both(openMail, sees(/^Nobody has recorded/)) }],
+    moves: [{ to: 'open', within: popup, make: both(openMail, sees(/^There is no e-mail address/)) }],
   },
   {
     name: 'Mail, failed',

@@ -113,7 +113,7 @@ const lists: Visit[] = [
       {
         to: 'renamed',
         within: popup,
-        make: both(press('Rename “Metals in analysis”'), sees('New name of “Metals in analysis”')),
+        make: both(press('Rename “Metals in analysis”'), sees('New name')),
       },
       {
         to: 'saved',
@@ -186,7 +186,7 @@ const lists: Visit[] = [
   { name: 'Agenda', as: 'approver', at: '/my-tasks/agenda', shows: 'Total proposed' },
   { name: 'My Tasks, failed', ...tasks, answers: { 'awaiting-my-approval/': failed }, shows: 'Try again' },
   { name: 'My Tasks, waiting', ...tasks, as: 'analyst', shows: 'Submit Analysis' },
-  { name: 'My Tasks, waiting failed', ...tasks, answers: { 'api/waiting/': failed }, shows: 'What else waits for you' },
+  { name: 'My Tasks, waiting failed', ...tasks, answers: { 'api/waiting/': failed }, shows: /could not be loaded/ },
 ]
 
 const ranking = { as: 'approver', at: '/prioritization', shows: 'Gold stream hedging, two quarters' }

@@ -66,7 +66,7 @@ export const upkeepVisits: Visit[] = [
     name: 'People, a new person',
     as: 'admin',
     at: '/records/users/new',
-    shows: 'Note for the person who approves',
+    shows: 'Note for the approver',
     moves: [{ to: 'refused', make: both(press('Propose'), sees('First name is required.')) }],
   },
   {
