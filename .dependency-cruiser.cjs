@@ -17,7 +17,7 @@ const inDefinitions = (rooms) =>
  */
 const table = [
   { from: 'src/texts', to: [], packages: [] },
-  { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', 'json-schema'] },
+  { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', 'json-schema', 'jsonc-parser'] },
   { from: 'src/machines', to: ['src/engine'], packages: ['xstate'] },
   { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
   { from: 'src/ui', to: [], packages: ['react', 'react-dom', '@mui', '@emotion'] },

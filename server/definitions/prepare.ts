@@ -10,7 +10,7 @@ import type {
 } from '../../src/engine/definition.ts'
 import { contentHash } from './cacheFile.ts'
 import { compileCached } from './compileCache.ts'
-import { mapValues } from './mapValues.ts'
+import { mapValues } from '../../src/engine/source/mapValues.ts'
 import { readDefinitions } from './read.ts'
 import type { Words } from './texts/languages.ts'
 

@@ -3,7 +3,7 @@ import type { Checks } from '../../src/engine/checks.ts'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { contentHash } from './cacheFile.ts'
-import { mapValues } from './mapValues.ts'
+import { mapValues } from '../../src/engine/source/mapValues.ts'
 import { type OutsideStages, type Prepared, type PreparedStage, type PreparedTranslation, prepare } from './prepare.ts'
 import type { Words } from './texts/languages.ts'
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testedCases } from '../../scripts/commands/testCases.ts'
 import { checkSource } from '../../server/definitions/check/check.ts'
-import { readSource } from '../../server/definitions/source.ts'
+import { readSource } from '../../server/definitions/readSource.ts'
 import { isRecord } from '../../src/engine/path.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reachable } from '../../server/definitions/check/meaning/workflow/reachable.ts'
-import { resolve } from '../../server/definitions/resolve.ts'
-import { sourceOf } from '../../server/definitions/source.ts'
+import { resolve } from '../../src/engine/source/resolve.ts'
+import { sourceOf } from '../../src/engine/source/source.ts'
 import { stepOf } from '../../src/engine/steps.ts'
 import { realTexts } from './edit.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { resolve } from '../../server/definitions/resolve.ts'
-import { sourceOf } from '../../server/definitions/source.ts'
+import { resolve } from '../../src/engine/source/resolve.ts'
+import { sourceOf } from '../../src/engine/source/source.ts'
 import { realTexts } from './edit.ts'
 import { applicationLines, kindLines, referenceLines } from './sentences/application.ts'
 import { fieldLines } from './sentences/fields.ts'

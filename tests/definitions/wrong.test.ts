@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkSource } from '../../server/definitions/check/check.ts'
-import { sourceOf } from '../../server/definitions/source.ts'
+import { sourceOf } from '../../src/engine/source/source.ts'
 import { type Edit, edited, realTexts } from './edit.ts'
 
 interface WrongCase {

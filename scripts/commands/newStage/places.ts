@@ -1,5 +1,5 @@
 import { allStates, targetKeys, transitionsOf } from '../../../server/definitions/check/states.ts'
-import type { FolderStage } from '../../../server/definitions/definitions.ts'
+import type { FolderStage } from '../../../src/engine/source/definitions.ts'
 import { ForOperator } from '../../../server/errors/forOperator.ts'
 import type { ApplicationDefinition, PathState } from '../../../src/engine/definition.ts'
 import type { Edit } from './edits.ts'

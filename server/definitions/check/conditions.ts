@@ -1,7 +1,7 @@
 import type { Schema } from '../../../src/engine/definition.ts'
 import { isComputed } from '../../../src/engine/conditions/condition.ts'
-import type { FolderStage } from '../definitions.ts'
-import type { StagePart } from '../source.ts'
+import type { FolderStage } from '../../../src/engine/source/definitions.ts'
+import type { StagePart } from '../../../src/engine/source/source.ts'
 import { conditionsOf } from './expressions.ts'
 import type { JsonPath } from './mistake.ts'
 

@@ -2,8 +2,8 @@ import { isComputed, readBy } from '../../../src/engine/conditions/condition.ts'
 import type { Condition, Expression, GuardDefinition } from '../../../src/engine/definition.ts'
 import { expressionsOfRule } from '../../../src/engine/rules/named/registry.ts'
 import { fieldUi } from '../../../src/engine/layout.ts'
-import type { FolderStage } from '../definitions.ts'
-import type { StagePart } from '../source.ts'
+import type { FolderStage } from '../../../src/engine/source/definitions.ts'
+import type { StagePart } from '../../../src/engine/source/source.ts'
 import type { JsonPath } from './mistake.ts'
 
 /** An expression in a stage's files, its place, and what it is for. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../src/engine/definition.ts'
 import { isRecord } from '../../../src/engine/path.ts'
 import { alternativesOf, isTable, propertiesOf } from '../../../src/engine/structure.ts'
-import type { FolderStage } from '../definitions.ts'
+import type { FolderStage } from '../../../src/engine/source/definitions.ts'
 import type { JsonPath } from './mistake.ts'
 
 /** A field or a column of rows, and where data.schema.json names it. */

@@ -1,5 +1,5 @@
 import type { MayParams } from '../../../src/engine/definition.ts'
-import type { May, StageFile, WorkflowFile } from '../workflowFile.ts'
+import type { May, StageFile, WorkflowFile } from '../../../src/engine/source/workflowFile.ts'
 import type { JsonPath } from './mistake.ts'
 import { allStates, transitionsOf } from './states.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
 import type { Schema } from '../../../src/engine/definition.ts'
 import { root } from '../../lib/root.ts'
-import { stageFiles } from '../source.ts'
+import { stageFiles } from '../../../src/engine/source/source.ts'
 import { type MetaCheck, type TextPlace, compileMetaSchemas, quickChecks } from './meta/metaChecks.ts'
 
 export type { TextPlace }

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser'
-import type { Definitions, FolderStage } from '../definitions.ts'
+import type { Definitions, FolderStage } from '../../../src/engine/source/definitions.ts'
 import { positionAt } from '../position.ts'
-import { type Source, type SourceFile, type StagePart, stageFiles } from '../source.ts'
+import { type Source, type SourceFile, type StagePart, stageFiles } from '../../../src/engine/source/source.ts'
 
 export type JsonPath = (string | number)[]
 

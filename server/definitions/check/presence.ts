@@ -1,4 +1,4 @@
-import { type Source, optionalFiles, stageFiles } from '../source.ts'
+import { type Source, optionalFiles, stageFiles } from '../../../src/engine/source/source.ts'
 import { quoted, suggestion } from './suggest.ts'
 import type { Mistake } from './mistake.ts'
 

@@ -1,5 +1,5 @@
 import { personalFacts } from '../../../src/engine/conditions/facts.ts'
-import type { FolderStage } from '../definitions.ts'
+import type { FolderStage } from '../../../src/engine/source/definitions.ts'
 import { shownBy } from './expressions.ts'
 
 /** The fields with a right to see them. */

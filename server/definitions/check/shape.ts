@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { type SourceFile, stageFiles } from '../source.ts'
+import { type SourceFile, stageFiles } from '../../../src/engine/source/source.ts'
 import { explain } from './explain.ts'
 import { type TextPlace, shapeErrors, textPlaces } from './metaSchemas.ts'
 import { type JsonPath, type Mistake, ofEachFile } from './mistake.ts'

@@ -1,6 +1,6 @@
 import { type Node, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { positionAt } from '../position.ts'
-import { type SourceFile, deepest } from '../source.ts'
+import { type SourceFile, deepest } from '../../../src/engine/source/source.ts'
 import { ofEachFile } from './mistake.ts'
 import { symbolMistake } from './words/symbols.ts'
 

@@ -4,7 +4,7 @@ import { type Scope, typeOf } from '../../../src/engine/expressions/typeOf.ts'
 import { fixedFacts } from '../../../src/engine/conditions/facts.ts'
 import { isRecord } from '../../../src/engine/path.ts'
 import { isMoney, isTable, propertiesOf } from '../../../src/engine/structure.ts'
-import type { Definitions, FolderStage } from '../definitions.ts'
+import type { Definitions, FolderStage } from '../../../src/engine/source/definitions.ts'
 import { columnsOf } from './fields.ts'
 
 /** Of the application's own values, those that are no text. */

@@ -2,7 +2,8 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { positionAt } from '../position.ts'
-import { type Unreadable, bounds, denied, notRegular, tooLarge, unreadable } from './unreadable.ts'
+import type { Unreadable } from '../../../src/engine/source/source.ts'
+import { bounds, denied, notRegular, tooLarge, unreadable } from './unreadable.ts'
 
 /**
  * A file's text, or why it has none. Of what is no regular file nothing is awaited, however it came there after it was

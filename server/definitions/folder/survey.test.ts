@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSource } from '../check/check.ts'
 import { prepare } from '../prepare.ts'
 import { DefinitionsRefused } from '../refused.ts'
-import { readSource } from '../source.ts'
+import { readSource } from '../readSource.ts'
 import { survey } from './survey.ts'
 
 let around: string

@@ -1,7 +1,8 @@
 import type { Stats } from 'node:fs'
 import { lstat, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Unreadable, bounds, codeOf, denied, inWords, notRegular, tooLarge, unreadable } from './unreadable.ts'
+import { type Unreadable, collections, rootFiles } from '../../../src/engine/source/source.ts'
+import { bounds, codeOf, denied, inWords, notRegular, tooLarge, unreadable } from './unreadable.ts'
 
 /** What stands under a definitions' folder, before anything of it is opened. */
 export interface Survey {
@@ -18,11 +19,6 @@ interface Entry {
   stats?: Stats
   wrong?: Unreadable
 }
-
-export const rootFiles = ['application.json', 'reference.json', 'paper.json']
-
-/** The folders of files that are one thing each; a definitions' folder need not have them. */
-export const collections = ['tables', 'paths', 'records', 'briefings', 'texts'] as const
 
 /**
  * Looks at the files of the folder's own, at what stands in its collections, and at what stands under `stages/`, two

@@ -1,13 +1,7 @@
+import type { Unreadable } from '../../../src/engine/source/source.ts'
+
 /** What a definitions' folder may hold at most, in bytes and in entries; the product's own holds a tenth of it. */
 export const bounds = { file: 512 * 1024, total: 2 * 1024 * 1024, entries: 1_000 }
-
-/** What cannot be read as a definition: where, what is wrong, and the mend. */
-export interface Unreadable {
-  path: string
-  /** Line and column. */
-  at: string
-  message: string
-}
 
 export function unreadable(path: string, message: string, at = '1:1'): Unreadable {
   return { path, at, message }

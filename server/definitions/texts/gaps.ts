@@ -1,5 +1,5 @@
 import { print } from '../check/mistake.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../../src/engine/source/source.ts'
 import { suggestion } from '../check/suggest.ts'
 import { fileOfLanguage, wordsOf } from './languages.ts'
 import { textsOf } from './textsOf.ts'

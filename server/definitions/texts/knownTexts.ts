@@ -1,6 +1,6 @@
 import { contentHash, keep, recall } from '../cacheFile.ts'
 import { metaTexts } from '../check/metaSchemas.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../../src/engine/source/source.ts'
 import { type DefinitionText, finders, textsOf } from './textsOf.ts'
 
 /** As `textsOf`, or what an earlier run found in the same files: to find them costs a fifth of a server's start. */

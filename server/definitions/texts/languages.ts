@@ -1,4 +1,4 @@
-import { type Source, membersOf } from '../source.ts'
+import { type Source, membersOf } from '../../../src/engine/source/source.ts'
 
 /** The definitions' texts in one language, by their English. */
 export type Words = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 import type { FieldUi, Schema } from '../../../src/engine/definition.ts'
 import { isRecord } from '../../../src/engine/path.ts'
-import type { Definitions, FolderStage } from '../definitions.ts'
-import { mapValues } from '../mapValues.ts'
-import { fillBrand, resolve } from '../resolve.ts'
-import type { Source } from '../source.ts'
+import type { Definitions, FolderStage } from '../../../src/engine/source/definitions.ts'
+import { mapValues } from '../../../src/engine/source/mapValues.ts'
+import { fillBrand, resolve } from '../../../src/engine/source/resolve.ts'
+import type { Source } from '../../../src/engine/source/source.ts'
 import { type Words, languagesOf, wordsOf } from './languages.ts'
 import { type DefinitionText, textsOf } from './textsOf.ts'
 

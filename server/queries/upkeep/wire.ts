@@ -1,5 +1,5 @@
 import { named, t } from '../../../src/texts/t.ts'
-import { mapValues } from '../../definitions/mapValues.ts'
+import { mapValues } from '../../../src/engine/source/mapValues.ts'
 import { type KeptRecord, versionOf } from '../../model/upkeep/keptRecord.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
 import type { Actor } from '../../../src/engine/permissions.ts'

@@ -2,7 +2,7 @@ import type { RecordPath } from './data.ts'
 
 /**
  * `workflow.json`: an XState config. States' keys are state codes, events' keys transition codes. `May` is how it says
- * who may act: in full here, in the file also by a name (`server/definitions/workflowFile.ts`).
+ * who may act: in full here, in the file also by a name (`src/engine/source/workflowFile.ts`).
  */
 export interface WorkflowDefinition<May = MayParams> {
   id: string

@@ -1,5 +1,5 @@
 import { runCase } from '../../../server/model/cases/runCase.ts'
-import { casesOf } from '../../../server/definitions/source.ts'
+import { casesOf } from '../../../src/engine/source/source.ts'
 import { type PathCase, runPathCase } from '../../../server/model/cases/pathCase.ts'
 import type { Expected } from '../../../server/model/cases/stageCase.ts'
 import { type TableCase, runTableCase } from '../../../server/model/cases/tableCase.ts'

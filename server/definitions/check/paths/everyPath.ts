@@ -1,6 +1,6 @@
 import { fileOfKind } from '../../../../src/engine/applications/kinds.ts'
 import type { ApplicationDefinition, KindDefinition } from '../../../../src/engine/definition.ts'
-import type { Definitions } from '../../definitions.ts'
+import type { Definitions } from '../../../../src/engine/source/definitions.ts'
 import type { JsonPath, Mistake } from '../mistake.ts'
 
 /** A path with its stages and steps, and the file that defines it. */

@@ -1,6 +1,6 @@
 import { briefedValue } from '../../../../../src/engine/briefings/value.ts'
 import type { BriefingTable, Schema } from '../../../../../src/engine/definition.ts'
-import type { Definitions } from '../../../definitions.ts'
+import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, inBriefing } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'

@@ -1,6 +1,6 @@
 import { type BriefedValue, briefedValue, ownNames } from '../../../../../src/engine/briefings/value.ts'
 import { isStructured, isTable } from '../../../../../src/engine/structure.ts'
-import type { Definitions, FolderStage } from '../../../definitions.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inBriefing } from '../../mistake.ts'
 import { choice, quoted } from '../../suggest.ts'
 import { calledNow } from '../fields/earlierNames.ts'

@@ -2,7 +2,7 @@ import { asText } from '../../../../../src/engine/path.ts'
 import type { CellValue, TableDefinition } from '../../../../../src/engine/definition.ts'
 import type { JsonPath, MeaningCheck } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
-import { casesFilesIn } from '../../../source.ts'
+import { casesFilesIn } from '../../../../../src/engine/source/source.ts'
 
 interface Case {
   given: Record<string, CellValue>

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../../src/engine/path.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../states.ts'
 

@@ -1,5 +1,5 @@
 import { namesIn, operation } from '../../../../../src/engine/expressions/expression.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { expressionsOf } from '../../expressions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Placed, formConditions, withInner } from '../../conditions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'

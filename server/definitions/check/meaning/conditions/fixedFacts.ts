@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { operation } from '../../../../../src/engine/expressions/expression.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
-import type { Definitions, FolderStage } from '../../../definitions.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { formConditions, withInner } from '../../conditions.ts'
 import { expressionsOf } from '../../expressions.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'

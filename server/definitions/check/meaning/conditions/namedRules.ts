@@ -1,7 +1,7 @@
 import type { NamedRule, ReferenceData, Schema } from '../../../../../src/engine/definition.ts'
 import type { Param } from '../../../../../src/engine/rules/named/params.ts'
 import { fieldsOf, namedRules as rules } from '../../../../../src/engine/rules/named/registry.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 

@@ -1,5 +1,5 @@
 import { pastOf } from '../../../../../src/engine/evolution/past.ts'
-import { dataFile } from '../../../resolve.ts'
+import { dataFile } from '../../../../../src/engine/source/resolve.ts'
 import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inReference, inStage } from '../../mistake.ts'
 

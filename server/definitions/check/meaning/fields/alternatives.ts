@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
 import { alternativesOf, tagOf } from '../../../../../src/engine/structure.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { isStructureWithin } from './depth.ts'
 

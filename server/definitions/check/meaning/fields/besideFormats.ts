@@ -1,9 +1,9 @@
 import type { Format } from '../../../../../src/engine/kinds/kind.ts'
 import { formats } from '../../../../../src/engine/kinds/registry.ts'
-import { dataFile } from '../../../resolve.ts'
+import { dataFile } from '../../../../../src/engine/source/resolve.ts'
 import { type PlacedField, allFields } from '../../fields.ts'
 import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 
 const keywords = ['minLength', 'maxLength', 'pattern', 'enum', 'examples'] as const
 /** What may stand beside a format that says nothing of it: its length follows from the format. */

@@ -1,7 +1,7 @@
 import { optionsOf } from '../../../../../src/engine/choices.ts'
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { type Past, pastOf } from '../../../../../src/engine/evolution/past.ts'
-import { stageFiles } from '../../../source.ts'
+import { stageFiles } from '../../../../../src/engine/source/source.ts'
 import { plainAjv } from '../../ajv.ts'
 import { allFields } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inReference, inStage } from '../../mistake.ts'

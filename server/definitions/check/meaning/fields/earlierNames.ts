@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { namesOf, pastOf } from '../../../../../src/engine/evolution/past.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../../src/engine/path.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
 /** Nobody can fill a field that nobody sees: a field under `ui:hidden` is not required of a person. */

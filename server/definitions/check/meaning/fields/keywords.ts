@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { formats } from '../../../../../src/engine/kinds/registry.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type PlacedField, allFields } from '../../fields.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 

@@ -2,7 +2,7 @@ import { isRetired } from '../../../../../src/engine/evolution/past.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
 import { isComputedColumn } from '../../../../../src/engine/rows/tables.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
 /** A read-only field holds what the server writes there: if a value is required, something must write it. */

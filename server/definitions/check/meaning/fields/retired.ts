@@ -1,8 +1,8 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { isRetired } from '../../../../../src/engine/evolution/past.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
-import type { FolderStage } from '../../../definitions.ts'
-import { stageFiles } from '../../../source.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import { stageFiles } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 
 /** Something that is asked or written of a field. */

@@ -1,6 +1,6 @@
-import type { FolderStage } from '../../../definitions.ts'
-import { wireFile } from '../../../resolve.ts'
-import type { Source, StagePart } from '../../../source.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import { wireFile } from '../../../../../src/engine/source/resolve.ts'
+import type { Source, StagePart } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 
 interface Claim {

@@ -1,6 +1,6 @@
 import type { StageFiles } from '../../../../../src/engine/definition.ts'
-import { listName } from '../../../resolve.ts'
-import { stageFiles } from '../../../source.ts'
+import { listName } from '../../../../../src/engine/source/resolve.ts'
+import { stageFiles } from '../../../../../src/engine/source/source.ts'
 import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inReference, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 import { isRecord } from '../../../../../src/engine/path.ts'
-import type { SourceFile } from '../../../source.ts'
+import type { SourceFile } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type MeaningCheck, ofEachFile } from '../../mistake.ts'
 import { stepsOf } from '../../steps.ts'
 

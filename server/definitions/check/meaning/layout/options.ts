@@ -4,7 +4,7 @@ import { fieldUi } from '../../../../../src/engine/layout.ts'
 import { generatedSchema } from '../../metaSchemas.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 
 /** What a field's data say, and not how it is drawn. */
 const elsewhere: Record<string, string> = {

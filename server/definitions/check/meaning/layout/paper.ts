@@ -1,5 +1,5 @@
 import type { PaperDefinition } from '../../../../../src/engine/definition.ts'
-import type { Definitions, FolderStage } from '../../../definitions.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inPaper } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'

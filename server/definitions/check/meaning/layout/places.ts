@@ -1,6 +1,6 @@
 import type { UiDefinition } from '../../../../../src/engine/definition.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'
 

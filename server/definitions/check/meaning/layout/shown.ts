@@ -3,7 +3,7 @@ import type { Condition } from '../../../../../src/engine/definition.ts'
 import { isRetired } from '../../../../../src/engine/evolution/past.ts'
 import { namesIn, operation } from '../../../../../src/engine/expressions/expression.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { wayBack } from '../values/computed.ts'
 

@@ -1,5 +1,5 @@
-import { stageFile, workflowFile } from '../../../resolve.ts'
-import type { StagePart } from '../../../source.ts'
+import { stageFile, workflowFile } from '../../../../../src/engine/source/resolve.ts'
+import type { StagePart } from '../../../../../src/engine/source/source.ts'
 import { type PlacedMay, maysOf, rightsIn } from '../../mays.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice, suggestion } from '../../suggest.ts'

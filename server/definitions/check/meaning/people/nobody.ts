@@ -1,5 +1,5 @@
 import type { MayParams } from '../../../../../src/engine/definition.ts'
-import { stageFile, workflowFile } from '../../../resolve.ts'
+import { stageFile, workflowFile } from '../../../../../src/engine/source/resolve.ts'
 import { maysInFull, rightsInFull } from '../../mays.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 

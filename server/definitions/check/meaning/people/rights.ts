@@ -1,5 +1,5 @@
 import { fieldUi } from '../../../../../src/engine/layout.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 
 /** The key under which the server says what a person may not see or change (`src/engine/application.ts`). */

@@ -1,5 +1,5 @@
-import type { Definitions, FolderStage } from '../../../definitions.ts'
-import { stageFile, workflowFile } from '../../../resolve.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import { stageFile, workflowFile } from '../../../../../src/engine/source/resolve.ts'
 import { type MeaningCheck, inApplication, inStage } from '../../mistake.ts'
 import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
 import { secretFields } from '../../secretFields.ts'

@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../../../../src/engine/definition.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 import { listedKind } from '../../../../../src/engine/listed/kinds.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inApplication } from '../../mistake.ts'
 import { secretFields } from '../../secretFields.ts'
 import { choice } from '../../suggest.ts'

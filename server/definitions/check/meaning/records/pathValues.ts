@@ -1,4 +1,4 @@
-import type { Definitions } from '../../../definitions.ts'
+import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type Mistake, type MeaningCheck, inApplication } from '../../mistake.ts'
 import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'

@@ -1,7 +1,7 @@
 import { fieldsIn } from '../../../../../src/engine/records/recordType.ts'
 import { storableOf } from '../../../../../src/engine/records/ownTypes.ts'
 import { isOwn, isSearched, person } from '../../../../../src/engine/references.ts'
-import type { Definitions } from '../../../definitions.ts'
+import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { type ReferencePlace, placesIn } from './references.ts'

@@ -3,7 +3,7 @@ import { fieldsIn } from '../../../../../src/engine/records/recordType.ts'
 import { ownTypes } from '../../../../../src/engine/records/ownTypes.ts'
 import { person } from '../../../../../src/engine/references.ts'
 import { formats } from '../../../../../src/engine/kinds/registry.ts'
-import type { Definitions } from '../../../definitions.ts'
+import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, inRecordType } from '../../mistake.ts'
 import { choice, quoted } from '../../suggest.ts'
 

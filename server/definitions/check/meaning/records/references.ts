@@ -3,7 +3,7 @@ import { ownTypes, storableOf } from '../../../../../src/engine/records/ownTypes
 import { namedIn } from '../../../../../src/engine/records/where.ts'
 import { ownResources, person } from '../../../../../src/engine/references.ts'
 import { columnsOf } from '../../../../../src/engine/rows/tables.ts'
-import type { Definitions, FolderStage } from '../../../definitions.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice, elsewhere } from '../../suggest.ts'
 

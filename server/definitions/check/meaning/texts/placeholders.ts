@@ -1,5 +1,5 @@
 import type { StageDefinition } from '../../../../../src/engine/definition.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'

@@ -2,7 +2,7 @@ import { readsByName } from '../../../../../src/engine/conditions/computed.ts'
 import { namesIn } from '../../../../../src/engine/expressions/expression.ts'
 import type { Expression } from '../../../../../src/engine/definition.ts'
 import { personalFacts } from '../../../../../src/engine/conditions/facts.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { shownBy } from '../../expressions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 

@@ -1,7 +1,7 @@
 import { readBy } from '../../../../../src/engine/conditions/condition.ts'
 import { personalFacts } from '../../../../../src/engine/conditions/facts.ts'
 import { namesIn } from '../../../../../src/engine/expressions/expression.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { conditionsOf, expressionsOf } from '../../expressions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { factNames } from '../../valueTypes.ts'

@@ -1,5 +1,5 @@
 import { fieldUi } from '../../../../../src/engine/layout.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 

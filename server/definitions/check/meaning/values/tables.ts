@@ -1,7 +1,7 @@
 import type { Cell, CellValue, TableDefinition, TableInput, TableOutput } from '../../../../../src/engine/definition.ts'
 import { isBoundTable, isValue } from '../../../../../src/engine/tables/lookUp.ts'
 import { cellWords } from '../../../../../src/engine/tables/words.ts'
-import type { Definitions } from '../../../definitions.ts'
+import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { operation } from '../../../../../src/engine/expressions/expression.ts'
 import { expressionsOf } from '../../expressions.ts'
 import { type JsonPath, type MeaningCheck, inTable } from '../../mistake.ts'

@@ -1,5 +1,5 @@
 import { fieldUi } from '../../../../../src/engine/layout.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 
 /** Of what the server writes, nothing is said that is for people alone. */

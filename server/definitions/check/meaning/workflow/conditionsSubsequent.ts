@@ -1,6 +1,6 @@
 import type { ConditionsDefinition, Schema } from '../../../../../src/engine/definition.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
-import type { Definitions, FolderStage } from '../../../definitions.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { closingEvents } from '../../paths/closing.ts'

@@ -1,5 +1,5 @@
-import type { Definitions, FolderStage } from '../../../definitions.ts'
-import type { StagePart } from '../../../source.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import type { StagePart } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../states.ts'
 import { choice, quoted } from '../../suggest.ts'

@@ -1,5 +1,5 @@
 import type { WorkflowState } from '../../../../../src/engine/definition.ts'
-import type { FolderStage } from '../../../definitions.ts'
+import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../states.ts'
 

@@ -10,8 +10,8 @@ import type {
   WorkflowDefinition,
   WorkflowState,
   WorkflowTransition,
-} from '../../src/engine/definition.ts'
-import { rowsByDefault } from '../../src/engine/rows/tables.ts'
+} from '../definition.ts'
+import { rowsByDefault } from '../rows/tables.ts'
 import { mapValues } from './mapValues.ts'
 
 /** Who may act, in full, or as the name of an entry of `people`. */

@@ -1,7 +1,9 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
-import { readText } from './folder/readText.ts'
-import { collections, rootFiles, survey } from './folder/survey.ts'
-import type { Unreadable } from './folder/unreadable.ts'
+
+export const rootFiles = ['application.json', 'reference.json', 'paper.json']
+
+/** The folders of files that are one thing each; a definitions' folder need not have them. */
+export const collections = ['tables', 'paths', 'records', 'briefings', 'texts'] as const
 
 /** The files of a stage's folder, by what they hold. */
 export const stageFiles = {
@@ -32,6 +34,14 @@ export interface SourceFile {
   tooDeep?: number
 }
 
+/** What cannot be read as a definition: where, what is wrong, and the mend. */
+export interface Unreadable {
+  path: string
+  /** Line and column. */
+  at: string
+  message: string
+}
+
 /** Everything under the definitions' folder, read but not yet understood. */
 export interface Source {
   files: Map<string, SourceFile>
@@ -43,21 +53,6 @@ export interface Source {
   unreadable: Unreadable[]
 }
 
-/**
- * Reads a definitions' folder; `withCases`, also the cases, which a server does not need: a case that is wrong holds
- * nothing back. Throws when there is no such folder, or no `stages/` in it.
- */
-export async function readSource(dir: string, withCases = false): Promise<Source> {
-  const { files, unreadable } = await survey(dir)
-  if (unreadable.length > 0) return sourceOf(new Map(), { unreadable })
-  const texts = await Promise.all(
-    files.map(async (path) => ({ path, text: isKnown(path, withCases) ? await readText(dir, path) : '' })),
-  )
-  const wrong = texts.flatMap(({ text }) => (typeof text === 'string' ? [] : text))
-  const readable = new Map(texts.flatMap(({ path, text }) => (typeof text === 'string' ? [[path, text] as const] : [])))
-  return sourceOf(readable, { unreadable: wrong, withCases })
-}
-
 interface Given {
   unreadable?: Unreadable[]
   withCases?: boolean
@@ -65,9 +60,9 @@ interface Given {
   before?: Source
 }
 
-/** The same from texts by path. */
+/** A definitions' folder from the texts of its files, by path. */
 export function sourceOf(
-  texts: Map<string, string>,
+  texts: ReadonlyMap<string, string>,
   { unreadable = [], withCases = false, before }: Given = {},
 ): Source {
   const paths = [...texts.keys()].filter((path) => !path.split('/').some((name) => name.startsWith('.')))
@@ -84,7 +79,7 @@ export function sourceOf(
 const stagePath = new RegExp(`^stages/[^/]+/(${Object.values(stageFiles).join('|').replaceAll('.', '\\.')})$`)
 
 /** The cases of a stage, of a decision table, and of a path. */
-const isCases = (path: string): boolean => /^(stages\/[^/]+\/|(tables|paths)\/[^/]+\.)cases\.json$/.test(path)
+export const isCases = (path: string): boolean => /^(stages\/[^/]+\/|(tables|paths)\/[^/]+\.)cases\.json$/.test(path)
 
 /** The file of the cases of a decision table or of a path. */
 export const casesOf = (collection: 'tables' | 'paths', name: string): string => `${collection}/${name}.cases.json`
@@ -115,7 +110,8 @@ export const membersOf = ({ files }: Source, collection: (typeof collections)[nu
 
 const isInFolder = (path: string): boolean => path.includes('/')
 
-const isKnown = (path: string, withCases: boolean): boolean =>
+/** Whether a file has its place in the definitions. */
+export const isKnown = (path: string, withCases: boolean): boolean =>
   rootFiles.includes(path) || stagePath.test(path) || memberPath.test(path) || (withCases && isCases(path))
 
 const sourceFile = (path: string, text: string, before?: SourceFile): SourceFile =>

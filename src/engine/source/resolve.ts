@@ -1,4 +1,4 @@
-import { kindOfFile } from '../../src/engine/applications/kinds.ts'
+import { kindOfFile } from '../applications/kinds.ts'
 import type {
   ApplicationDefinition,
   BriefingDefinition,
@@ -11,12 +11,12 @@ import type {
   StageFiles,
   TableDefinition,
   UiDefinition,
-} from '../../src/engine/definition.ts'
-import { type Past, isRetired, pastOf } from '../../src/engine/evolution/past.ts'
-import { formats } from '../../src/engine/kinds/registry.ts'
-import { asText, isRecord } from '../../src/engine/path.ts'
-import type { BoundTable } from '../../src/engine/tables/lookUp.ts'
-import { isTable } from '../../src/engine/structure.ts'
+} from '../definition.ts'
+import { type Past, isRetired, pastOf } from '../evolution/past.ts'
+import { formats } from '../kinds/registry.ts'
+import { asText, isRecord } from '../path.ts'
+import type { BoundTable } from '../tables/lookUp.ts'
+import { isTable } from '../structure.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
 import { mapValues } from './mapValues.ts'
 import { type Source, type StagePart, membersOf, stageFiles } from './source.ts'
@@ -41,9 +41,7 @@ export function resolve(source: Source): Definitions {
   const reference = valueOf<ReferenceData>(source, 'reference.json')
   const application = valueOf<ApplicationDefinition>(source, 'application.json')
   const folders = [...source.folders].sort((one, other) => place(application, one) - place(application, other))
-  const tables = Object.fromEntries(
-    membersOf(source, 'tables').map((name) => [name, valueOf<TableDefinition>(source, `tables/${name}.json`)]),
-  )
+  const tables = tablesIn(source)
   const stages = folders.map((folder) => withTables(resolveStage(source, folder, reference), tables))
   const kinds = Object.fromEntries(
     membersOf(source, 'paths').map((name) => [kindOfFile(name), valueOf<KindDefinition>(source, `paths/${name}.json`)]),
@@ -57,6 +55,11 @@ export function resolve(source: Source): Definitions {
   )
   return { stages, application, reference, kinds, tables, records, briefings, paper }
 }
+
+const tablesIn = (source: Source): Definitions['tables'] =>
+  Object.fromEntries(
+    membersOf(source, 'tables').map((name) => [name, valueOf<TableDefinition>(source, `tables/${name}.json`)]),
+  )
 
 /**
  * Every lookup in an expression holds its table in place of the name. A name without a table stays, for the check to

@@ -7,7 +7,7 @@ import type {
   ReferenceData,
   StageFiles,
   TableDefinition,
-} from '../../src/engine/definition.ts'
+} from '../definition.ts'
 
 /** A stage with the folder that holds it. */
 export interface FolderStage extends StageFiles {
