@@ -38,7 +38,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   },
   type: ({ at, here, params, data, broken }) => ({
     at,
-    message: `${here} must be ${[params.type].flat().map(nameOf).join(' or ')}, not ${givenIn(params, data)}.${described(broken)}`,
+    message: `${here} must be ${[params.type].flat().map(nameOf).join(' or ')}, not ${givenIn(params, data)}.${boundOfDay(at, data) || described(broken)}`,
   }),
   enum: unknownWord,
   const: ({ at, here, params, broken }) => ({
@@ -152,9 +152,18 @@ function nameOf(type: unknown): string {
   return kinds[String(type)] ?? `a ${type}`
 }
 
+/** A bound is a number; days are compared elsewhere. */
+function boundOfDay(at: JsonPath, data: unknown): string {
+  const isBound = /m(?:in|ax)imum$/i.test(String(at.at(-1)))
+  if (!isBound || !/^\d{1,4}[./-]\d{1,2}([./-]\d{1,4})?$/.test(String(data))) return ''
+  return ' Compare dates by an expression, such as { "<": [{ "var": "…" }, "2026-12-31"] }, under "valid" or "rules" of stage.json.'
+}
+
 /** A name that is too long, or has another form. */
 function keyMistake(name: string, schema: unknown): string {
   const { pattern = '', maxLength = Infinity } = schema as { pattern?: string; maxLength?: number }
+  if (name.includes('.') && !pattern.includes('.'))
+    return 'is no field of this form. A column of a table is named under "rows", a field of another stage under "facts".'
   return name.length > maxLength ? `has more than ${maxLength} characters.` : formMistake(name, pattern)
 }
 

@@ -23,6 +23,18 @@ export const elsewhere = (name: string): string =>
     ? ` For a value of another stage, write "facts": { "a_name": { "from": "${name}" } } in stage.json, and use that name.`
     : ''
 
+/** The other stage that has a field of this name. */
+export const ownerOf = (
+  stages: { stage: { formType: string; source: string }; data: { properties: object } }[],
+  name: string,
+) => stages.find(({ data }) => Object.hasOwn(data.properties, name))?.stage
+
+/** The fix for a field of another stage, where a fact can be named. */
+export function ofAnother(stages: Parameters<typeof ownerOf>[0], name: string): string {
+  const owner = ownerOf(stages, name)
+  return owner ? ` It is a field of "${owner.formType}".${elsewhere(`${owner.source}.${name}`)}` : ''
+}
+
 const shown = 10
 
 function nearest(word: string, known: Iterable<string>): string | undefined {

@@ -1,9 +1,18 @@
 import type { Expression, Schema } from '../../../src/engine/definition.ts'
-import { type ValueType, date, month, number, text, yesNo } from '../../../src/engine/expressions/operators/operator.ts'
+import {
+  type ValueType,
+  date,
+  month,
+  nameOf,
+  number,
+  text,
+  yesNo,
+} from '../../../src/engine/expressions/operators/operator.ts'
 import { type Scope, typeOf } from '../../../src/engine/expressions/typeOf.ts'
 import { fixedFacts } from '../../../src/engine/conditions/facts.ts'
+import { readYesNo } from '../../../src/engine/kinds/yesNo.ts'
 import { isRecord } from '../../../src/engine/path.ts'
-import { isMoney, isTable, propertiesOf } from '../../../src/engine/structure.ts'
+import { isChoices, isMoney, isTable, propertiesOf } from '../../../src/engine/structure.ts'
 import type { Definitions, FolderStage } from '../../../src/engine/source/definitions.ts'
 import { columnsOf } from './fields.ts'
 
@@ -21,6 +30,16 @@ export function typeOfSchema(schema: Schema): ValueType | undefined {
   if (schema.type === 'boolean') return yesNo
   if (schema.type !== 'string' && !schema.enum) return undefined
   return { date, month }[schema.format ?? ''] ?? text
+}
+
+/** What a field holds, as a sentence says it: of two fields that hold the same, one can take the other's value. */
+export function contentOf(schema: Schema): string {
+  if (isMoney(schema)) return 'an amount in a currency'
+  if (schema.format === 'date-time') return 'a date and time'
+  if (isChoices(schema)) return 'several choices'
+  if (schema.enum?.every((option) => typeof readYesNo(option) === 'boolean')) return nameOf(yesNo)
+  const type = typeOfSchema(schema)
+  return type ? nameOf(type) : 'a structure'
 }
 
 /** The types of what an expression of a stage may name: its fields, its facts, and the columns of its tables. */
@@ -90,6 +109,13 @@ export const factNames = ({ stage }: Pick<FolderStage, 'stage'>): string[] => [
 function typeAt(definitions: Definitions, path: string): ValueType | undefined {
   const schema = schemaAt(definitions, path)
   return (schema && typeOfSchema(schema)) ?? ofApplication[path.split('.', 1)[0] ?? ''] ?? text
+}
+
+/** What is at a record path, as a sentence says it; undefined where no definition says it. */
+export function contentAt(definitions: Definitions, path: string): string | undefined {
+  const schema = schemaAt(definitions, path)
+  const own = ofApplication[path]
+  return schema ? contentOf(schema) : own && nameOf(own)
 }
 
 /** The schema of the field at a record path; undefined for what is no field. */

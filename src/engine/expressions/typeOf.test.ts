@@ -29,6 +29,7 @@ describe('The type of an expression', () => {
   it.each<[unknown, ValueType]>([
     [1, { kind: 'number' }],
     ['2026-11-23', { kind: 'date' }],
+    ['2026-11', { kind: 'month' }],
     ['gold', { kind: 'text' }],
     [{ '/': [value('debt'), 2] }, { kind: 'number' }],
     [{ '<': [value('from'), '2027-01-01'] }, { kind: 'yesNo' }],

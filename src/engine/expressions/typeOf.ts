@@ -1,7 +1,7 @@
 import { isRecord } from '../path.ts'
 import { isBoundTable } from '../tables/lookUp.ts'
 import { operation } from './expression.ts'
-import { type ScalarKind, type ValueType, date, number, text, yesNo } from './operators/operator.ts'
+import { type ScalarKind, type ValueType, number, yesNo } from './operators/operator.ts'
 import { howMany } from './operators/operator.ts'
 import { operatorOf, operators } from './operators/registry.ts'
 import { typeOfLookup } from './typeOfLookup.ts'
@@ -24,7 +24,11 @@ export interface ExpressionMistake {
 const most = 200
 const deepest = 12
 
-const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+/** A text with the form of a day or a month is one. */
+const kindOfText = (value: string): ScalarKind => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'date'
+  return /^\d{4}-\d{2}$/.test(value) ? 'month' : 'text'
+}
 
 /**
  * The type of an expression's result. Mistakes go to `report`; the type is undefined if there are any. The evaluation
@@ -45,7 +49,7 @@ export function typeOf(
     if (at.length > deepest * 2) return refuse(at, `The expression is nested too deeply: at most ${deepest} levels.`)
     if (typeof part === 'number') return number
     if (typeof part === 'boolean') return yesNo
-    if (typeof part === 'string') return isDate(part) ? date : text
+    if (typeof part === 'string') return { kind: kindOfText(part) }
     if (Array.isArray(part)) return listType(part, at)
     const applied = operation(part)
     if (!applied || !isRecord(part) || Object.keys(part).length > 1)
@@ -110,6 +114,5 @@ export function typeOf(
 function kindOf(value: unknown): ScalarKind | undefined {
   if (typeof value === 'number') return 'number'
   if (typeof value === 'boolean') return 'yesNo'
-  if (typeof value !== 'string') return undefined
-  return isDate(value) ? 'date' : 'text'
+  return typeof value === 'string' ? kindOfText(value) : undefined
 }

@@ -45,6 +45,8 @@ const dataField: Habits = {
     step: 'multipleOf',
     computed: inStage('computed'),
     formula: inStage('computed'),
+    expression: inStage('computed'),
+    lookup: inStage('computed'),
     exclusiveMinimum: 'Use "minimum", or compare the field under "valid" of stage.json.',
     exclusiveMaximum: 'Use "maximum", or compare the field under "valid" of stage.json.',
     const: 'A field with a single value has an "enum" of one.',
@@ -68,12 +70,33 @@ const uiField: Habits = {
   },
 }
 
+const tab: Habits = {
+  has: ['title', 'fields', 'sections'],
+  meant: {},
+  otherwise: () => 'How a field is drawn is written under its name at the top of this file, beside "ui:tabs".',
+}
+
 const uiFile: Habits = {
   has: ['ui:tabs', 'ui:above'],
   meant: { 'ui:order': 'Order the fields by "fields" in "ui:tabs".', tabs: 'ui:tabs' },
 }
 
-const operators: Record<string, string> = { '=': '==', '===': '==', '!==': '!=', '&&': 'and', '||': 'or' }
+const operators: Record<string, string> = {
+  '=': '==',
+  '===': '==',
+  '!==': '!=',
+  '&&': 'and',
+  '||': 'or',
+  ...Object.fromEntries(
+    ['==', '!=', '<', '<=', '>', '>=', 'in', 'and', 'or'].map((name) => [
+      name,
+      'An expression has one operator and nothing beside it.',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['require', 'show', 'lock', 'warn'].map((effect) => [effect, 'Put it beside "when", not inside it.']),
+  ),
+}
 
 const dataFile: Habits = {
   has: ['properties', 'additionalProperties', 'if'],
@@ -126,6 +149,14 @@ const wireRows: Habits = {
   meant: { references: 'Name the columns under "rows" of stage.json: the table, then "references".' },
 }
 
+const role: Habits = {
+  has: ['name', 'title', 'may'],
+  meant: {
+    retired: 'Take the role out of the "people" of each workflow.json. Remove it here once nobody has it.',
+    people: 'Who has a role is said where people are maintained.',
+  },
+}
+
 const due: Habits = { has: ['workingDays', 'remind'], meant: { days: 'workingDays' } }
 
 const conditionsSubsequent: Habits = {
@@ -145,12 +176,14 @@ const table: Habits[] = [
   dataField,
   dataFile,
   uiField,
+  tab,
   uiFile,
   condition,
   transition,
   stageFile,
   wireFile,
   wireRows,
+  role,
   due,
   conditionsSubsequent,
 ]

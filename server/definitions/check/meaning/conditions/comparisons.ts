@@ -1,52 +1,71 @@
+import type { Schema } from '../../../../../src/engine/definition.ts'
 import { namesIn, operation } from '../../../../../src/engine/expressions/expression.ts'
-import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { expressionsOf } from '../../expressions.ts'
-import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
+import { schemasOf, textsOf } from '../values/possible.ts'
+import { mirrored, rangeOf, rangeText, verdicts } from './bounds.ts'
 
 const compared = ['==', '!=', '<', '<=', '>', '>=']
 
 /** A comparison has an effect: two values that are always equal, or never, decide nothing. */
-export const comparisons: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => [
+export const comparisons: MeaningCheck = (definitions) =>
+  definitions.stages.flatMap((stage) => [
     ...expressionsOf(stage).flatMap(({ part, at, expression, table }) =>
-      mistakesIn(stage, expression, table).map(({ at: inside, message }) =>
+      mistakesIn(scopeOf(definitions, stage, table), expression).map(({ at: inside, message }) =>
         inStage(stage, part, [...at, ...inside], message),
       ),
     ),
     ...aboutOthers(stage),
   ])
 
+interface Scope {
+  stage: FolderStage
+  schemas: (name: string) => Schema | undefined
+}
+
+const scopeOf = (definitions: Definitions, stage: FolderStage, table: string | undefined): Scope => {
+  return { stage, schemas: schemasOf(definitions, stage, table) }
+}
+
 interface Found {
   at: JsonPath
   message: string
 }
 
-function mistakesIn(stage: FolderStage, part: unknown, table: string | undefined): Found[] {
+function mistakesIn(scope: Scope, part: unknown): Found[] {
+  if (typeof part === 'string') return noDay(part) ? [{ at: [], message: `the calendar has no "${part}".` }] : []
   const applied = operation(part)
   if (!applied || applied.name === 'var') return []
   const { name, operands } = applied
   const inside = operands.flatMap((operand, n) =>
-    mistakesIn(stage, operand, table).map(({ at, message }) => ({ at: [name, n, ...at], message })),
+    mistakesIn(scope, operand).map(({ at, message }) => ({ at: [name, n, ...at], message })),
   )
-  const own = messageAbout(stage, name, operands, table)
+  const own = messageAbout(scope, name, operands)
   return own === undefined ? inside : [{ at: [name], message: own }, ...inside]
 }
 
-function messageAbout(stage: FolderStage, name: string, operands: unknown[], table?: string): string | undefined {
+/** A text that has the form of a day or a month, and is none. */
+const noDay = (text: string): boolean =>
+  /^\d{4}-\d{2}(-\d{2})?$/.test(text) && !new Date(text).toJSON()?.startsWith(text)
+
+function messageAbout(scope: Scope, name: string, operands: unknown[]): string | undefined {
   if (name === '/' && operands.slice(1).includes(0)) return 'a division by 0 has no result. Divide by something else.'
-  if (!compared.includes(name)) return undefined
+  if (name === 'and') return contradiction(operands)
   const [left, right] = operands
+  if (name === 'in') return strange(scope, left, right) ?? strange(scope, right, left)
+  // With three operands, the second is between the others.
+  if (!compared.includes(name) || operands.length > 2) return undefined
   if (JSON.stringify(left) === JSON.stringify(right))
     return 'both sides of the comparison are the same. Compare with another value.'
-  if (operands.every((operand) => namesIn(operand).length === 0)) return constant(stage, operands)
-  return [
-    [left, right],
-    [right, left],
-  ]
-    .map(([field, value]) => never(stage, name, field, value, table))
-    .find(Boolean)
+  if (operands.every((operand) => namesIn(operand).length === 0)) return constant(scope.stage, operands)
+  const isEquality = ['==', '!='].includes(name)
+  return (
+    (isEquality ? (strange(scope, left, right) ?? strange(scope, right, left)) : undefined) ??
+    decided(scope, name, left, right) ??
+    decided(scope, mirrored[name] ?? name, right, left)
+  )
 }
 
 function constant({ data }: FolderStage, operands: unknown[]): string {
@@ -58,22 +77,66 @@ function constant({ data }: FolderStage, operands: unknown[]): string {
   return `two fixed values are compared. ${mend}`
 }
 
-/** A field with options is compared with one that it does not have. */
-function never(
-  { data }: FolderStage,
-  name: string,
-  field: unknown,
-  value: unknown,
-  table?: string,
-): string | undefined {
-  if (!['==', '!='].includes(name) || typeof value !== 'string') return undefined
-  const read = operation(field)
-  const [key] = read?.name === 'var' ? read.operands : []
-  if (typeof key !== 'string') return undefined
-  const own = table === undefined ? undefined : columnsOf(data.properties[table])?.[key]
-  const options = (own ?? data.properties[key])?.enum?.map(String)
-  if (!options || options.includes(value)) return undefined
-  return `"${key}" can never be "${value}".${choice(value, options)}`
+/** What has options is compared with a text, or a list of texts, that is not among them. */
+function strange({ stage, schemas }: Scope, read: unknown, compare: unknown): string | undefined {
+  const options = operation(read) && textsOf(read, stage, schemas)
+  const texts = [compare].flat().filter((value) => typeof value === 'string')
+  const unknown = options && texts.find((text) => !options.includes(text))
+  if (unknown === undefined) return undefined
+  const name = variable(read)
+  return `${name === undefined ? 'this' : `"${name}"`} can never be "${unknown}".${choice(unknown, options ?? [])}`
+}
+
+/** A number within limits is compared with one that they decide about. */
+function decided({ schemas }: Scope, name: string, read: unknown, number: unknown): string | undefined {
+  const field = variable(read)
+  const schema = field === undefined ? undefined : schemas(field)
+  if (!schema || typeof number !== 'number' || !['number', 'integer'].includes(String(schema.type))) return undefined
+  const range = rangeOf(schema)
+  const verdict = verdicts[name]?.(range, number)
+  if (verdict === undefined) return undefined
+  return `"${field}" is ${rangeText(range)}, so this is ${verdict ? 'always' : 'never'} true. Compare with another number, in the unit of the field.`
+}
+
+function variable(part: unknown): string | undefined {
+  const read = operation(part)
+  const [name] = read?.name === 'var' ? read.operands : []
+  return typeof name === 'string' ? name : undefined
+}
+
+/** Bounds of one value that leave nothing between them. */
+function contradiction(operands: unknown[]): string | undefined {
+  const [least, most] = [new Map<string, number>(), new Map<string, number>()]
+  for (const operand of operands) {
+    const { name = '', operands: sides = [] } = operation(operand) ?? {}
+    for (const [order, [read, number]] of Object.entries({
+      [name]: sides,
+      [mirrored[name] ?? '']: sides.toReversed(),
+    })) {
+      const field = variable(read)
+      if (field === undefined || typeof number !== 'number') continue
+      if (order === '>' || order === '>=') least.set(field, Math.max(number, least.get(field) ?? -Infinity))
+      if (order === '<' || order === '<=') most.set(field, Math.min(number, most.get(field) ?? Infinity))
+    }
+  }
+  const [field] = [...least].find(([name, number]) => number > (most.get(name) ?? Infinity)) ?? []
+  return field === undefined
+    ? twoAtOnce(operands)
+    : `"${field}" can never be at least ${least.get(field)} and at most ${most.get(field)}. Change one of them, or write "or".`
+}
+
+/** One value that is to be two. */
+function twoAtOnce(operands: unknown[]): string | undefined {
+  const wanted = new Map<string, unknown>()
+  for (const operand of operands) {
+    const { name, operands: [read, value] = [] } = operation(operand) ?? {}
+    const field = name === '==' && typeof value !== 'object' ? variable(read) : undefined
+    if (field === undefined) continue
+    const other = wanted.get(field) ?? value
+    if (other !== value) return `"${field}" can never be "${String(other)}" and "${String(value)}" at once. Write "or".`
+    wanted.set(field, value)
+  }
+  return undefined
 }
 
 /** A comparison stands with a field that it is about: there its message is shown. */

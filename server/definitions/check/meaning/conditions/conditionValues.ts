@@ -1,39 +1,59 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
-import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import type { ScalarKind } from '../../../../../src/engine/expressions/operators/operator.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Placed, formConditions, withInner } from '../../conditions.ts'
-import { columnsOf } from '../../fields.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
+import { rowScopeOf, scopeOf } from '../../valueTypes.ts'
+import { schemasOf } from '../values/possible.ts'
+import { rangeOf, rangeText, verdicts } from './bounds.ts'
+
+interface Kind {
+  what: string
+  holds(value: unknown): boolean
+  tests: string[]
+  mend: string
+  /** What to do in place of a test that has no effect. */
+  instead?: string
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const inQuotes = 'Write the value between double quotes.'
+const bare = 'Write the value without quotes.'
 
 /** What a field holds, and which tests of a condition can be met by it. */
-const kinds: Record<string, { what: string; holds: (value: unknown) => boolean; tests: string[]; mend: string }> = {
-  string: {
-    what: 'a text',
-    holds: (value) => typeof value === 'string',
-    tests: ['pattern', 'minLength', 'maxLength'],
-    mend: 'Write the value between double quotes.',
+const kinds: Record<ScalarKind, Kind> = {
+  text: { what: 'a text', holds: isText, tests: ['pattern', 'minLength', 'maxLength'], mend: inQuotes },
+  date: {
+    what: 'a date',
+    holds: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value),
+    tests: ['pattern'],
+    mend: 'Write it as "2026-12-31".',
+    instead: 'Compare it by an expression, such as { "<": [{ "var": "…" }, "2026-12-31"] }.',
+  },
+  month: {
+    what: 'a month',
+    holds: (value) => isText(value) && /^\d{4}-\d{2}$/.test(value),
+    tests: ['pattern'],
+    mend: 'Write it as "2026-12".',
+    instead: 'Compare it by an expression, such as { "<": [{ "var": "…" }, { "var": "…" }] }.',
   },
   number: {
     what: 'a number',
     holds: (value) => typeof value === 'number',
     tests: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-    mend: 'Write the value without quotes.',
+    mend: bare,
   },
-  boolean: {
-    what: 'true or false',
-    holds: (value) => typeof value === 'boolean',
-    tests: [],
-    mend: 'Write the value without quotes.',
-  },
+  yesNo: { what: 'true or false', holds: (value) => typeof value === 'boolean', tests: [], mend: bare },
 }
 
-const allTests = Object.values(kinds).flatMap(({ tests }) => tests)
+const allTests = [...new Set(Object.values(kinds).flatMap(({ tests }) => tests))]
 
-/** A condition asks a field for what its type can hold, and for bounds between which something is. */
-export const conditionValues: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) =>
+/** A condition asks a field or a fact for what its type can hold, and for bounds between which something is. */
+export const conditionValues: MeaningCheck = (definitions) =>
+  definitions.stages.flatMap((stage) =>
     formConditions(stage)
       .flatMap(withInner)
-      .flatMap((placed) => [...empty(stage, placed), ...tests(stage, placed)]),
+      .flatMap((placed) => [...empty(stage, placed), ...tests(definitions, stage, placed)]),
   )
 
 function empty(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
@@ -43,14 +63,13 @@ function empty(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
   return isEmpty ? [inStage(stage, part, at, message)] : []
 }
 
-function tests(stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
-  const { properties } = stage.data
-  const columns = table === undefined ? undefined : columnsOf(properties[table])
+function tests(definitions: Definitions, stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+  const scope = table === undefined ? scopeOf(definitions, stage) : rowScopeOf(definitions, stage, table)
+  const schemas = schemasOf(definitions, stage, table)
   return Object.entries(schema.properties ?? {}).flatMap(([field, test]) => {
-    const type = String((columns?.[field] ?? properties[field])?.type).replace('integer', 'number')
-    const kind = kinds[type]
-    if (!kind || typeof test !== 'object') return []
-    return unmet(field, test, kind).map(({ key, message }) =>
+    const type = scope(field)
+    if (!type || type === 'untyped' || type.many || type.kind === 'row' || typeof test !== 'object') return []
+    return unmet(field, test, kinds[type.kind], schemas(field) ?? {}).map(({ key, message }) =>
       inStage(stage, part, [...at, 'properties', field, ...key], message),
     )
   })
@@ -61,27 +80,54 @@ interface Unmet {
   message: string
 }
 
-function unmet(field: string, test: Schema, { what, holds, tests: own, mend }: (typeof kinds)[string]): Unmet[] {
+function unmet(
+  field: string,
+  test: Schema,
+  { what, holds, tests: own, mend, instead = 'Remove it.' }: Kind,
+  schema: Schema,
+): Unmet[] {
   const values = [
     { value: test.const, key: ['const'] },
     ...(test.enum ?? []).map((value, n) => ({ value, key: ['enum', n] })),
   ]
   const other = values.filter(({ value }) => value !== undefined && !holds(value))
   const idle = allTests.filter((key) => Reflect.get(test, key) !== undefined && !own.includes(key))
-  return [
+  const found = [
     ...other.map(({ value, key }) => {
       return { key, message: `"${field}" is ${what}, and ${JSON.stringify(value)} is not. ${mend}` }
     }),
     ...idle.map((key) => ({
       key: [key],
-      message: `"${key}" has no effect on "${field}", which is ${what}. Remove it.`,
+      message: `"${key}" has no effect on "${field}", which is ${what}. ${instead}`,
     })),
     ...crossed(field, test),
   ]
+  return found.length > 0 ? found : outside(field, test, schema)
 }
 
 function crossed(field: string, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): Unmet[] {
   const [least, most] = [minimum ?? exclusiveMinimum, maximum ?? exclusiveMaximum]
   if (least === undefined || most === undefined || least <= most) return []
   return [{ key: [], message: `"${field}" can never be at least ${least} and at most ${most}. Change one of them.` }]
+}
+
+const asComparison: Record<string, string> = {
+  const: '==',
+  minimum: '>=',
+  maximum: '<=',
+  exclusiveMinimum: '>',
+  exclusiveMaximum: '<',
+}
+
+/** A test that the limits of a number decide. */
+function outside(field: string, test: Schema, schema: Schema): Unmet[] {
+  return Object.entries(asComparison).flatMap(([key, name]) => {
+    const number: unknown = Reflect.get(test, key)
+    if (typeof number !== 'number') return []
+    const range = rangeOf(schema)
+    const verdict = verdicts[name]?.(range, number)
+    if (verdict === undefined) return []
+    const message = `"${field}" is ${rangeText(range)}, so this is ${verdict ? 'always' : 'never'} true. Write another number, in the unit of the field.`
+    return [{ key: [key], message }]
+  })
 }

@@ -47,6 +47,10 @@ function totalMistakes(stage: FolderStage, field: string): Mistake[] {
       const found = type ? nameOf({ ...type, many: true }) : 'a structure'
       return [inStage(stage, 'stage', at, `"${column}" is ${found}: only numbers have a sum. Remove it.`, 'key')]
     }
+    if (schema?.format === 'percent' && total.sum.const === 1) {
+      const message = 'this total is 1 %: 12.5 % is stored as 12.5. Write 100 for 100 %.'
+      return inStage(stage, 'stage', [...at, 'sum', 'const'], message)
+    }
     return idleTotal(total).map(({ key, message }) => inStage(stage, 'stage', [...at, ...key], message, 'key'))
   })
 }

@@ -1,29 +1,31 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
-import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import { isRecord } from '../../../../../src/engine/path.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Placed, formConditions, transitionConditions, withInner } from '../../conditions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { columnsOf } from '../../fields.ts'
 import { factNames } from '../../valueTypes.ts'
-import { choice, elsewhere, suggestion } from '../../suggest.ts'
+import { choice, elsewhere, ofAnother, suggestion } from '../../suggest.ts'
 import { calledNow } from '../fields/earlierNames.ts'
+import { optionsIn, schemasOf } from '../values/possible.ts'
 
 /**
  * A condition names fields that exist, asks for values that they can have, and requires every property that it tests:
  * JSON Schema lets an absent property pass any test.
  */
-export const tested: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => [
+export const tested: MeaningCheck = (definitions) =>
+  definitions.stages.flatMap((stage) => [
     ...formConditions(stage)
       .flatMap(withInner)
       .flatMap((placed) => [
-        ...unknownFields(stage, placed),
+        ...unknownFields(definitions, stage, placed),
         ...unrequired(stage, placed),
-        ...impossible(stage, placed),
+        ...impossible(definitions, stage, placed),
       ]),
     ...transitionConditions(stage).flatMap((placed) => unrequired(stage, placed)),
   ])
 
-function unknownFields(stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+function unknownFields({ stages }: Definitions, stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
   // The data's own condition is checked with the form alone.
   const facts = part === 'data' ? [] : factNames(stage)
   const fields = [...Object.keys(schemasIn(stage, table)), ...facts]
@@ -41,7 +43,7 @@ function unknownFields(stage: FolderStage, { part, at, schema, table }: Placed):
         stage,
         part,
         where,
-        `there is no field "${field}".${calledNow(stage, field) || elsewhere(field) || suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
+        `there is no field "${field}".${calledNow(stage, field) || elsewhere(field) || suggestion(field, fields) || (part !== 'data' && ofAnother(stages, field)) || ' Name it in data.schema.json, or remove it here.'}`,
         on,
       ),
     )
@@ -65,9 +67,10 @@ function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[]
     )
 }
 
-function impossible(stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+function impossible(definitions: Definitions, stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+  const schemas = schemasOf(definitions, stage, table)
   return Object.entries(schema.properties ?? {}).flatMap(([field, test]) => {
-    const options = schemasIn(stage, table)[field]?.enum?.map(String)
+    const options = optionsIn(schemas(field))
     if (!options || typeof test !== 'object') return []
     return asked(test)
       .filter(({ value }) => !options.includes(String(value)))
@@ -82,7 +85,22 @@ function impossible(stage: FolderStage, { part, at, schema, table }: Placed): Mi
   })
 }
 
-function asked(test: Schema): { value: unknown; key: (string | number)[] }[] {
+interface AskedValue {
+  value: unknown
+  key: (string | number)[]
+}
+
+function asked(test: Schema): AskedValue[] {
   const constant = test.const === undefined ? [] : [{ value: test.const, key: ['const'] }]
-  return [...constant, ...(test.enum ?? []).map((value, n) => ({ value, key: ['enum', n] }))]
+  return [
+    ...constant,
+    ...(test.enum ?? []).map((value, n) => ({ value, key: ['enum', n] })),
+    ...askedWithin(test, 'contains'),
+    ...askedWithin(test, 'not'),
+  ]
+}
+
+function askedWithin(test: Schema, word: 'contains' | 'not'): AskedValue[] {
+  const inner = test[word]
+  return isRecord(inner) ? asked(inner).map(({ value, key }) => ({ value, key: [word, ...key] })) : []
 }

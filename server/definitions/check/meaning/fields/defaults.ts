@@ -1,6 +1,10 @@
+import { optionsOf } from '../../../../../src/engine/choices.ts'
+import type { Schema } from '../../../../../src/engine/definition.ts'
 import { draftSchema } from '../../../../../src/engine/draft.ts'
 import { plainAjv } from '../../ajv.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
+import { choice } from '../../suggest.ts'
+import { contentOf } from '../../valueTypes.ts'
 
 /** A default is a value that its field can have. */
 export const defaults: MeaningCheck = ({ stages }) => {
@@ -9,12 +13,19 @@ export const defaults: MeaningCheck = ({ stages }) => {
     Object.entries(stage.stage.defaults ?? {}).flatMap(([field, value]) => {
       const schema = stage.data.properties[field]
       if (!schema || ajv.validate(draftSchema(schema), value)) return []
-      return inStage(
-        stage,
-        'stage',
-        ['defaults', field],
-        `${JSON.stringify(value)} is not a value of "${field}": it ${ajv.errors?.[0]?.message ?? 'does not fit'}. Change the default, or the field.`,
-      )
+      const message = `${JSON.stringify(value)} is not a value of "${field}"${reason(schema, value)}`
+      return inStage(stage, 'stage', ['defaults', field], message)
     }),
   )
+}
+
+/** Why, and the mend; the types of JSON Schema are not what an analyst calls them. */
+function reason(schema: Schema, value: unknown): string {
+  if (schema.enum) return `.${choice(String(value), optionsOf(schema)?.map(String) ?? [])}`
+  const held = contentOf(schema)
+  if (held === 'a date') return ', which is a date. Write it as "2026-12-31".'
+  if (held === 'a month') return ', which is a month. Write it as "2026-12".'
+  if (!plainAjv().validate({ type: schema.type }, value))
+    return `, which is ${held}. ${schema.type === 'string' ? 'Write it between double quotes.' : 'Write it without quotes.'}`
+  return `: it ${plainAjv().errors?.[0]?.message ?? 'is outside its limits'}. Change the default, or the field.`
 }

@@ -4,7 +4,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import type { StagePart } from '../../../../../src/engine/source/source.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
-import { suggestion } from '../../suggest.ts'
+import { ownerOf, suggestion } from '../../suggest.ts'
 import { calledNow } from './earlierNames.ts'
 
 interface Naming {
@@ -28,11 +28,18 @@ export const fieldNames: MeaningCheck = ({ stages }) =>
           stage,
           part,
           at,
-          `there is no ${among === fields ? 'field' : 'column'} "${field}".${(among === fields && calledNow(stage, field)) || suggestion(field, among) || ' Name it in data.schema.json, or remove it here.'}`,
+          `there is no ${among === fields ? 'field' : 'column'} "${field}".${(among === fields && calledNow(stage, field)) || suggestion(field, among) || (among === fields && ofAnother(stages, stage, field)) || ' Name it in data.schema.json, or remove it here.'}`,
           on,
         ),
       )
   })
+
+function ofAnother(stages: FolderStage[], { data }: FolderStage, field: string): string {
+  const table = Object.keys(data.properties).find((each) => columnsOf(data.properties[each])?.[field])
+  if (table !== undefined) return ` It is a column of "${table}": write this under "rows", "${table}".`
+  const owner = ownerOf(stages, field)
+  return owner ? ` It is a field of "${owner.formType}": write this in the stage.json of that stage.` : ''
+}
 
 function namings(stage: FolderStage): Naming[] {
   const { stage: definition } = stage

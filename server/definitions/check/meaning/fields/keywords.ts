@@ -24,7 +24,15 @@ const bounds = [
 /** A limit fits its field's type, and the least is not above the greatest. */
 export const keywords: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
-    allFields(stage).flatMap((field) => [...idle(stage, field), ...crossed(stage, field), ...both(stage, field)]),
+    allFields(stage).flatMap((field) => [
+      ...idle(stage, field),
+      ...crossed(stage, field),
+      ...both(stage, field),
+      ...besideOptions(stage, field),
+      ...inAnotherUnit(stage, field),
+      ...ofNothing(stage, field),
+      ...tooLong(stage, field),
+    ]),
   )
 
 function idle(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
@@ -46,6 +54,49 @@ function both(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] 
   if (!schema.enum || !schema.examples) return []
   const message = `"${name}" takes only the options of "enum": "examples" have no effect. Remove one of them.`
   return [inStage(stage, 'data', [...at, 'examples'], message, 'key')]
+}
+
+/** What is chosen has no other length and form than its options. */
+function besideOptions(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
+  if (!schema.enum || schema.format !== undefined) return []
+  return (['minLength', 'maxLength', 'pattern'] as const)
+    .filter((keyword) => schema[keyword] !== undefined)
+    .map((keyword) => {
+      const message = `"${keyword}" has no effect on "${name}", which takes only its options. Remove it.`
+      return inStage(stage, 'data', [...at, keyword], message, 'key')
+    })
+}
+
+/** Every text has at least no characters, and every table no rows. */
+function ofNothing(stage: FolderStage, { schema, at }: PlacedField): Mistake[] {
+  return (['minLength', 'minItems'] as const)
+    .filter((keyword) => schema[keyword] === 0)
+    .map((keyword) => inStage(stage, 'data', [...at, keyword], `"${keyword}": 0 has no effect. Remove it.`, 'key'))
+}
+
+/** What is offered can be stored. */
+function tooLong(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
+  const { examples, maxLength = Infinity } = schema
+  return (Array.isArray(examples) ? examples : []).flatMap((example, n) => {
+    if (typeof example !== 'string' || example.length <= maxLength) return []
+    const message = `"${name}" offers this, but takes at most ${maxLength} characters. Change "maxLength", or the text.`
+    return inStage(stage, 'data', [...at, 'examples', n], message)
+  })
+}
+
+/** A percentage is no fraction, and a whole number has whole limits. */
+function inAnotherUnit(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
+  const { format, maximum, type } = schema
+  const isFraction = format === 'percent' && maximum !== undefined && maximum > 0 && maximum <= 1
+  const fraction = `"maximum" ${maximum} allows "${name}" at most ${maximum} %: 12.5 % is stored as 12.5. Write 100 for 100 %.`
+  const broken = numeric.filter((keyword) => type === 'integer' && !Number.isInteger(schema[keyword] ?? 0))
+  return [
+    ...(isFraction ? [inStage(stage, 'data', [...at, 'maximum'], fraction, 'key')] : []),
+    ...broken.map((keyword) => {
+      const message = `"${name}" is a whole number, and ${schema[keyword]} is not. Write a whole number, or the type "number".`
+      return inStage(stage, 'data', [...at, keyword], message)
+    }),
+  ]
 }
 
 /** A kind of number may have a format of its own. */

@@ -47,7 +47,11 @@ export const places: MeaningCheck = ({ stages }) =>
         ? [inStage(stage, 'ui', ['ui:tabs', n], `the tab "${title}" has no fields. Add some, or remove the tab.`)]
         : [],
     )
-    return [...unplaced, ...unknown, ...twice, ...empty, ...idle(stage)]
+    const beside = stage.ui['ui:tabs'].flatMap(({ title, fields: own, sections }, n) => {
+      const message = `the tab "${title}" shows only its sections, not these fields. Put them into a section.`
+      return own && sections ? [inStage(stage, 'ui', ['ui:tabs', n, 'fields'], message, 'key')] : []
+    })
+    return [...unplaced, ...unknown, ...twice, ...empty, ...beside, ...idle(stage)]
   })
 
 /** Sections with nothing in them, panels that are there already, and words about fields that nobody sees. */

@@ -7,7 +7,7 @@ const reserved = 'field_rights'
 
 /** A right has an effect, and a person's browser sends by itself no field to which they have no right. */
 export const rights: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => [...withoutEffect(stage), ...sentUnasked(stage), ...taken(stage)])
+  stages.flatMap((stage) => [...withoutEffect(stage), ...unseen(stage), ...sentUnasked(stage), ...taken(stage)])
 
 /** Nobody changes what the server writes. */
 function withoutEffect(stage: FolderStage): Mistake[] {
@@ -24,6 +24,15 @@ function withoutEffect(stage: FolderStage): Mistake[] {
       `nobody can change "${field}": ${why}. Remove "edit".`,
       'key',
     )
+  })
+}
+
+/** Who may not see a field cannot change it. */
+function unseen(stage: FolderStage): Mistake[] {
+  return Object.entries(stage.stage.rights ?? {}).flatMap(([field, { edit, see }]) => {
+    const blind = edit?.roles?.filter((role) => see?.roles?.includes(role) === false) ?? []
+    const message = `the role "${blind[0]}" may change "${field}" and not see it, so it can do neither. Add it to "see", or remove it here.`
+    return blind.length > 0 ? [inStage(stage, 'stage', ['rights', field, 'edit'], message, 'key')] : []
   })
 }
 

@@ -25,6 +25,7 @@ export const referenceData: MeaningCheck = ({ reference }) => [
     (n) => ['priorities', n, 'code'],
     'priority',
   ),
+  ...sameOrder(reference),
   ...ranks(reference),
   ...defaultPriority(reference),
   ...optionNames(reference),
@@ -40,6 +41,14 @@ function nobodyCreates({ roles }: ReferenceData): Mistake[] {
   return roles.some(({ may }) => may.includes('create'))
     ? []
     : [inReference(['roles'], 'nobody may create an application. Add "create" to "may" of a role.', 'key')]
+}
+
+function sameOrder({ priorities }: ReferenceData): Mistake[] {
+  return priorities.flatMap(({ code, order }, n) => {
+    const first = priorities.find((other) => other.order === order)
+    const message = `"${code}" has the order ${order}, as "${first?.code}" has. Give each priority its own, the strongest 1.`
+    return first?.code === code ? [] : inReference(['priorities', n, 'order'], message)
+  })
 }
 
 function ranks({ authorityLevels }: ReferenceData): Mistake[] {

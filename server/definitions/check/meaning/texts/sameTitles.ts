@@ -1,10 +1,43 @@
+import type { ApplicationDefinition } from '../../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
-import { type JsonPath, type MeaningCheck, type Mistake, inReference, inStage } from '../../mistake.ts'
+import {
+  type JsonPath,
+  type MeaningCheck,
+  type Mistake,
+  inApplication,
+  inPaper,
+  inReference,
+  inStage,
+} from '../../mistake.ts'
+import { columnsOf } from '../../fields.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 
-/** Choices have different names: the tabs of a form, the fields of a tab, the options of a field. */
-export const sameTitles: MeaningCheck = ({ stages, reference }) => [
-  ...stages.flatMap((stage) => [...tabs(stage), ...fields(stage), ...options(stage)]),
+/**
+ * What people choose from or read beside each other has different names: the stages, the tabs of a form, the sections
+ * and fields of a tab, the columns of a table, the options of a field, the documents of a stage.
+ */
+export const sameTitles: MeaningCheck = ({ stages, reference, application, paper }) => [
+  ...stages.flatMap((stage) => [
+    ...tabs(stage),
+    ...sections(stage),
+    ...fields(stage),
+    ...columns(stage),
+    ...options(stage),
+    ...documents(stage),
+  ]),
+  ...repeated(stages.map(({ stage }) => stage.title)).flatMap(({ n, title }) => {
+    const message = `two stages have the title "${title}". Rename one of them.`
+    return stages[n] ? inStage(stages[n], 'stage', ['title'], message) : []
+  }),
+  ...repeated((paper?.chapters ?? []).map(({ title }) => title)).map(({ n, title }) =>
+    inPaper(['chapters', n, 'title'], `two chapters have the title "${title}". Rename one of them.`),
+  ),
+  ...listColumns(stages, application),
+  ...(['summary', 'confirm'] as const).flatMap((list) =>
+    repeated((application[list] ?? []).map(({ label }) => label)).map(({ n, title }) =>
+      inApplication([list, n, 'label'], `two values have the label "${title}". Rename one of them.`),
+    ),
+  ),
   ...Object.entries(reference.lists).flatMap(([name, { enumNames = [] }]) =>
     repeated(enumNames).map(({ n, title }) =>
       inReference(['lists', name, 'enumNames', n], `two options have the name "${title}". Rename one of them.`),
@@ -20,10 +53,57 @@ const repeated = (titles: (string | undefined)[]): { n: number; title: string }[
 /** People do not distinguish names that differ only in capitals. */
 const isAlike = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
+/** A column without a title has its field's. */
+function listColumns(stages: FolderStage[], { listColumns: columns = {} }: ApplicationDefinition): Mistake[] {
+  const names = Object.keys(columns)
+  const fields = Object.values(columns).map(({ from }) => from)
+  const titles = Object.values(columns).map(({ from, title }, n) => {
+    // The same field twice is a mistake of its own.
+    if (fields.indexOf(from) < n) return undefined
+    const [source, field = ''] = from.split('.', 2)
+    return title ?? stages.find(({ stage }) => stage.source === source)?.data.properties[field]?.title
+  })
+  return repeated(titles).map(({ n, title }) =>
+    inApplication(
+      ['listColumns', names[n] ?? ''],
+      `two columns of the list have the title "${title}". Give one of them another "title".`,
+      'key',
+    ),
+  )
+}
+
 function tabs(stage: FolderStage): Mistake[] {
   return repeated(stage.ui['ui:tabs'].map(({ title }) => title)).map(({ n, title }) =>
     inStage(stage, 'ui', ['ui:tabs', n, 'title'], `two tabs have the title "${title}". Rename one of them.`),
   )
+}
+
+function sections(stage: FolderStage): Mistake[] {
+  return stage.ui['ui:tabs'].flatMap(({ sections: own = [] }, tab) =>
+    repeated(own.map(({ title }) => title)).map(({ n, title }) => {
+      const message = `two sections of one tab have the title "${title}". Rename one of them.`
+      return inStage(stage, 'ui', ['ui:tabs', tab, 'sections', n, 'title'], message)
+    }),
+  )
+}
+
+function columns(stage: FolderStage): Mistake[] {
+  return Object.entries(stage.data.properties).flatMap(([field, schema]) => {
+    const own = columnsOf(schema) ?? {}
+    const names = Object.keys(own)
+    return repeated(names.map((name) => own[name]?.title)).map(({ n, title }) => {
+      const at: JsonPath = ['properties', field, 'items', 'properties', names[n] ?? '', 'title']
+      return inStage(stage, 'data', at, `two columns of one table have the title "${title}". Rename one of them.`)
+    })
+  })
+}
+
+function documents(stage: FolderStage): Mistake[] {
+  const kinds = Object.entries(stage.stage.documents ?? {})
+  return repeated(kinds.map(([, { title }]) => title)).map(({ n, title }) => {
+    const at: JsonPath = ['documents', kinds[n]?.[0] ?? '', 'title']
+    return inStage(stage, 'stage', at, `two documents have the title "${title}". Rename one of them.`)
+  })
 }
 
 /** The fields that stand together: of a tab without sections, or of a section. */

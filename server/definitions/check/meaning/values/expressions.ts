@@ -7,7 +7,8 @@ import { type PlacedExpression, expressionsOf } from '../../expressions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { isMoney } from '../../../../../src/engine/structure.ts'
 import { columnsOf } from '../../fields.ts'
-import { elsewhere, suggestion } from '../../suggest.ts'
+import { choice, elsewhere, ofAnother, suggestion } from '../../suggest.ts'
+import { optionsIn, schemasOf, textsOf } from './possible.ts'
 import { namesInScope, rowScopeOf, scopeOf, typeOfSchema } from '../../valueTypes.ts'
 
 /** An expression names what there is, its operators take what they are given, and its result fits its place. */
@@ -22,14 +23,11 @@ function mistakesIn(definitions: Definitions, stage: FolderStage, placed: Placed
   const scope = table === undefined ? scopeOf(definitions, stage) : rowScopeOf(definitions, stage, table)
   const type = typeOf(expression, scope, (mistake) => found.push(mistake))
   if (!type) {
-    return found.map(({ at: inside, message, unknown }) =>
-      inStage(
-        stage,
-        part,
-        [...at, ...inside],
-        `${lowered(message)}${unknown ? meant(definitions, stage, unknown, table) : ''}`,
-      ),
-    )
+    return found.map((mistake) => {
+      const { at: inside, message, unknown } = mistake
+      const mend = unknown ? meant(definitions, stage, unknown, table) : otherwise(expression, mistake)
+      return inStage(stage, part, [...at, ...inside], lowered(message) + mend)
+    })
   }
   if (gives === 'anything') return []
   if (gives === 'text') {
@@ -40,10 +38,11 @@ function mistakesIn(definitions: Definitions, stage: FolderStage, placed: Placed
     if (type.kind === 'yesNo' && !type.many) return []
     return [inStage(stage, part, at, `this must be true or false, but it is ${nameOf(type)}. Compare it with a value.`)]
   }
-  return unfit(stage, placed, type, computes)
+  return unfit(definitions, stage, placed, type, computes)
 }
 
 function unfit(
+  definitions: Definitions,
   stage: FolderStage,
   { part, at, expression, table }: PlacedExpression,
   type: ReturnType<typeof typeOfSchema>,
@@ -59,8 +58,15 @@ function unfit(
       inStage(stage, part, at, `this is ${nameOf(type)}, but "${field}" is ${wanted}. Change one of them.`, 'key'),
     ]
   }
-  if (namesIn(expression).length > 0) return []
-  return [inStage(stage, part, at, 'this is always the same value. Name a field or a fact, or use "defaults".', 'key')]
+  if (namesIn(expression).length === 0)
+    return [
+      inStage(stage, part, at, 'this is always the same value. Name a field or a fact, or use "defaults".', 'key'),
+    ]
+  const options = optionsIn(schema)
+  const results = textsOf(expression, stage, schemasOf(definitions, stage, table)) ?? []
+  return results
+    .filter((text) => options?.includes(text) === false)
+    .map((text) => inStage(stage, part, at, `"${field}" can never be "${text}".${choice(text, options ?? [])}`, 'key'))
 }
 
 function meant(
@@ -74,7 +80,7 @@ function meant(
   if (what === 'name' && schema && isMoney(schema)) return ` Read "${name}.amount" or "${name}.currency".`
   const columns = Object.keys(own ?? {})
   const near = suggestion(name, [...(what === 'name' ? columns : []), ...namesOf[what](definitions, stage)])
-  return near || (what === 'name' ? elsewhere(name) : '')
+  return near || (what === 'name' ? elsewhere(name) || ofAnother(definitions.stages, name) : '')
 }
 
 const namesOf: Record<
@@ -86,5 +92,27 @@ const namesOf: Record<
   table: ({ tables }) =>
     Object.entries(tables).flatMap(([table, { outputs }]) => [table, ...outputs.map(({ name }) => `${table}.${name}`)]),
 }
+
+const habits: { found: RegExp; mend: (written: string) => string }[] = [
+  {
+    found: /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/,
+    mend: (written) => ` Write a date as "2026-12-31", not "${written}".`,
+  },
+  { found: /^[\d.,' ]+%?$/, mend: (written) => ` Write a number without quotes and signs, not "${written}".` },
+]
+
+/** The mend for a date or a number that is written as people write it, so that it is a text; and for a column. */
+function otherwise(expression: unknown, { at, message }: ExpressionMistake): string {
+  if (/ not a column of /.test(message))
+    return ' To compare each row, write it under "rows" of stage.json; "sum" adds a column up.'
+  const part = at.reduce<unknown>(
+    (inside, key) => (isObject(inside) ? Reflect.get(inside, key) : undefined),
+    expression,
+  )
+  const texts = [part].flat().filter((each) => typeof each === 'string')
+  return texts.flatMap((text) => habits.find(({ found }) => found.test(text))?.mend(text) ?? [])[0] ?? ''
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const lowered = (message: string) => message.charAt(0).toLowerCase() + message.slice(1)

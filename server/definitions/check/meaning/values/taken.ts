@@ -1,0 +1,85 @@
+import type { Schema } from '../../../../../src/engine/definition.ts'
+import { fieldsIn } from '../../../../../src/engine/records/recordType.ts'
+import { person } from '../../../../../src/engine/references.ts'
+import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { quoted } from '../../suggest.ts'
+import { contentAt, contentOf, schemaAt } from '../../valueTypes.ts'
+
+/** What a field or a comment takes from elsewhere fits it. */
+export const taken: MeaningCheck = (definitions) =>
+  definitions.stages.flatMap((stage) =>
+    [...prefilled(definitions, stage), ...derived(definitions, stage), ...commented(stage)].map(({ at, message }) =>
+      inStage(stage, 'stage', at, message),
+    ),
+  )
+
+interface Found {
+  at: JsonPath
+  message: string
+}
+
+function prefilled(definitions: Definitions, { stage, data }: FolderStage): Found[] {
+  return Object.entries(stage.prefill ?? {}).flatMap(([field, { from, as }]) => {
+    const schema = data.properties[field]
+    const at = ['prefill', field, 'from']
+    if (!schema) return []
+    if (as !== undefined)
+      return contentOf(schema) === 'a text'
+        ? []
+        : [{ at: ['prefill', field, 'as'], message: `a level is a text, but "${field}" is ${contentOf(schema)}.` }]
+    return (
+      unlike(field, schema, from, contentAt(definitions, from), at) ?? strange(definitions, field, schema, from, at)
+    )
+  })
+}
+
+function derived(definitions: Definitions, { stage, data }: FolderStage): Found[] {
+  return Object.entries(stage.derived ?? {}).flatMap(([field, { from, take }]) => {
+    const schema = data.properties[field]
+    if (!schema) return []
+    if (take === undefined)
+      return unlike(field, schema, from, contentAt(definitions, from), ['derived', field, 'from']) ?? []
+    const held = contentOfRecord(definitions, stage.references?.[from]?.resource, take)
+    return unlike(field, schema, take, held, ['derived', field, 'take']) ?? []
+  })
+}
+
+/** What a property of a record is, or a text that is made of several; undefined where no definition says it. */
+function contentOfRecord({ records }: Definitions, resource: string | undefined, take: string): string | undefined {
+  if (take.includes('{') && fieldsIn(take).length > 0) return 'a text'
+  const fields = resource === undefined || resource === person.resource ? undefined : records[resource]?.fields
+  const schema = fields && Object.hasOwn(fields, take) ? fields[take] : undefined
+  return schema && contentOf(schema)
+}
+
+function unlike(field: string, schema: Schema, from: string, held: string | undefined, at: JsonPath) {
+  const wanted = contentOf(schema)
+  // A date is read from a date and time.
+  if (held === undefined || held === wanted || (wanted === 'a date' && held === 'a date and time')) return undefined
+  return [{ at, message: `"${from}" is ${held}, but "${field}" is ${wanted}. Change one of them.` }]
+}
+
+/** A choice takes one of its options. */
+function strange(definitions: Definitions, field: string, { enum: options }: Schema, from: string, at: JsonPath) {
+  const given = schemaAt(definitions, from)?.enum
+  if (!options || !given || given.some((option) => options.includes(option))) return []
+  return [
+    {
+      at,
+      message: `"${field}" offers none of the options of "${from}": ${quoted(given.map(String))}. Take another field.`,
+    },
+  ]
+}
+
+/** A comment says why, in words. */
+function commented({ stage, data }: FolderStage): Found[] {
+  return (stage.comments ?? []).flatMap(({ take }, n) =>
+    take.flatMap((field, m) => {
+      const schema = data.properties[field]
+      if (!schema || contentOf(schema) === 'a text') return []
+      const message = `"${field}" is ${contentOf(schema)}, and a comment is a text. Take a field in which people write why.`
+      return { at: ['comments', n, 'take', m], message }
+    }),
+  )
+}
