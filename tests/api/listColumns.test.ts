@@ -23,6 +23,18 @@ const page = async (query = '') => ok<Page>(await bank.as('auditor', 'GET', `${l
 const titles = async (query: string) => (await page(query)).results.map(({ title }) => title)
 const where = (fields: object) => `&where=${encodeURIComponent(JSON.stringify(fields))}`
 
+/** The titles that pages of this size have, one after the other. */
+async function pageByPage(query: string, size = 1): Promise<string[]> {
+  const found: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const path: string = `${list}?limit=${size}${query}${cursor && `&cursor=${cursor}`}`
+    const { results, next }: Page = ok<Page>(await bank.as('auditor', 'GET', path))
+    found.push(...results.map(({ title }) => title))
+    cursor = next
+  }
+  return found
+}
+
 /** What the server does by itself after a while. */
 async function fill(): Promise<number> {
   const { db, definitions } = bank.api.context
@@ -107,13 +119,7 @@ describe('a column that the definitions name', () => {
   })
 
   it('is read page by page', async () => {
-    const found: string[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const query: string = `${list}?limit=1&order=fields.revenue${cursor && `&cursor=${cursor}`}`
-      const { results, next }: Page = ok<Page>(await bank.as('auditor', 'GET', query))
-      found.push(...results.map(({ title }) => title))
-      cursor = next
-    }
+    const found = await pageByPage('&order=fields.revenue')
     expect(found).toEqual(['A', 'B', 'C'])
   })
 
@@ -126,13 +132,7 @@ describe('a column that the definitions name', () => {
   it('finds what a filter finds page by page, in the order of creation, with a second filter too', async () => {
     const { id } = await create('D', { kyc_approval_status: false, country_risk_limit_available: true })
     expect(id).toBeTruthy()
-    const found: string[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const query: string = `${list}?limit=1${where({ kyc: 'false' })}&order=created_at${cursor && `&cursor=${cursor}`}`
-      const { results, next }: Page = ok<Page>(await bank.as('auditor', 'GET', query))
-      found.push(...results.map(({ title }) => title))
-      cursor = next
-    }
+    const found = await pageByPage(`${where({ kyc: 'false' })}&order=created_at`)
     expect(found).toEqual(['B', 'D'])
     expect(await titles(where({ kyc: 'false' }))).toEqual(['D', 'B'])
     expect(await page(where({ kyc: 'false', country: 'true' }))).toMatchObject({ count: 1, results: [{ title: 'D' }] })
@@ -185,13 +185,21 @@ describe('a column that the definitions name', () => {
     await fill()
     const extremes = { large: 1.5e308, small: 5e-324, negative: -1.5e308 }
     for (const [title, revenue_last_12m] of Object.entries(extremes)) await create(title, { revenue_last_12m })
-    const found: string[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const query: string = `${list}?limit=1&order=fields.revenue${cursor && `&cursor=${cursor}`}`
-      const { results, next }: Page = ok<Page>(await bank.as('auditor', 'GET', query))
-      found.push(...results.map(({ title }) => title))
-      cursor = next
-    }
+    const found = await pageByPage('&order=fields.revenue')
     expect(found.filter((title) => Object.hasOwn(extremes, title))).toEqual(['negative', 'small', 'large'])
+  })
+
+  it('filters in any other order, whether or not its beginning has enough for a page', async () => {
+    const made = Array.from({ length: 60 }, (_, n) => `Ore ${String(n).padStart(2, '0')}`)
+    for (const [n, title] of made.entries())
+      await create(title, { revenue_last_12m: 1000 - n, country_risk_limit_available: n % 2 === 0 })
+    const even = made.filter((_, n) => n % 2 === 0)
+    const filter = where({ country: 'true' })
+    // The first page is full; what is left for the second is not.
+    expect(await pageByPage(`${filter}&order=title`, 20)).toEqual(['D', ...even])
+    expect(await pageByPage(`${filter}&order=-title`, 20)).toEqual([...even.toReversed(), 'D'])
+    expect(await pageByPage(`${filter}&order=fields.revenue`, 20)).toEqual([...even.toReversed(), 'D'])
+    expect(await pageByPage(`${filter}&order=amount`, 20)).toHaveLength(31)
+    expect(await pageByPage(`${filter}&open=true&order=title`, 20)).toEqual(['D', ...even])
   })
 })

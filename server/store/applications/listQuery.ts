@@ -98,19 +98,53 @@ export function listing(db: Db, filter: Asked, order: Order) {
 
 /** What is shown, and in which order: found in indexes alone where they have it, before anything else is read. */
 function found(db: Db, filter: Asked, asked: Order) {
-  const { has, bind, paths: [first, ...others] = [] } = filter
+  const { paths: [first, ...others] = [], limit } = filter
+  if (first === undefined) return inOrder(db, keyed(db, filter, asked), asked, limit)
   // What a column's value finds stands in its index in the order of creation.
-  const among = first === undefined ? undefined : amongMatches(asked)
-  const order = among ?? asked
-  const direction = order.descending ? 'desc' : 'asc'
-  const id = idIn(order)
-  let query = filtered(db, among ? { ...filter, paths: others, from: 1 } : filter)
+  const order = amongMatches(asked)
+  if (order) return inOrder(db, keyed(db, { ...filter, paths: others, from: 1 }, order, first), order, limit)
+  return limit === undefined || asked.unindexed
+    ? inOrder(db, keyed(db, filter, asked), asked, limit)
+    : foundEitherWay(db, filter, asked, limit)
+}
+
+/** So many applications are looked at in an order, before all that a filter finds are sorted instead. */
+const walked = 4_000
+
+/**
+ * What a filter finds can be anywhere in another order. It is looked for at the beginning of that order; if this does
+ * not fill the page, all that the filter finds are gathered and sorted.
+ */
+function foundEitherWay(db: Db, filter: Asked, order: Order, limit: number) {
+  const { has, bind } = filter
+  const beginning = keyed(db, { has: (name) => name === 'key' && has(name), bind }, order)
+  const near = filtered(db, filter)
+    .innerJoin(inOrder(db, beginning, order, walked).as('begun'), 'begun.id', 'application.id')
+    .select(['begun.id', 'begun.key'])
+  const isFull = sql<SqlBool>`(SELECT count(*) FROM near) = ${sql.lit(limit)}`
+  // With an offset, PostgreSQL runs the query by itself, and does not walk through the order instead.
+  const all = keyed(db, filter, order)
+    .where(sql<SqlBool>`NOT ${isFull}`)
+    .offset(sql.lit(0))
+  return db
+    .with('near', () => inOrder(db, near, order, limit))
+    .with('far', () => inOrder(db, all, order, limit))
+    .selectFrom('near')
+    .selectAll()
+    .where(isFull)
+    .unionAll((rest) => rest.selectFrom('far').selectAll())
+}
+
+/** What a filter finds, with what it is ordered by; `first` is a column's value whose index has the order. */
+function keyed(db: Db, filter: Asked, order: Order, first?: string) {
+  const { has, bind } = filter
+  const query = filtered(db, filter)
     .$if(order.field !== undefined, (all) =>
       all.innerJoin('application_field as sorted', (join) =>
         join.onRef('sorted.application_id', '=', 'application.id').on('sorted.name', '=', sql.lit(order.field ?? '')),
       ),
     )
-    .$if(among !== undefined, (all) =>
+    .$if(first !== undefined, (all) =>
       all.innerJoin('application_field as matched', (join) =>
         join
           .onRef('matched.application_id', '=', 'application.id')
@@ -118,12 +152,20 @@ function found(db: Db, filter: Asked, asked: Order) {
           .on('matched.by_text', '=', wantedAt(bind, 1)),
       ),
     )
-    .select([id.as('id'), order.expression.as('key')])
-    .orderBy(order.expression, direction)
-    .orderBy(id, direction)
-  if (has('key')) query = query.where(after(order, bind('key'), bind('id')))
-  if (filter.limit !== undefined) query = query.limit(sql.lit(filter.limit))
-  return query
+    .select([idIn(order).as('id'), order.expression.as('key')])
+  return has('key') ? query.where(after(order, bind('key'), bind('id'))) : query
+}
+
+type Keyed = Pick<ReturnType<typeof keyed>, 'as'>
+
+function inOrder(db: Db, query: Keyed, { descending }: Order, limit: number | undefined) {
+  const direction = descending ? 'desc' : 'asc'
+  const ordered = db
+    .selectFrom(query.as('kept'))
+    .select(['kept.id', 'kept.key'])
+    .orderBy('kept.key', direction)
+    .orderBy('kept.id', direction)
+  return limit === undefined ? ordered : ordered.limit(sql.lit(limit))
 }
 
 /** The value asked for in a column, as it is kept. */

@@ -53,6 +53,12 @@ const forms = `
   SELECT planned.id, form_type, gen_random_uuid(), data, definition_hash, state, state_code, state_name, started_at, completed_at, completed_by, version
   FROM planned JOIN stage_form ON application_id = planned.model`
 
+/** In the order of their numbers, what the newest half and the newest tenth have comes last. */
+const templates = ({ applications }: Size) => `
+  UPDATE stage_form SET data = data || jsonb_build_object('agreement_template',
+    CASE WHEN n > ${applications} * 0.9 THEN 'OTHER' WHEN n > ${applications} * 0.5 THEN 'CSA' ELSE 'ISDA' END)
+  FROM planned WHERE application_id = planned.id AND form_type = 'legal_review'`
+
 /** The hashes are no chain: whoever verifies the audit of such a bank finds that. Each new application's is one. */
 const audit = `
   INSERT INTO audit (application_id, version, at, actor_id, action, form_type, transition_code, transition_name, from_state, to_state, changes,
@@ -97,7 +103,7 @@ const indexes = `
 const steps = (size: Size, definitions: string[]): [name: string, statements: string[]][] => [
   ['people and counterparties', [words, counterparties, people]],
   ['applications', [plan(size), 'ANALYZE planned', applications, counter]],
-  ['their forms', [unchecked, forms, checked]],
+  ['their forms', [unchecked, forms, templates(size), checked]],
   ['their history', [unchecked, audit, heads, checked]],
   ['their documents', [unchecked, documents, checked]],
   ['indexes', definitions],

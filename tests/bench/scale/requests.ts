@@ -71,6 +71,8 @@ export async function questions(send: Send): Promise<Question[]> {
     asked('a choice that the definitions add', wanted({ authority: 'DA3' }), wanted({ recommendation: 'reject' })),
     asked('two choices, by a number', `${wanted({ authority: 'DA3', kyc: 'true' })}&order=fields.revenue`),
     asked('a choice that nobody made, by title', `${wanted({ template: 'GMRA' })}&order=title`),
+    asked('a choice of the newest tenth, oldest first', `${wanted({ template: 'OTHER' })}&order=reference_number`),
+    asked('a choice of the newer half, oldest first', `${wanted({ template: 'CSA' })}&order=reference_number`),
     asked('a choice in a state, by a date', `${wanted({ authority: 'DA3' })}&status=REJECTED&order=fields.visit`),
     asked('a choice among what a search finds', `${wanted({ kyc: 'true' })}&search=copper`),
     asked('every state, each in its turn', ...states),
