@@ -93,7 +93,7 @@ const table = [
     singleSignOn: ['store', 'database', 'errors'],
     model: ['audit', 'store', 'database', 'admission', 'errors'],
     listeners: ['model', 'store', 'database', 'lib', 'errors'],
-    workflow: ['listeners', 'model', 'session', 'audit', 'store', 'database', 'admission', 'errors'],
+    workflow: ['listeners', 'model', 'definitions', 'session', 'audit', 'store', 'database', 'admission', 'errors'],
     queries: ['model', 'definitions', 'store', 'database', 'errors'],
     delivery: ['queries', 'listeners', 'model', 'definitions', 'store', 'lib', 'errors'],
     documents: ['workflow', 'model', 'contents', 'store', 'errors'],

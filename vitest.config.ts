@@ -41,9 +41,13 @@ const long = {
     'journeys/withoutCode',
   ].map((name) => `tests/${name}.test.ts`),
   inNode: ['tests/definitions/everyKey.test.ts'],
-  onPostgreSQL: ['api/bucketCrash', 'api/tenReleases', 'reliability/balancer', 'reliability/killedWhileTelling'].map(
-    (name) => `tests/${name}.test.ts`,
-  ),
+  onPostgreSQL: [
+    'api/bucketCrash',
+    'api/tenReleases',
+    'reliability/balancer',
+    'reliability/killedWhilePublishing',
+    'reliability/killedWhileTelling',
+  ].map((name) => `tests/${name}.test.ts`),
 }
 
 /** Of all tests: those that put another module in a module's place. */

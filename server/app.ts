@@ -46,6 +46,7 @@ import { oversightRoutes } from './routes/tasks/oversight.ts'
 import { savedViewRoutes } from './routes/tasks/savedViews.ts'
 import { setupRoutes } from './routes/tasks/setup.ts'
 import { upkeepRoutes } from './routes/upkeep/upkeep.ts'
+import { workbenchRoutes } from './routes/upkeep/workbench.ts'
 import { userRoutes } from './routes/users.ts'
 import { waitingRoutes } from './routes/tasks/waiting.ts'
 import { accessTokens } from './session/accessTokens.ts'
@@ -73,6 +74,7 @@ const routes = [
   oversightRoutes,
   setupRoutes,
   upkeepRoutes,
+  workbenchRoutes,
   definitionRoutes,
   healthRoutes,
 ]

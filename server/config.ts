@@ -32,6 +32,8 @@ export interface Config {
   /** Holds the key that signs decisions and the audit's checkpoints; servers on one database share it. */
   auditKeyFile: string
   schemasDir: string
+  /** The folder governs the definitions, whatever the workbench says. */
+  folderGoverns: boolean
   clientDir: string
   demo: boolean
   production: boolean
@@ -123,6 +125,7 @@ export function readConfig(env: Environment = process.env): Config {
     bucket: bucket(env, wrong),
     auditKeyFile: resolve(env.AUDIT_KEY_FILE || join(dataDir, 'audit-key.pem')),
     schemasDir: resolve(env.SCHEMAS_DIR || 'schemas'),
+    folderGoverns: flag(env, 'FOLDER_GOVERNS', false, wrong),
     clientDir: resolve('dist/client'),
     demo: flag(env, 'DEMO', true, wrong),
     production: env.NODE_ENV === 'production',

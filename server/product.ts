@@ -1,5 +1,4 @@
 /** Everything that `start.ts` loads while the database starts. */
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { type Counts, OwnCounts } from './admission/counts.ts'
 import { readOrCreateKey } from './audit/key.ts'
@@ -7,10 +6,10 @@ import type { Config } from './config.ts'
 import { openContents } from './contents/open.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/tables.ts'
+import { compiledChecks } from './definitions/cacheFile.ts'
 import { openDefinitions } from './definitions/live.ts'
 import { definitionsInUse } from './definitions/inUse.ts'
 import { demoBank } from './demo/page.ts'
-import { root } from './lib/root.ts'
 import { knownAtVersions } from './store/lookups/known.ts'
 
 export { buildApp, createApp } from './app.ts'
@@ -22,10 +21,9 @@ export { hasUsers } from './store/people/users.ts'
 export { keepFilled } from './keepFilled.ts'
 export { keepDelivering } from './delivery/deliver.ts'
 export { channelsOf } from './delivery/channels.ts'
+export { keepFollowing } from './keepFollowing.ts'
 export { keepListeners } from './listeners/keepListeners.ts'
 export * as metrics from './metrics.ts'
-
-const compiled = join(root, 'node_modules/.cache/definitions')
 
 /** Throws `DefinitionsRefused` if the definitions have mistakes; a later edit with mistakes is only reported. */
 export async function openContext(
@@ -35,8 +33,8 @@ export async function openContext(
   counts: Counts = new OwnCounts(),
 ): Promise<Context> {
   const refused = (error: unknown) => console.error(String(error))
-  const live = openDefinitions(config.schemasDir, { cache: compiled, refused })
-  const definitions = definitionsInUse(live, db, { refused })
+  const live = openDefinitions(config.schemasDir, { cache: compiledChecks, refused })
+  const definitions = definitionsInUse(live, db, { refused, folderGoverns: config.folderGoverns })
   const [key, contents] = await Promise.all([
     readOrCreateKey(config.auditKeyFile),
     openContents(config),

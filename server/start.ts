@@ -72,6 +72,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     if (!(await product.hasUsers(database.db)))
       first = product.firstAccountsCommand((await context.definitions.current()).reference)
     product.keepFilled(unhurried, service.log)
+    product.keepFollowing(unhurried)
     product.keepDelivering({ ...unhurried, channels: product.channelsOf(config, unhurried) }, service.log)
   } catch (error) {
     await database.close()

@@ -8,7 +8,7 @@ import { readConfig, type Config } from './config.ts'
 import { forRequests, openPool } from './database/connect.ts'
 import { openReplicas } from './database/replicas/replicas.ts'
 import { sentenceFor } from './errors/forOperator.ts'
-import { buildApp, metrics, openContext } from './product.ts'
+import { buildApp, keepFollowing, metrics, openContext } from './product.ts'
 import { drain, giveUpAfter, keepReplicas, listen, stopOnSignals } from './serving.ts'
 import { type Channel, SharedCounts } from './workers/sharedCounts.ts'
 import { connectionsFor, shareOf } from './workers/share.ts'
@@ -34,6 +34,7 @@ async function serve(config: Config): Promise<void> {
   const replicas = openReplicas(config.databaseUrl ?? '', config.replicaUrls, use.connections)
   app = await buildApp({ ...context, replicas })
   keepReplicas(app, replicas)
+  keepFollowing(context)
   if (config.metricsPort !== undefined) metrics.measureWorker(app, connections, replicas)
   const port = await listen(app, config)
   stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {

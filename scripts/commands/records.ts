@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { RecordType } from '../../src/engine/definition.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { openDefinitions } from '../../server/definitions/live.ts'
+import { liveDefinitions } from '../../server/definitions/live.ts'
 import { ForOperator } from '../../server/errors/forOperator.ts'
 import { holdType } from '../../server/store/records/audit.ts'
 import { allRecords, writeRecords } from '../../server/store/records/records.ts'
@@ -60,21 +60,22 @@ async function onDatabase(
   work: (db: Db, type: RecordType) => Promise<number>,
 ): Promise<number> {
   const config = readConfig(env)
-  const definitions = await openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' }).current()
-  const types = definitions.records
-  const type = Object.hasOwn(types, name) ? types[name] : undefined
-  if (!type) {
-    const known = Object.keys(types).join(', ')
-    throw new ForOperator(
-      `There is no record type "${name}". ${known ? `There are: ${known}.` : `Add records/${name}.json to the definitions first.`}`,
-    )
-  }
   const database = await openDatabase(config, console.error)
   try {
-    return await work(database.unhurried, type)
+    const { records } = await liveDefinitions(database.unhurried, config)
+    return await work(database.unhurried, typeOf(records, name))
   } finally {
     await database.close()
   }
+}
+
+function typeOf(types: Record<string, RecordType>, name: string): RecordType {
+  const type = Object.hasOwn(types, name) ? types[name] : undefined
+  if (type) return type
+  const known = Object.keys(types).join(', ')
+  throw new ForOperator(
+    `There is no record type "${name}". ${known ? `There are: ${known}.` : `Add records/${name}.json to the definitions first.`}`,
+  )
 }
 
 /** So many lines that are wrong are shown. */

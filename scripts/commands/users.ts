@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { openDefinitions } from '../../server/definitions/live.ts'
+import { liveDefinitions } from '../../server/definitions/live.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 import { commands } from './users/commands.ts'
 import type { Asked } from './users/office.ts'
@@ -59,11 +59,11 @@ async function order(
   env: Environment,
 ): Promise<number> {
   const config = readConfig(env)
-  const { reference } = await openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' }).current()
   const database = await openDatabase(config, console.error)
   const actor = by ?? `${userInfo().username}@${hostname()}`
   const newPassword = random ? madePassword : typedPassword
   try {
+    const { reference } = await liveDefinitions(database.unhurried, config)
     await work(
       {
         db: database.unhurried,

@@ -5,11 +5,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { ApplicationTables } from './applicationTables.ts'
+import type { WorkbenchTables } from './workbenchTables.ts'
 
 /** The column has a default, and is never written afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
-export interface Database extends ApplicationTables {
+export interface Database extends ApplicationTables, WorkbenchTables {
   app_user: UserTable
   user_event: UserEventTable
   absence: AbsenceTable

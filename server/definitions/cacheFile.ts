@@ -1,6 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../lib/root.ts'
+
+/** Where the server keeps verdicts and compiled checks. */
+export const compiledChecks = join(root, 'node_modules/.cache/definitions')
 
 /** Hex digest of a text, long enough to name content. */
 export function contentHash(text: string): string {

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sharedDefinitions } from '../audit/sharedDefinitions.ts'
 import type { Database } from '../database/tables.ts'
+import type { HashedFiles } from '../lib/definitionFiles.ts'
 import type { LiveDefinitions, NotLive } from './live.ts'
 import type { Published, PublishedFile } from './publish.ts'
 import { DefinitionsRefused } from './refused.ts'
-import { strandedConditions } from './stranded/strandedConditions.ts'
-import { strandedStates, withoutDefinition } from './stranded/strandedStates.ts'
-import { countOpenConditions } from '../store/conditions/conditions.ts'
+import { strandedBy } from './stranded/stranded.ts'
 import { keepDefinitions, keepSharedDefinitions } from '../store/record/definitionVersions.ts'
-import { countStates, storedStates } from '../store/applications/storedStates.ts'
+import { keptFiles } from '../store/workbench/files.ts'
+import { findGoverning } from '../store/workbench/versions.ts'
 
 export interface DefinitionsInUse {
   /** What is published. An edit appears soon after it was made, and nobody waits while it is checked. */
@@ -20,6 +20,12 @@ export interface DefinitionsInUse {
   file(path: string): Promise<PublishedFile | undefined>
   /** What of the files is not published; undefined when all is. */
   notLive(): NotLive | undefined
+  /** Since when what is published is in use in this process. */
+  since(): Date
+  /** Takes up what governs by the database, and says whether a scheduled version is due. */
+  follow(): Promise<boolean>
+  /** The files of the folder, whatever governs; undefined where they cannot all be read. */
+  folder(): Promise<HashedFiles | undefined>
 }
 
 const looksAgainAfter = 500
@@ -28,35 +34,47 @@ interface Options {
   refused?: (error: unknown) => void
   /** How long `renewed` waits for an edit to be checked, in ms. */
   patience?: number
+  /** The folder governs, whatever the database says. */
+  folderGoverns?: boolean
 }
 
 /**
- * Looks at the files at intervals, not at each request, and stores in the database what it publishes. It refuses
+ * Looks at the files at intervals, not at each request, and stores in the database what it publishes. Which version
+ * governs it asks the database at first and whenever it is to `follow`. It refuses
  * definitions that lack a state in which there are applications, or leave open conditions without an owner, like
  * definitions with mistakes: it reports the edit to `refused`, and keeps the ones before.
  */
 export function definitionsInUse(
   live: LiveDefinitions,
   db: Kysely<Database>,
-  { refused = () => {}, patience = 3_000 }: Options = {},
+  { refused = () => {}, patience = 3_000, folderGoverns = false }: Options = {},
 ): DefinitionsInUse {
   const files = new Map<string, PublishedFile>()
   let kept: Published | undefined
+  let since = new Date()
+  let governing: string | undefined
   /** Definitions refused because of what is in the database; reported once. */
   let stranding: (NotLive & { published: Published }) | undefined
   let looking: Promise<Published> | undefined
   let next: Promise<Published> | undefined
   let lookedAt = -Infinity
 
+  /** Whether another version governs than before, and whether one is due. */
+  const askWhatGoverns = async () => {
+    if (folderGoverns) return { isOther: false, isDue: false }
+    const { governedBy, hash, isDue } = await findGoverning(db)
+    const now = governedBy === 'workbench' && hash !== null ? hash : undefined
+    if (now === governing) return { isOther: false, isDue }
+    live.govern(now === undefined ? undefined : await keptFiles(db, now))
+    governing = now
+    return { isOther: true, isDue }
+  }
   const look = async () => {
     lookedAt = performance.now()
+    if (!kept) await askWhatGoverns()
     const published = await live.current()
     if (kept && (published === kept || published === stranding?.published)) return kept
-    const stranded = withoutDefinition(published, await storedStates(db))
-    const mistakes = [
-      ...strandedStates(published, await countStates(db, stranded)),
-      ...strandedConditions(published.stages, await countOpenConditions(db)),
-    ]
+    const mistakes = await strandedBy(db, published)
     if (mistakes.length > 0) {
       const error = new DefinitionsRefused(mistakes)
       if (!kept) throw error
@@ -69,6 +87,7 @@ export function definitionsInUse(
     for (const [path, file] of published.files) files.set(path, file)
     stranding = undefined
     kept = published
+    since = new Date()
     return published
   }
   const begin = () => {
@@ -104,5 +123,12 @@ export function definitionsInUse(
       return files.get(path)
     },
     notLive: () => live.notLive() ?? stranding,
+    since: () => since,
+    async follow() {
+      const { isOther, isDue } = await askWhatGoverns()
+      if (isOther) await renewed()
+      return isDue
+    },
+    folder: () => live.folder(),
   }
 }

@@ -1,14 +1,24 @@
 import { sentenceFor } from '../errors/forOperator.ts'
+import { type HashedFiles, hashed } from '../lib/definitionFiles.ts'
+import { compiledChecks } from './cacheFile.ts'
 import { survey } from './folder/survey.ts'
 import { prepareAside } from './prepareAside.ts'
 import { type Published, publish, publishPrepared } from './publish.ts'
 import { DefinitionsRefused } from './refused.ts'
+import { keptFiles } from '../store/workbench/files.ts'
+import { findGoverning } from '../store/workbench/versions.ts'
+import type { Db } from '../store/transaction.ts'
+import { readFolder } from './readSource.ts'
 
 export interface LiveDefinitions {
-  /** What the folder says now: published anew when a file has changed, else what was published last. */
+  /** What governs, published: anew when it has changed, else what was published last. */
   current(): Promise<Published>
-  /** What of the folder is not published; undefined when all is. */
+  /** What of it is not published; undefined when all is. */
   notLive(): NotLive | undefined
+  /** From now on this version governs, or the folder. */
+  govern(version: HashedFiles | undefined): void
+  /** The files of the folder, whatever governs; undefined where they cannot all be read. */
+  folder(): Promise<HashedFiles | undefined>
 }
 
 /** Why what the files say is not published: each mistake with its mend. */
@@ -23,9 +33,9 @@ interface Seen {
 }
 
 /**
- * A definitions' folder that may be edited while it is served. The first `current()` throws on whatever is wrong; later
- * ones keep the last good definitions and give the error to `refused`, once for each edit, and take none of this
- * thread's time.
+ * A definitions' folder that may be edited while it is served, or a version in its place. The first `current()` throws
+ * on whatever is wrong; later ones keep the last good definitions and give the error to `refused`, once for each edit,
+ * and take none of this thread's time.
  */
 export function openDefinitions(
   dir: string,
@@ -33,10 +43,13 @@ export function openDefinitions(
 ): LiveDefinitions {
   let seen: Seen | undefined
   let wrong: NotLive | undefined
+  let version: HashedFiles | undefined
+  let offered: { stamp: string; files: Promise<HashedFiles | undefined> } | undefined
 
+  const origin = () => version?.files ?? dir
   const renewed = async (previous: Promise<Published>): Promise<Published> => {
     try {
-      const published = await publishPrepared(await prepareAside(dir, { cache }))
+      const published = await publishPrepared(await prepareAside(origin(), { cache }))
       wrong = undefined
       return published
     } catch (error) {
@@ -48,21 +61,46 @@ export function openDefinitions(
 
   return {
     async current() {
-      const stamp = await stampOf(dir)
+      const stamp = version ? `version ${version.hash}` : await stampOf(dir)
       if (!seen) {
-        const first = { stamp, published: publish(dir, { cache }) }
+        const first = { stamp, published: publish(origin(), { cache }) }
         seen = first
         first.published.catch(() => (seen = undefined))
       } else if (stamp !== seen.stamp) seen = { stamp, published: renewed(seen.published) }
       return seen.published
     },
     notLive: () => wrong,
+    govern: (governing) => void (version = governing),
+    async folder() {
+      const stamp = await stampOf(dir)
+      if (stamp !== offered?.stamp) offered = { stamp, files: readWhole(dir) }
+      return offered.files
+    },
   }
+}
+
+interface Asked {
+  schemasDir: string
+  /** The folder governs, whatever the database says. */
+  folderGoverns: boolean
+}
+
+/** For commands: what is live by the database, or in the folder. Throws on whatever is wrong. */
+export async function liveDefinitions(db: Db, { schemasDir, folderGoverns }: Asked): Promise<Published> {
+  const live = openDefinitions(schemasDir, { cache: compiledChecks })
+  const { governedBy, hash } = await findGoverning(db)
+  if (!folderGoverns && governedBy === 'workbench' && hash !== null) live.govern(await keptFiles(db, hash))
+  return live.current()
 }
 
 /** Also a folder that is not there has one. */
 async function stampOf(dir: string): Promise<string> {
   return survey(dir).then(({ stamp }) => stamp, String)
+}
+
+async function readWhole(dir: string): Promise<HashedFiles | undefined> {
+  const { files, unreadable } = await readFolder(dir).catch(() => ({ files: new Map(), unreadable: [dir] }))
+  return unreadable.length > 0 ? undefined : hashed(files)
 }
 
 function mistakesOf(error: unknown): string[] {

@@ -8,10 +8,11 @@ import type {
   ReferenceData,
   StageFiles,
 } from '../../src/engine/definition.ts'
+import type { HashedFiles } from '../lib/definitionFiles.ts'
 import { contentHash } from './cacheFile.ts'
 import { compileCached } from './compileCache.ts'
 import { mapValues } from '../../src/engine/source/mapValues.ts'
-import { readDefinitions } from './read.ts'
+import { type Origin, readDefinitions } from './read.ts'
 import type { Words } from './texts/languages.ts'
 
 /** A stage as it is served: texts alone, which cost little to hand from one thread to another. */
@@ -43,6 +44,8 @@ export interface Prepared extends OutsideStages {
   stages: PreparedStage[]
   /** The same in other languages. */
   languages: Record<string, PreparedTranslation>
+  /** The files that say all this. */
+  source: HashedFiles
 }
 
 /** A stage's body and its title in another language; its checks are those of English. */
@@ -52,12 +55,12 @@ export interface PreparedTranslation extends Omit<OutsideStages, 'records' | 'br
 }
 
 /**
- * Reads, checks and compiles a definitions' folder. `cache` is a folder that remembers verdicts and compiled checks.
+ * Reads, checks and compiles definitions. `cache` is a folder that remembers verdicts and compiled checks.
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
-export async function prepare(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
-  const read = await readDefinitions(dir, { cache })
-  const { stages, application, kinds, reference, records, briefings, paper, languages } = read
+export async function prepare(origin: Origin, { cache }: { cache?: string } = {}): Promise<Prepared> {
+  const read = await readDefinitions(origin, { cache })
+  const { stages, application, kinds, reference, records, briefings, paper, languages, source } = read
   return {
     stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))),
     application,
@@ -66,6 +69,7 @@ export async function prepare(dir: string, { cache }: { cache?: string } = {}): 
     records,
     paper,
     briefings,
+    source,
     languages: mapValues(languages, ({ stages: translated, ...others }) => ({
       ...others,
       stages: translated.map(({ folder: _, ...files }) => textsOfStage(files)),

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Prepared } from './prepare.ts'
+import type { Origin } from './read.ts'
 import { DefinitionsRefused } from './refused.ts'
 
 /** The thread's input and output. */
 export interface Task {
-  dir: string
+  origin: Origin
   cache?: string
 }
 export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed: string }
@@ -17,20 +18,25 @@ const thread = new URL(import.meta.url.endsWith('.ts') ? 'prepareThread.mjs' : '
  * Definitions that take longer, in ms, or more memory, in MB, are refused: the product's own take a few seconds and a
  * tenth of it.
  */
-const most = { time: 120_000, memory: 768 }
+const usual = { time: 120_000, memory: 768 }
+
+interface Options {
+  cache?: string
+  most?: typeof usual
+}
 
 /**
- * As `prepare`, in a thread of its own: whatever is in the folder, nobody else waits for it, and the process goes
+ * As `prepare`, in a thread of its own: whatever the files hold, nobody else waits for it, and the process goes
  * on.
  */
-export async function prepareAside(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
-  const verdict = await verdictOf({ dir, cache })
+export async function prepareAside(origin: Origin, { cache, most = usual }: Options = {}): Promise<Prepared> {
+  const verdict = await verdictOf({ origin, cache }, most)
   if ('prepared' in verdict) return verdict.prepared
   if ('mistakes' in verdict) throw new DefinitionsRefused(verdict.mistakes)
   throw new Error(verdict.failed)
 }
 
-async function verdictOf(workerData: Task): Promise<Verdict> {
+async function verdictOf(workerData: Task, most: typeof usual): Promise<Verdict> {
   const worker = new Worker(thread, {
     workerData,
     execArgv: [],
@@ -41,13 +47,13 @@ async function verdictOf(workerData: Task): Promise<Verdict> {
     const [verdict] = (await once(worker, 'message', { signal: AbortSignal.timeout(most.time) })) as [Verdict]
     return verdict
   } catch (error) {
-    return { mistakes: [`stages:1:1: ${whyNot(error)}`] }
+    return { mistakes: [`stages:1:1: ${whyNot(error, most)}`] }
   } finally {
     await worker.terminate()
   }
 }
 
-function whyNot(error: unknown): string {
+function whyNot(error: unknown, most: typeof usual): string {
   if (error instanceof Error && error.name === 'AbortError')
     return `these definitions cannot be checked in ${most.time / 1000} s. Make them smaller.`
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')

@@ -2,9 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checks } from '../../src/engine/checks.ts'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
+import type { HashedFiles } from '../lib/definitionFiles.ts'
 import { contentHash } from './cacheFile.ts'
 import { mapValues } from '../../src/engine/source/mapValues.ts'
 import { type OutsideStages, type Prepared, type PreparedStage, type PreparedTranslation, prepare } from './prepare.ts'
+import type { Origin } from './read.ts'
 import type { Words } from './texts/languages.ts'
 
 /** What `/definitions/index.json` says. */
@@ -31,11 +33,13 @@ export interface Published extends OutsideStages {
   stages: Stage[]
   /** The definitions' texts in other languages, by language and English. */
   words: Record<string, Words>
+  /** The files that say all this. */
+  source: HashedFiles
 }
 
-/** What is in a definitions' folder, published. Takes this thread's time; throws as `prepare` does. */
-export async function publish(dir: string, options: { cache?: string } = {}): Promise<Published> {
-  return publishPrepared(await prepare(dir, options))
+/** Definitions, published. Takes this thread's time; throws as `prepare` does. */
+export async function publish(origin: Origin, options: { cache?: string } = {}): Promise<Published> {
+  return publishPrepared(await prepare(origin, options))
 }
 
 /** Makes what is prepared run here, a stage at a time: others are served between them. */
@@ -48,6 +52,7 @@ export async function publishPrepared({
   paper,
   briefings,
   languages,
+  source,
 }: Prepared): Promise<Published> {
   const published = []
   for (const stage of stages) {
@@ -74,6 +79,7 @@ export async function publishPrepared({
     paper,
     briefings,
     words: mapValues(languages, ({ words }) => words),
+    source,
   }
 }
 

@@ -1,3 +1,4 @@
+import { type DefinitionFiles, type HashedFiles, hashed } from '../lib/definitionFiles.ts'
 import { contentHash, keep, recall } from './cacheFile.ts'
 import { checkSource } from './check/check.ts'
 import { metaTexts } from './check/metaSchemas.ts'
@@ -5,29 +6,40 @@ import { meaningChecks } from './check/registry.ts'
 import type { Definitions } from '../../src/engine/source/definitions.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { resolve } from '../../src/engine/source/resolve.ts'
-import type { Source } from '../../src/engine/source/source.ts'
-import { readSource } from './readSource.ts'
+import { type Source, isCases, sourceOf } from '../../src/engine/source/source.ts'
+import { readFolder } from './readSource.ts'
 import { knownTexts } from './texts/knownTexts.ts'
 import { type Translation, translations } from './texts/translate.ts'
 
 /** The definitions, and how readers of other languages see them. */
 export interface ReadDefinitions extends Definitions {
   languages: Record<string, Translation>
+  /** What was read, with the cases. */
+  source: HashedFiles
 }
 
+/** A definitions' folder, or the files themselves. */
+export type Origin = string | DefinitionFiles
+
 /**
- * A definitions' folder, checked and resolved. `cache` is a folder that remembers what was found well before.
+ * Definitions, checked and resolved. `cache` is a folder that remembers what was found well before.
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
-export async function readDefinitions(dir: string, { cache }: { cache?: string } = {}): Promise<ReadDefinitions> {
-  const source = await readSource(dir)
+export async function readDefinitions(origin: Origin, { cache }: { cache?: string } = {}): Promise<ReadDefinitions> {
+  const { files, unreadable } =
+    typeof origin === 'string' ? await readFolder(origin) : { files: origin, unreadable: [] }
+  const source = sourceOf(files, { unreadable: unreadable.filter(({ path }) => !isCases(path)) })
   const name = `${contentHash(JSON.stringify(judged(source)))}.well`
   if ((await recall(cache, name)) === undefined) {
     const mistakes = checkSource(source)
     if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
     await keep(cache, name, '')
   }
-  return { ...resolve(source), languages: translations(source, await knownTexts(source, cache)) }
+  return {
+    ...resolve(source),
+    languages: translations(source, await knownTexts(source, cache)),
+    source: hashed(files),
+  }
 }
 
 /** All that the verdict depends on. */

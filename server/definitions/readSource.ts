@@ -13,7 +13,7 @@ export async function readSource(dir: string, withCases = false): Promise<Source
 }
 
 /** The texts of a definitions' folder, and what has none. What does not belong there is not read: its text is empty. */
-async function readFolder(dir: string): Promise<{ files: Map<string, string>; unreadable: Unreadable[] }> {
+export async function readFolder(dir: string): Promise<{ files: Map<string, string>; unreadable: Unreadable[] }> {
   const { files, unreadable } = await survey(dir)
   if (unreadable.length > 0) return { files: new Map(), unreadable }
   const texts = await Promise.all(

@@ -134,6 +134,32 @@ describe('two processes on one database', () => {
     await vi.waitFor(async () => expect(await edited()).toEqual([true, true]), { timeout: 20_000 })
   })
 
+  it('serve a version that was published at one of them both', async () => {
+    const [designer, admin] = await Promise.all([two.client('designer'), two.client('admin')])
+    const send = async (person: Client, method: string, path: string, body?: object) => {
+      const answer = await person.send(method, `/api/workbench/${path}`, body)
+      expect([path, answer.status]).toEqual([path, answer.status < 300 ? answer.status : answer.body])
+      return answer.body as {
+        id: string
+        revision: number
+        live: { hash: string }
+        files: { path: string; text: string }[]
+      }
+    }
+    const { live } = await send(admin, 'POST', 'governance/', { governed_by: 'workbench' })
+    const { files } = await send(designer, 'GET', 'files/?of=live')
+    const text = files.find(({ path }) => path === 'reference.json')?.text.replace('"Asker"', '"Inquirer"') ?? ''
+    const draft = { base_hash: live.hash, revision: 0, files: { 'reference.json': text } }
+    const { revision } = await send(designer, 'PUT', 'draft/', draft)
+    const { id } = await send(designer, 'POST', 'proposals/', { note: 'As agreed.', revision })
+    const { hash } = (await send(admin, 'GET', `files/?of=proposal-${id}`)) as unknown as { hash: string }
+    await send(admin, 'POST', `proposals/${id}/publish/`, { hash })
+    const served = () =>
+      both(async (url) => (await (await fetch(`${url}/definitions/index.json`)).text()).includes('"Inquirer"'))
+    await vi.waitFor(async () => expect(await served()).toEqual([true, true]), { timeout: 20_000, interval: 50 })
+    expect(two.servers.map((server) => server.output()).join('')).not.toMatch(/error/i)
+  })
+
   it('sign one chain of checkpoints', async () => {
     const { checkpoints, breaks } = await verifyAudit(db, [await readPublicKey(two.auditKeyFile)])
     expect(breaks).toEqual([])

@@ -11,6 +11,7 @@ import { schemasWithConditions } from '../api/support/conditions.ts'
 import { fillForm } from '../api/support/fillForm.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { keepersOf } from '../api/support/upkeep.ts'
+import { workbenchOf } from '../api/support/workbench.ts'
 import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { renewing } from '../support/renewing.ts'
@@ -63,7 +64,10 @@ beforeAll(async () => {
   const people = { board, trainee, absence, session: session.id, savedView }
   const keepers = await keepersOf(bank, 'chief')
   const change = await keepers.propose('chief', 'industries', { code: 'B', title: 'Mining' })
-  const everywhere = { open: results.map((row) => row.id), people, change }
+  const bench = await workbenchOf(bank.api, { drafter: 'form_designer', deputy: 'admin' })
+  await bench.govern('workbench')
+  const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{ '))
+  const everywhere = { open: results.map((row) => row.id), people, change, proposal }
   for (const [state, application] of applications) places.set(state, { ...everywhere, ...(await placeOf(application)) })
   places.set(nowhere, {
     ...everywhere,

@@ -11,6 +11,7 @@ import { inDays } from '../api/support/absences.ts'
 import { type Bank, type Username, openBank } from '../api/support/bank.ts'
 import { schemasWithConditions } from '../api/support/conditions.ts'
 import { addPerson, password } from '../api/support/people.ts'
+import { type Workbench, workbenchOf } from '../api/support/workbench.ts'
 import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { hardRequests } from './badInput/hard.ts'
 import { type BadRequest, badRequest } from './badInput/request.ts'
@@ -55,6 +56,8 @@ const people = [
 const schemas = schemasWithConditions()
 /** An administrator, who keeps records and people. */
 const keeper = 'chief'
+/** A form designer. */
+const drafter = 'drafter'
 
 let bank: Bank
 let undone: Undone
@@ -62,6 +65,8 @@ let contract: Operation[]
 let names: Record<string, string[]>
 let places: OpenPlace[]
 let untouched: string
+/** A version that a designer has proposed. */
+let waiting: Awaited<ReturnType<Workbench['proposed']>>
 
 beforeAll(async () => {
   bank = await openBank({ schemasDir: schemas.dir })
@@ -72,6 +77,7 @@ beforeAll(async () => {
   const applications = await applicationsInEveryState(bank, bank.ids.rm)
   const { stages } = await context.definitions.current()
   contract = operations(dereference(expandDocument(readDocument(), stages)))
+  waiting = await proposedVersion()
   undone = await undoneServer(context)
   names = await namesIn()
   places = await Promise.all(
@@ -140,10 +146,22 @@ async function namesIn(): Promise<Record<string, string[]>> {
     file: index.stages.map(({ files }) => files.split('/').at(-1) ?? ''),
     type: [...Object.keys(records), 'users'],
     change: [await proposedChange(bank)],
+    proposal: [waiting.id],
+    number: ['1'],
     versions: forms.map(({ version }) => `"${version}"`),
     codes: stages.flatMap(({ workflow }) => JSON.stringify(workflow).match(/[A-Z]{2}_[A-Z_0-9]+/g) ?? []),
     people: [...Object.values(bank.ids), ...people],
   }
+}
+
+async function proposedVersion() {
+  const bench = await workbenchOf(bank.api, { drafter: 'form_designer', publisher: 'admin' })
+  await bench.govern('workbench')
+  Object.assign(bank.ids, { [drafter]: bench.ids.drafter })
+  await bank.arrive()
+  const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{ '))
+  await bench.as('drafter', 'DELETE', 'draft/')
+  return proposal
 }
 
 /** What somebody else has proposed, who keeps records as well. */
@@ -210,6 +228,12 @@ const usual = (code = ''): Record<string, object> => ({
   changePassword: { current_password: password, new_password: 'otter paints 7 fences' },
   proposeChange: { version: null, values: { code: 'C', title: 'Manufacturing' } },
   decideProposedChange: { decision: 'refuse', reason: 'No.' },
+  keepDefinitionDraft: { base_hash: waiting.base_hash, revision: 0, files: { 'reference.json': '{}' } },
+  proposeVersion: { note: 'As agreed.', revision: 1 },
+  publishVersion: { hash: waiting.hash },
+  refuseVersion: { reason: 'Not yet.' },
+  restoreVersion: { note: 'Back.' },
+  governDefinitions: { governed_by: 'folder' },
   makeAbsence: { delegate_id: bank.ids.board, until: inDays(7), reason: 'Leave' },
 })
 
@@ -226,12 +250,17 @@ function hardOnes(): BadRequest[] {
     ...atPlaces,
     ...others.flatMap((operation) =>
       hardRequests(operation, {
-        who: operation.url.startsWith('/api/upkeep/') ? keeper : 'approver',
+        who: whoMay(operation),
         named: namedThere,
         body: usual()[operation.id],
       }),
     ),
   ]
+}
+
+const whoMay = ({ id, url }: Operation): string => {
+  if (/^(keep|discard|check)DefinitionDraft$|^proposeVersion$/.test(id)) return drafter
+  return /^.api.(upkeep|workbench)/.test(url) ? keeper : 'approver'
 }
 
 const namedThere = (url: string, parameter: string) => names[url.includes('instances') ? 'instance' : parameter] ?? []
@@ -251,7 +280,7 @@ function requests(): fc.Arbitrary<BadRequest> {
   const known = [...new Set(Object.values(names).flat())]
   const any = contract.map((operation) => ({
     weight: 2,
-    arbitrary: badRequest(operation, { people: [...people, keeper], known, named: namedThere }),
+    arbitrary: badRequest(operation, { people: [...people, keeper, drafter], known, named: namedThere }),
   }))
   const open = places.flatMap(({ who, operations: all, ...place }) =>
     all.map((operation) => ({

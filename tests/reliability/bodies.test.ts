@@ -100,6 +100,9 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       view: place.id,
       session: place.id,
       change: place.id,
+      proposal: place.id,
+      number: '1',
+      'getDefinitionFiles.of': 'live',
       'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
     },
     known: {

@@ -10,6 +10,7 @@ import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, type Username, ok, openBank } from '../api/support/bank.ts'
 import { approvedUnder, pledge, schemasWithConditions } from '../api/support/conditions.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
+import { type Workbench, workbenchOf } from '../api/support/workbench.ts'
 import { origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { multipart } from './contract/multipart.ts'
@@ -20,6 +21,7 @@ const contract = operations(dereference(readDocument()))
 const schemas = schemasWithConditions()
 let provider: RunningProvider
 let bank: Bank
+let bench: Workbench
 /** What the requests name: an application in its draft, and what belongs to it. */
 let there: Record<
   | 'id'
@@ -37,13 +39,23 @@ let there: Record<
   | 'change'
   | 'stale'
   | 'view'
+  | 'proposal'
+  | 'refusable'
+  | 'hash'
+  | 'base'
+  | 'revision'
+  | 'number'
   | 'admin',
   string
 >
 
+/** One has a draft, another proposed something, the third has done nothing yet. */
+const designers = { drafter: 'form_designer', designer: 'form_designer', idle: 'form_designer' }
+type Designer = keyof typeof designers
+
 /** How an answer is provoked; what is not said is right. */
 interface Provocation {
-  who?: Username | 'admin'
+  who?: Username | 'admin' | Designer
   path?: Record<string, string>
   query?: string
   body?: unknown
@@ -75,6 +87,7 @@ beforeAll(async () => {
   const [change, stale] = await changesOfAnother()
   const { id: view } = ok<{ id: string }>(await ask('saveView', { body: savedView('Mine') }), 201)
   there = {
+    ...(await atWorkbench()),
     change,
     stale,
     view,
@@ -98,6 +111,18 @@ afterAll(async () => {
   schemas.remove()
   await provider.stop()
 })
+
+/** Two proposed versions, and the draft of a designer. */
+async function atWorkbench() {
+  bench = await workbenchOf(bank.api, { ...designers, publisher: 'admin' })
+  await bench.govern('workbench')
+  const changed = await bench.edited('reference.json', '{', '{ ')
+  const { id: proposal, hash, base_hash: base } = await bench.proposed(changed)
+  const { id: refusable } = await bench.proposed(changed, 'idle')
+  for (const who of ['drafter', 'idle']) await bench.as(who, 'DELETE', 'draft/')
+  const { revision } = ok<{ revision: number }>(await bench.draft(changed, 'designer'))
+  return { proposal, hash, base, refusable, revision: String(revision), number: '1' }
+}
 
 /** A message that a system of the bank's did not take. */
 async function failedDelivery(): Promise<string> {
@@ -135,7 +160,7 @@ async function changesOfAnother(): Promise<[string, string]> {
 function ask(
   operation: string,
   { who = 'requester', path = {}, query = '', body, headers = {}, upload }: Provocation,
-  token: string | undefined = who === 'admin' ? there.admin : bank.tokens[who],
+  token: string | undefined = who === 'admin' ? there.admin : (bank.tokens[who as Username] ?? bench.tokens[who]),
 ) {
   const { method, url } = find(operation)
   const address = url.replace(/:(\w+)/g, (_, name: string) => path[name] ?? usual(operation, name)) + query
@@ -156,6 +181,8 @@ function usual(operation: string, name: string): string {
 
 const nobody = '6f1c2a34-0000-4000-8000-000000000000'
 const missing = {
+  proposal: nobody,
+  number: '99',
   view: nobody,
   change: nobody,
   session: nobody,
@@ -174,6 +201,8 @@ const savedView = (name: string) => ({ name, query: { search: 'gold' }, is_defau
 
 const industries = { type: 'industries' }
 const newRecord = { version: null, values: { code: 'C', title: 'C' } }
+
+const draft = (revision: number, text: string) => ({ base_hash: there.base, revision, files: { 'paper.json': text } })
 
 /** What is read of a type, rightly and wrongly asked. */
 const ofType = (query: string, wrong: string): Record<number, Provocation[]> => ({
@@ -269,6 +298,45 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     409: [{ path: { id: there.closed }, body: asksWaiver }],
     412: [{ who: 'legal', path: { id: there.closed }, body: asksWaiver, headers: stale }],
   },
+  getWorkbench: { 200: [{ who: 'admin' }], 409: [{}] },
+  getDefinitionFiles: {
+    200: [{ who: 'admin', query: '?of=live' }],
+    404: [{ who: 'admin', query: '?of=99' }],
+    409: [{ query: '?of=live' }],
+  },
+  keepDefinitionDraft: {
+    200: [{ who: 'drafter', body: draft(0, 'not JSON') }],
+    400: [{ who: 'designer', body: wrongBody }],
+    409: [{ who: 'designer', body: draft(0, 'late') }],
+    413: [{ who: 'designer', body: draft(0, 'x'.repeat(5 * 1024 * 1024)) }],
+  },
+  discardDefinitionDraft: { 204: [{ who: 'drafter' }], 409: [{}] },
+  checkDefinitionDraft: { 200: [{ who: 'designer' }], 404: [{ who: 'idle' }], 409: [{}] },
+  proposeVersion: {
+    201: [{ who: 'designer', body: { note: 'As agreed.', revision: Number(there.revision) } }],
+    404: [{ who: 'idle', body: { note: 'As agreed.', revision: 1 } }],
+    409: [{ body: { note: 'As agreed.', revision: 1 } }],
+  },
+  publishVersion: {
+    200: [{ who: 'admin', body: { hash: there.hash } }],
+    404: [{ who: 'admin', path: missing, body: { hash: there.hash } }],
+    409: [{ who: 'admin', body: { hash: there.hash } }],
+  },
+  refuseVersion: {
+    204: [{ who: 'admin', path: { proposal: there.refusable }, body: { reason: 'Not yet.' } }],
+    404: [{ who: 'admin', path: missing, body: { reason: 'Not yet.' } }],
+    409: [{ body: {} }],
+  },
+  listVersions: { 200: [{ who: 'admin' }], 400: [{ query: '?before=0' }], 409: [{}] },
+  restoreVersion: {
+    200: [{ who: 'admin', body: { note: 'Back.' } }],
+    404: [{ who: 'admin', path: missing, body: { note: 'Back.' } }],
+    409: [{ body: { note: 'Back.' } }],
+  },
+  governDefinitions: {
+    200: [{ who: 'admin', body: { governed_by: 'folder' } }],
+    409: [{ body: { governed_by: 'folder' } }],
+  },
   listKeptRecords: ofType('', '?limit=0'),
   getRecordHistory: ofType('?key=A', ''),
   proposeChange: {
@@ -339,7 +407,7 @@ async function statusesOf(operation: Operation): Promise<number[]> {
 }
 
 /** These need what others leave, or end what others need, and come last. */
-const late = ['createApplication', 'getDraft', 'removeDocument', 'signOut', 'ready']
+const late = ['discardDefinitionDraft', 'createApplication', 'getDraft', 'removeDocument', 'signOut', 'ready']
 
 promise(13, { short: {}, full: {} }, async () => {
   const wrong: string[] = []

@@ -233,4 +233,11 @@ export const promises: Promised[] = [
       '100 kill -9 amid transitions with mail and webhooks on: each message sent at least once, with the same id each time, none for what was rolled back',
     shown: 'tests/reliability/killedWhileTelling.test.ts',
   },
+  {
+    row: 33,
+    promise: 'A publication is whole',
+    figure:
+      '100 kill -9 of the server that publishes a version, at random moments: the new version is live or the one before, in the database, the audit and what is served, and an acknowledged one is live',
+    shown: 'tests/reliability/killedWhilePublishing.test.ts',
+  },
 ]

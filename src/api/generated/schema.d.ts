@@ -926,6 +926,201 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workbench/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the workbench
+         * @description For roles that may define or publish. What is live, the user's own draft, what waits for a second person, and what is refused.
+         */
+        get: operations["getWorkbench"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read all files of one state of the definitions */
+        get: operations["getDefinitionFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep the user's draft of the definitions
+         * @description Replaces the whole draft, also with texts that are not JSON. Nobody else can read it, and nothing of it is live. 409 with the code `draft_changed` and the paths that differ if another revision is stored: then nothing is written.
+         */
+        put: operations["keepDefinitionDraft"];
+        post?: never;
+        /** Discard the user's draft of the definitions */
+        delete: operations["discardDefinitionDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/draft/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the user's draft of the definitions
+         * @description As a publication would, also for applications in states that the draft no longer has. It may take some seconds.
+         */
+        post: operations["checkDefinitionDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/proposals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose the user's draft as the next version
+         * @description Takes the place of what the user proposed before and nobody has decided. The draft stays until it is published. 409 with the code `definitions_refused` and the mistakes as reasons if it cannot be published.
+         */
+        post: operations["proposeVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/proposals/{proposal}/publish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a proposed version
+         * @description For roles that may publish, but never by whoever proposed it or acts for that person. It needs a sign-in of the last 30 minutes. 409 with the code `base_changed` and the paths that have changed if another version has become live since.
+         */
+        post: operations["publishVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/proposals/{proposal}/refuse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse or withdraw a proposed version
+         * @description Whoever may publish refuses it; who proposed it withdraws it. A scheduled version can be refused until it is live.
+         */
+        post: operations["refuseVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the published versions */
+        get: operations["listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/versions/{number}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an earlier version again
+         * @description For roles that may publish. It becomes the next version. It needs a sign-in of the last 30 minutes.
+         */
+        post: operations["restoreVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/governance/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the folder or the workbench govern the definitions
+         * @description For roles that may administer. When the workbench takes over, what is live becomes a version. When the folder takes over, what it holds becomes live. It needs a sign-in of the last 30 minutes.
+         */
+        post: operations["governDefinitions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/definitions/index.json": {
         parameters: {
             query?: never;
@@ -1000,9 +1195,11 @@ export interface components {
     schemas: {
         Problem: {
             detail: string;
-            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. */
+            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. With 409 from the workbench: `draft_changed` and `base_changed`, both with `changed_paths`, and `definitions_refused`, with the mistakes as reasons. */
             code?: string;
             reasons?: string[];
+            /** @description The files of the definitions that are not as the user has seen them. */
+            changed_paths?: string[];
         };
         FieldMessages: {
             [key: string]: string | string[] | {
@@ -1714,6 +1911,81 @@ export interface components {
             can_withdraw: boolean;
             /** @description Why the user cannot decide it. */
             refusal: string | null;
+        };
+        Workbench: {
+            /** @enum {string} */
+            governed_by: "folder" | "workbench";
+            live: {
+                /** @description Of the version; null while the folder governs. */
+                number: number | null;
+                hash: string;
+                note: string | null;
+                since: string;
+                /** @description The name of whoever published it. */
+                published_by: string | null;
+            };
+            /** @description The user's own. */
+            draft: components["schemas"]["DefinitionDraft"] | null;
+            /** @description What waits for a second person or for its time, in the order in which it was proposed; 100 at most. */
+            proposals: components["schemas"]["ProposedVersion"][];
+            /** @description Why what governs is not live, and since when; null if it is live. */
+            refused: {
+                since: string;
+                mistakes: string[];
+            } | null;
+            /** @description The workbench governs, and the folder holds other files than those that are live. */
+            folder_differs: boolean;
+        };
+        DefinitionFiles: {
+            hash: string;
+            files: {
+                /** @description Below `schemas/`. */
+                path: string;
+                text: string;
+            }[];
+        };
+        DefinitionDraft: {
+            revision: number;
+            base_hash: string;
+            /** @description Of the files as they become. */
+            hash: string;
+            updated_at: string;
+            changed_paths: string[];
+        };
+        ProposedVersion: {
+            id: string;
+            base_hash: string;
+            hash: string;
+            note: string;
+            proposed_by: components["schemas"]["NamedPerson"];
+            proposed_at: string;
+            live_from: string | null;
+            /** @description Who has published it for its time. */
+            published_by: components["schemas"]["NamedPerson"] | null;
+            changed_paths: string[];
+            /** @description The user can publish it now. */
+            may_publish: boolean;
+            /** @description Why somebody who may publish cannot publish this now. */
+            refusal: string | null;
+        };
+        PublishedVersion: {
+            number: number;
+            hash: string;
+            note: string;
+            /** @description Who proposed it; null for what was taken from the folder or restored. */
+            author: components["schemas"]["NamedPerson"] | null;
+            published_by: components["schemas"]["NamedPerson"];
+            /** @description When it became live. */
+            live_at: string;
+            /** @description The earlier version that it restores. */
+            restores: number | null;
+            /** @description What differs from the version before. */
+            changed_paths: string[];
+        };
+        PublishedVersionPage: {
+            results: components["schemas"]["PublishedVersion"][];
+            /** @description The `before` of the next page; null at the end. */
+            next: number | null;
         };
         WaitingPage: {
             results: components["schemas"]["WaitingRow"][];
@@ -3636,6 +3908,331 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
             412: components["responses"]["Stale"];
+        };
+    };
+    getWorkbench: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the workbench. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workbench"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    getDefinitionFiles: {
+        parameters: {
+            query: {
+                /** @description `live`; `draft`, the user's own; `folder`, what the definitions folder holds; the number of a version; or `proposal-` and the id of a proposed version. */
+                of: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files, byte for byte, and the hash of all of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefinitionFiles"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    keepDefinitionDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The hash of the files that are changed. */
+                    base_hash: string;
+                    /** @description The revision that the user has seen; 0 if there was no draft. */
+                    revision: number;
+                    /** @description The texts of all files that differ from the base, by path below `schemas/`; null removes a file. Files that are not named are as in the base. */
+                    files: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The draft as it is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefinitionDraft"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    discardDefinitionDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no draft any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    checkDefinitionDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Each as `file:line:column: what is wrong. How to fix it.`; none if the draft can be published. */
+                        mistakes: string[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    proposeVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What has been changed, and why. */
+                    note: string;
+                    /** @description The revision of the draft that the user has seen. */
+                    revision: number;
+                    /**
+                     * Format: date-time
+                     * @description When the version becomes live; without it, as soon as it is published.
+                     */
+                    live_from?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for a second person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    publishVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proposal: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the files that the user has seen. */
+                    hash: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is live, or scheduled for its time; the state of the workbench. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workbench"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    refuseVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proposal: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A refusal needs one. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is refused or withdrawn. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    listVersions: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedVersionPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    restoreVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why it is restored. */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is live; the state of the workbench. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workbench"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    governDefinitions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    governed_by: "folder" | "workbench";
+                };
+            };
+        };
+        responses: {
+            /** @description The state of the workbench. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workbench"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
         };
     };
     definitionsIndex: {

@@ -32,4 +32,4 @@ export interface OptionList {
   convert?: Record<string, string>
 }
 
-export type Capability = 'create' | 'rank' | 'define' | 'administer' | 'audit' | 'supervise'
+export type Capability = 'create' | 'rank' | 'define' | 'administer' | 'audit' | 'supervise' | 'publish'

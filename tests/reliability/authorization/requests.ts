@@ -16,6 +16,8 @@ export interface Place {
   people: { board: string; trainee: string; absence: string; session: string; savedView: string }
   /** What another administrator has proposed for a record. */
   change: string
+  /** A version that a designer has proposed. */
+  proposal: { id: string; hash: string }
   /** All that can be ranked. */
   open: string[]
 }
@@ -149,6 +151,39 @@ const fixed: Requested[] = [
       payload: { decision, reason: 'As discussed.' },
     }),
   })),
+  plain('getWorkbench', '–', '/api/workbench/'),
+  plain('getDefinitionFiles', 'live', '/api/workbench/files/?of=live'),
+  plain('listVersions', '–', '/api/workbench/versions/'),
+  atWorkbench('keepDefinitionDraft', 'of their own', 'PUT', 'draft/', ({ proposal }) => ({
+    base_hash: proposal.hash,
+    revision: 0,
+    files: { 'application.json': 'not yet' },
+  })),
+  plain('discardDefinitionDraft', 'of their own', '/api/workbench/draft/', 'DELETE'),
+  atWorkbench('checkDefinitionDraft', 'no draft', 'POST', 'draft/check/'),
+  atWorkbench('proposeVersion', 'no draft', 'POST', 'proposals/', () => ({ note: 'As agreed.', revision: 1 })),
+  {
+    operation: 'publishVersion',
+    what: "another's",
+    ofOne: false,
+    ask: ({ proposal: { id, hash } }) => ({
+      method: 'POST',
+      url: `/api/workbench/proposals/${id}/publish/`,
+      payload: { hash },
+    }),
+  },
+  {
+    operation: 'refuseVersion',
+    what: "another's",
+    ofOne: false,
+    ask: ({ proposal: { id } }) => ({
+      method: 'POST',
+      url: `/api/workbench/proposals/${id}/refuse/`,
+      payload: { reason: 'Not yet.' },
+    }),
+  },
+  atWorkbench('restoreVersion', 'no such version', 'POST', 'versions/99/restore/', () => ({ note: 'Back.' })),
+  atWorkbench('governDefinitions', '–', 'POST', 'governance/', () => ({ governed_by: 'folder' })),
   plain('listAbsences', '–', '/api/absences/'),
   { operation: 'makeAbsence', what: 'of their own', ofOne: false, ask: ({ people }) => absence(people, {}) },
   {
@@ -226,6 +261,17 @@ const fixed: Requested[] = [
   })),
   ofOne('discardDraft', 'of their own', ({ application }) => ({ method: 'DELETE', url: draft(application) })),
 ]
+
+function atWorkbench(
+  operation: string,
+  what: string,
+  method: 'PUT' | 'POST',
+  url: string,
+  payload?: (place: Place) => object,
+): Requested {
+  const ask = (place: Place) => ({ method, url: `/api/workbench/${url}`, ...(payload && { payload: payload(place) }) })
+  return { operation, what, ofOne: false, ask }
+}
 
 function changedCondition(action: string, which: string): Requested {
   return ofOne('changeCondition', `${action} ${which}`, ({ application, conditions }) => ({

@@ -5,6 +5,7 @@ import { type Bank, type Step, ok, steps, upTo } from '../../api/support/bank.ts
 import { approvedUnder, pledge } from '../../api/support/conditions.ts'
 import { addPerson, password, signIn } from '../../api/support/people.ts'
 import { keepersOf } from '../../api/support/upkeep.ts'
+import { workbenchOf } from '../../api/support/workbench.ts'
 import { finish, signedInThere } from '../../api/support/singleSignOn.ts'
 
 /** An endpoint that takes fields, asked by somebody who may. */
@@ -37,6 +38,13 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
   const [condition] = ok<{ id: string }[]>(await bank.as('legal', 'GET', conditions))
   const keepers = await keepersOf(bank, 'chief', 'deputy')
   const change = await keepers.propose('chief', 'industries', { code: 'B', title: 'Mining' })
+  const bench = await workbenchOf(bank.api, { drafter: 'form_designer', other: 'form_designer', publisher: 'admin' })
+  const { live } = await bench.govern('workbench')
+  const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{ '))
+  const refusable = await bench.proposed(await bench.edited('reference.json', '{', '{  '), 'other')
+  const { draft: proposed } = await bench.state('other')
+  const atWorkbench = (who: string, method: 'PUT' | 'POST', url: string, body: object) => (more: object) =>
+    bench.as(who, method, url, { ...body, ...more })
   const draftUrl = `/api/drafts/${draft}/credit_request/`
   const strict = (operation: string, own: string[], send: Endpoint['send']): Endpoint => ({
     operation,
@@ -138,6 +146,36 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
           ...more,
         }),
     },
+    strict(
+      'keepDefinitionDraft',
+      ['base_hash', 'revision', 'files'],
+      atWorkbench('drafter', 'PUT', 'draft/', {
+        base_hash: live.hash,
+        revision: (await bench.state('drafter')).draft?.revision ?? 0,
+        files: { 'paper.json': 'not JSON' },
+      }),
+    ),
+    strict(
+      'refuseVersion',
+      ['reason'],
+      atWorkbench('publisher', 'POST', `proposals/${refusable.id}/refuse/`, { reason: 'Not yet.' }),
+    ),
+    strict(
+      'proposeVersion',
+      ['note', 'revision', 'live_from'],
+      atWorkbench('other', 'POST', 'proposals/', { note: 'Again.', revision: proposed?.revision ?? 0 }),
+    ),
+    strict(
+      'publishVersion',
+      ['hash'],
+      atWorkbench('publisher', 'POST', `proposals/${proposal.id}/publish/`, { hash: proposal.hash }),
+    ),
+    strict('restoreVersion', ['note'], atWorkbench('publisher', 'POST', 'versions/1/restore/', { note: 'Back.' })),
+    strict(
+      'governDefinitions',
+      ['governed_by'],
+      atWorkbench('publisher', 'POST', 'governance/', { governed_by: 'folder' }),
+    ),
     strict('signIn', ['username', 'password'], (more) =>
       bank.api.send('POST', '/api/token/', { body: { username: 'requester', password, ...more } }),
     ),

@@ -1,0 +1,28 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { StageFiles } from '../../src/engine/definition.ts'
+import type { Database } from '../database/tables.ts'
+import type { DefinitionFiles } from '../lib/definitionFiles.ts'
+import { compiledChecks } from './cacheFile.ts'
+import { prepareAside } from './prepareAside.ts'
+import { DefinitionsRefused } from './refused.ts'
+import { strandedBy } from './stranded/stranded.ts'
+
+/** In ms and MB: people wait for the verdict, and may ask for one after each of their edits. */
+const most = { time: 30_000, memory: 384 }
+
+/** Why these files cannot be published here and now: each mistake with its place and its mend; none if they can. */
+export async function unfitBecause(db: Kysely<Database>, files: DefinitionFiles): Promise<string[]> {
+  try {
+    const { stages, application, kinds } = await prepareAside(files, { cache: compiledChecks, most })
+    const read: StageFiles[] = []
+    for (const { body } of stages) {
+      read.push(JSON.parse(body) as StageFiles)
+      await othersFirst()
+    }
+    return await strandedBy(db, { stages: read, application, kinds })
+  } catch (error) {
+    if (error instanceof DefinitionsRefused) return error.mistakes
+    throw error
+  }
+}

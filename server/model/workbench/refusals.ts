@@ -1,0 +1,38 @@
+import { t } from '../../../src/texts/t.ts'
+import type { Governing } from '../../store/workbench/versions.ts'
+import type { Proposal } from '../../store/workbench/proposals.ts'
+import { isCapable, refuseUnlessCapable } from '../capabilities.ts'
+import type { Work } from '../work.ts'
+
+/** Throws for whoever neither drafts definitions nor publishes them. */
+export function refuseUnlessAtWorkbench(work: Work): void {
+  if (!isCapable(work, 'publish')) refuseUnlessDesigner(work)
+}
+
+export const refuseUnlessDesigner = (work: Work): void =>
+  refuseUnlessCapable(work, 'define', t('change the definitions'))
+
+export const refuseUnlessPublisher = (work: Work): void =>
+  refuseUnlessCapable(work, 'publish', t('publish definitions'))
+
+/** Why the person cannot publish it, if they cannot. Whoever acts for its author counts as its author (ADR 0079). */
+export function publishRefusal(
+  { actor }: Pick<Work, 'actor'>,
+  { governedBy, hash }: Governing,
+  { proposedBy, base, state }: Proposal,
+): string | undefined {
+  if (state === 'scheduled') return t('This is published already, for a time to come.')
+  if (state !== 'open') return t('This has been decided already. Reload the page to see how.')
+  if (proposedBy.id === actor.id) return t('You proposed this. Somebody else must publish it; you can withdraw it.')
+  if (actor.actingFor?.some(({ id }) => id === proposedBy.id))
+    return t('You act for {name}, who proposed this. Somebody else must publish it.', { name: proposedBy.name })
+  if (governedBy === 'folder') return notGoverning()
+  return base === hash
+    ? undefined
+    : t('The live definitions have changed since. {name} must take the changes over, and propose this again.', {
+        name: proposedBy.name,
+      })
+}
+
+export const notGoverning = (): string =>
+  t('The definitions are those of the folder. Only when the workbench governs can versions be published.')

@@ -1,0 +1,74 @@
+import type { DefinitionsInUse } from '../../definitions/inUse.ts'
+import { changedPaths } from '../../lib/definitionFiles.ts'
+import { isCapable } from '../../model/capabilities.ts'
+import { publishRefusal, refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
+import type { Work } from '../../model/work.ts'
+import { type DefinitionDraft, findDefinitionDraft } from '../../store/workbench/drafts.ts'
+import { type Proposal, waitingProposals } from '../../store/workbench/proposals.ts'
+import { type Governing, findGoverning, findVersion } from '../../store/workbench/versions.ts'
+
+/** So many mistakes are shown, and so much of each. */
+const most = { mistakes: 100, length: 1_000 }
+
+/** What is live, what the person has drafted, what waits for a second person, and what is refused. */
+export async function readWorkbench(work: Work, definitions: DefinitionsInUse) {
+  refuseUnlessAtWorkbench(work)
+  const governing = await findGoverning(work.db)
+  const [proposals, draft] = [await waitingProposals(work.db), await findDefinitionDraft(work.db, work.actor.id)]
+  const live = await liveOnWire(work, definitions, governing)
+  const refused = definitions.notLive()
+  return {
+    governed_by: governing.governedBy,
+    live,
+    draft: draft ? draftOnWire(draft) : null,
+    proposals: proposals.map((proposal) => proposalOnWire(work, governing, proposal)),
+    refused: refused
+      ? {
+          since: refused.since.toISOString(),
+          mistakes: refused.mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length)),
+        }
+      : null,
+    folder_differs: governing.governedBy === 'workbench' && (await definitions.folder())?.hash !== live.hash,
+  }
+}
+
+async function liveOnWire({ db }: Work, definitions: DefinitionsInUse, { governedBy, number }: Governing) {
+  const version = governedBy === 'workbench' && number !== null ? await findVersion(db, number) : undefined
+  if (version) {
+    const { hash, note, liveAt, publishedBy } = version
+    return { number, hash, note, since: liveAt.toISOString(), published_by: publishedBy.name }
+  }
+  const { source } = await definitions.current()
+  return {
+    number: null,
+    hash: source.hash,
+    note: null,
+    since: definitions.since().toISOString(),
+    published_by: null,
+  }
+}
+
+export const draftOnWire = ({ revision, base, hash, updatedAt, changes }: DefinitionDraft) => ({
+  revision,
+  base_hash: base,
+  hash,
+  updated_at: updatedAt.toISOString(),
+  changed_paths: [...changes.keys()].toSorted(),
+})
+
+function proposalOnWire(work: Work, governing: Governing, proposal: Proposal) {
+  const refusal = publishRefusal(work, governing, proposal)
+  return {
+    id: proposal.id,
+    base_hash: proposal.base,
+    hash: proposal.hash,
+    note: proposal.note,
+    proposed_by: proposal.proposedBy,
+    proposed_at: proposal.proposedAt.toISOString(),
+    live_from: proposal.liveFrom?.toISOString() ?? null,
+    published_by: proposal.state === 'scheduled' ? proposal.decidedBy : null,
+    changed_paths: changedPaths(proposal.before, proposal.after),
+    may_publish: isCapable(work, 'publish') && refusal === undefined,
+    refusal: refusal ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+import type { GovernedBy } from '../../database/workbenchTables.ts'
+import { largestBody } from '../../admission/limits.ts'
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { bounds } from '../../definitions/folder/unreadable.ts'
+import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
+import { draftOnWire, readWorkbench } from '../../queries/workbench/overview.ts'
+import { readVersions } from '../../queries/workbench/versions.ts'
+import { openBench } from '../../workflow/workbench/bench.ts'
+import {
+  type AskedDraft,
+  checkDefinitionDraft,
+  discardDefinitionDraft,
+  keepDefinitionDraft,
+} from '../../workflow/workbench/draft.ts'
+import { readFilesOf } from '../../workflow/workbench/files.ts'
+import { govern } from '../../workflow/workbench/govern.ts'
+import { type AskedProposal, proposeVersion } from '../../workflow/workbench/propose.ts'
+import { publishVersion, refuseVersion } from '../../workflow/workbench/publish.ts'
+import { restoreVersion } from '../../workflow/workbench/restore.ts'
+import { workOf } from '../work.ts'
+
+interface OfProposal {
+  Params: { proposal: string }
+}
+
+/** The workbench: definitions as people draft, propose and publish them (docs/decisions/0079). */
+export function workbenchRoutes(contract: Contract, context: Context): void {
+  const { definitions } = context
+  const bench = openBench(definitions)
+
+  contract.route('getWorkbench', async (request) => readWorkbench(await workOf(context, request), definitions))
+
+  contract.route<{ Querystring: { of: string } }>('getDefinitionFiles', async (request) =>
+    readFilesOf(bench, await workOf(context, request), request.query.of),
+  )
+
+  contract.route<{ Body: AskedDraft }>(
+    'keepDefinitionDraft',
+    async (request) => draftOnWire(await keepDefinitionDraft(bench, await workOf(context, request), request.body)),
+    {
+      may: async (request) => refuseUnlessDesigner(await workOf(context, request)),
+      room: async (_, { values }) => ({ bytes: largestBody, values: values + bounds.entries }),
+    },
+  )
+
+  contract.route('discardDefinitionDraft', async (request, reply) => {
+    await discardDefinitionDraft(await workOf(context, request))
+    return reply.code(204).send()
+  })
+
+  // A check waits for others for seconds: it must not take the place of a request that needs the database.
+  contract.route(
+    'checkDefinitionDraft',
+    async (request) => ({ mistakes: await checkDefinitionDraft(bench, await workOf(context, request)) }),
+    { always: true },
+  )
+
+  contract.route<{ Body: AskedProposal }>('proposeVersion', async (request, reply) =>
+    reply.code(201).send({ id: await proposeVersion(bench, await workOf(context, request), request.body) }),
+  )
+
+  contract.route<OfProposal & { Body: { hash: string } }>('publishVersion', async (request) => {
+    const work = await workOf(context, request)
+    await publishVersion(bench, work, request.params.proposal, request.body.hash)
+    return readWorkbench(work, definitions)
+  })
+
+  contract.route<OfProposal & { Body: { reason?: string } }>('refuseVersion', async (request, reply) => {
+    await refuseVersion(await workOf(context, request), request.params.proposal, request.body.reason ?? '')
+    return reply.code(204).send()
+  })
+
+  contract.route<{ Querystring: { before?: string } }>('listVersions', async (request) => {
+    const { before } = request.query
+    return readVersions(await workOf(context, request), before === undefined ? undefined : Number(before))
+  })
+
+  contract.route<{ Params: { number: string }; Body: { note: string } }>('restoreVersion', async (request) => {
+    const work = await workOf(context, request)
+    await restoreVersion(bench, work, Number(request.params.number), request.body.note)
+    return readWorkbench(work, definitions)
+  })
+
+  contract.route<{ Body: { governed_by: GovernedBy } }>('governDefinitions', async (request) => {
+    const work = await workOf(context, request)
+    await govern(bench, work, request.body.governed_by)
+    return readWorkbench(work, definitions)
+  })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { ProposalState } from '../../database/workbenchTables.ts'
+import type { Manifest } from '../../lib/definitionFiles.ts'
+import type { Db, Tx } from '../transaction.ts'
+
+export interface NewProposal {
+  id: string
+  /** The hash of the files that are changed, and of the files as they become. */
+  base: string
+  hash: string
+  note: string
+  proposedBy: string
+  proposedAt: Date
+  liveFrom: Date | null
+}
+
+/** A version that somebody has proposed. */
+export interface Proposal extends Omit<NewProposal, 'proposedBy'> {
+  proposedBy: { id: string; name: string }
+  state: ProposalState
+  /** Who has published it for a time to come, or decided it otherwise. */
+  decidedBy: { id: string; name: string } | null
+  before: Manifest
+  after: Manifest
+}
+
+export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<void> {
+  const { id, base, hash, note } = proposal
+  const { proposedBy: proposed_by, proposedAt: proposed_at, liveFrom: live_from } = proposal
+  await tx
+    .insertInto('definition_proposal')
+    .values({ id, base, hash, note, proposed_by, proposed_at, live_from })
+    .execute()
+}
+
+const name = (table: string) =>
+  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
+
+const proposals = (db: Db) =>
+  db
+    .selectFrom('definition_proposal as proposal')
+    .innerJoin('app_user as proposer', 'proposer.id', 'proposed_by')
+    .leftJoin('app_user as decider', 'decider.id', 'decided_by')
+    .innerJoin('definition_files as before', 'before.hash', 'proposal.base')
+    .innerJoin('definition_files as after', 'after.hash', 'proposal.hash')
+    .select(['proposal.id', 'base', 'proposal.hash', 'note', 'state', 'proposed_by', 'proposed_at', 'live_from'])
+    .select(['decided_by', 'before.manifest as before', 'after.manifest as after'])
+    .select([name('proposer').as('proposer_name'), name('decider').as('decider_name')])
+
+/** So many proposals are listed. */
+const most = 100
+
+/** Those that wait for a second person or for their time, in the order in which they were proposed. */
+export async function waitingProposals(db: Db): Promise<Proposal[]> {
+  const rows = await proposals(db)
+    .where('state', 'in', ['open', 'scheduled'])
+    .orderBy('proposed_at')
+    .orderBy('proposal.id')
+    .limit(most)
+    .execute()
+  return rows.map(fromRow)
+}
+
+export async function findProposal(db: Db, id: string): Promise<Proposal | undefined> {
+  const row = await proposals(db).where('proposal.id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Those that are published for a time that has come. */
+export async function dueProposals(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('definition_proposal')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('live_from', '<=', now)
+    .orderBy('live_from')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface ProposalDecision {
+  id: string
+  state: Exclude<ProposalState, 'open'>
+  /** Undefined leaves who decided it before. */
+  by?: string
+  at: Date
+  reason?: string
+}
+
+/** Decides a proposal that waits; false if it does not wait any longer. */
+export async function closeProposal(tx: Tx, { id, state, by, at, reason }: ProposalDecision): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE definition_proposal SET state = ${state}, decided_by = coalesce(${by ?? null}::uuid, decided_by),
+      decided_at = ${at}, reason = ${reason ?? null}
+    WHERE id = ${id} AND state IN ('open', 'scheduled') RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+function fromRow(row: Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[number]): Proposal {
+  const { id, base, hash, note, state, before, after } = row
+  return {
+    id,
+    base,
+    hash,
+    note,
+    state,
+    before,
+    after,
+    proposedBy: { id: row.proposed_by, name: row.proposer_name },
+    proposedAt: row.proposed_at,
+    liveFrom: row.live_from,
+    decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name },
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { GovernedBy } from '../../database/workbenchTables.ts'
+import type { Manifest } from '../../lib/definitionFiles.ts'
+import { compiled } from '../compiled.ts'
+import type { Db, Tx } from '../transaction.ts'
+
+/** What governs, which version is live if the workbench does, and whether a scheduled one is due. */
+export interface Governing {
+  governedBy: GovernedBy
+  /** The version that was live last, also while the folder governs. */
+  number: number | null
+  hash: string | null
+  isDue: boolean
+}
+
+const governing = compiled<{ now: Date }, Governing>(
+  (_, bind) => sql<Governing>`
+    SELECT governed_by AS "governedBy", live AS number, hash, governed_by = 'workbench' AND EXISTS (
+      SELECT FROM definition_proposal WHERE state = 'scheduled' AND live_from <= ${bind('now')}::timestamptz
+    ) AS "isDue"
+    FROM definition_governance LEFT JOIN published_version ON number = live`,
+)
+
+export async function findGoverning(db: Db, now = new Date()): Promise<Governing> {
+  const [found] = await governing(db, { now })
+  if (!found) throw new Error('The database does not say what governs the definitions.')
+  return found
+}
+
+/** The same; nobody changes it until the transaction ends. */
+export async function holdGoverning(tx: Tx): Promise<Governing> {
+  await sql`SELECT FROM definition_governance FOR UPDATE`.execute(tx)
+  return findGoverning(tx)
+}
+
+export async function setGoverning(tx: Tx, governed_by: GovernedBy, live: number | null): Promise<void> {
+  await tx.updateTable('definition_governance').set({ governed_by, live }).execute()
+}
+
+export interface NewVersion {
+  hash: string
+  note: string
+  authorId: string | null
+  publishedBy: string
+  liveAt: Date
+  proposalId?: string
+  /** The number of the earlier version that it restores. */
+  restores?: number
+}
+
+/** Adds a version and returns its number. Whoever does holds what governs. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<number> {
+  const { hash, note, authorId, publishedBy, liveAt, proposalId = null, restores = null } = version
+  const { rows } = await sql<{ number: number }>`
+    INSERT INTO published_version (number, hash, note, author_id, published_by, live_at, proposal_id, restores)
+    SELECT coalesce(max(number), 0) + 1, ${hash}, ${note}, ${authorId}::uuid, ${publishedBy}::uuid,
+      ${liveAt}::timestamptz, ${proposalId}::uuid, ${restores}::integer
+    FROM published_version RETURNING number`.execute(tx)
+  return rows[0]?.number ?? 0
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface PublishedVersion {
+  number: number
+  hash: string
+  note: string
+  author: Named | null
+  publishedBy: Named
+  liveAt: Date
+  restores: number | null
+  manifest: Manifest
+  /** Of the version before; null for the first. */
+  before: Manifest | null
+}
+
+export async function findVersion(db: Db, number: number): Promise<PublishedVersion | undefined> {
+  return (await versions(db).where('version.number', '=', number).execute()).map(fromRow)[0]
+}
+
+/** The newest first, those before a number. */
+export async function listVersions(db: Db, asked: { before?: number; limit: number }): Promise<PublishedVersion[]> {
+  const query = versions(db).orderBy('version.number', 'desc').limit(asked.limit)
+  const rows = await (asked.before === undefined ? query : query.where('version.number', '<', asked.before)).execute()
+  return rows.map(fromRow)
+}
+
+const person = (table: string) => sql<Named>`
+  jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name',
+    trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}))`
+
+const versions = (db: Db) =>
+  db
+    .selectFrom('published_version as version')
+    .innerJoin('definition_files as files', 'files.hash', 'version.hash')
+    .innerJoin('app_user as publisher', 'publisher.id', 'published_by')
+    .leftJoin('app_user as author', 'author.id', 'author_id')
+    .leftJoin('published_version as previous', (join) => join.on(sql<boolean>`previous.number = version.number - 1`))
+    .leftJoin('definition_files as earlier', 'earlier.hash', 'previous.hash')
+    .select(['version.number', 'version.hash', 'version.note', 'version.live_at', 'version.restores'])
+    .select(['version.author_id', 'files.manifest', 'earlier.manifest as before'])
+    .select([person('publisher').as('publisher'), person('author').as('author')])
+
+function fromRow(row: Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number]): PublishedVersion {
+  const { number, hash, note, restores, manifest, before } = row
+  return {
+    number,
+    hash,
+    note,
+    restores,
+    manifest,
+    before,
+    author: row.author_id === null ? null : row.author,
+    publishedBy: row.publisher,
+    liveAt: row.live_at,
+  }
+}

@@ -1,0 +1,26 @@
+import { usernameOf } from '../../store/people/users.ts'
+import { type RecordChanges, recordEntries } from '../../store/records/audit.ts'
+import type { Tx } from '../../store/transaction.ts'
+import type { WorkInTransaction } from '../commit.ts'
+
+/** The name of the workbench's chain among those of the record types, none of which can have it. */
+const chain = 'schemas/'
+
+export interface AuditNote {
+  /** A proposal's id, a version's number, or what governs. */
+  key: string
+  action: string
+  changes: RecordChanges
+  proposedBy?: string
+}
+
+export const noteInAudit = ({ db: tx, actor, now, requestId }: WorkInTransaction, note: AuditNote): Promise<void> =>
+  noteBy(tx, { ...note, by: actor.id, at: now, requestId })
+
+/** The same where nobody asks: what was decided earlier becomes true. */
+export async function noteBy(
+  tx: Tx,
+  { key, changes, by, ...event }: AuditNote & { by: string; at: Date; requestId?: string },
+): Promise<void> {
+  await recordEntries(tx, chain, [{ key, changes }], { ...event, actor: await usernameOf(tx, by), actorId: by })
+}

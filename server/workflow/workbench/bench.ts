@@ -1,0 +1,87 @@
+import { t } from '../../../src/texts/t.ts'
+import { Semaphore } from '../../admission/semaphore.ts'
+import { unfitBecause } from '../../definitions/fit.ts'
+import type { DefinitionsInUse } from '../../definitions/inUse.ts'
+import { Problem, Refused, Unavailable } from '../../errors/problems.ts'
+import type { DefinitionFiles, HashedFiles } from '../../lib/definitionFiles.ts'
+import type { Work } from '../../model/work.ts'
+import { findFiles } from '../../store/workbench/files.ts'
+import type { DefinitionDraft, FileChanges } from '../../store/workbench/drafts.ts'
+import type { Db } from '../../store/transaction.ts'
+
+/** What the workbench has beside a request's work. */
+export interface Bench {
+  definitions: DefinitionsInUse
+  /** Definitions are checked one after the other, and by turns of the people who wait. */
+  checks: Semaphore
+}
+
+/** A check takes a core for some seconds. A person's next one waits for the one before; a third is refused. */
+const checking = {
+  atOnce: 1,
+  patience: 10_000,
+  hurried: 10_000,
+  longestQueue: 20,
+  ofOne: { atOnce: 1, longestQueue: 1 },
+}
+
+export const openBench = (definitions: DefinitionsInUse): Bench => ({ definitions, checks: new Semaphore(checking) })
+
+/** Why the files cannot be published, each mistake with its place. */
+export async function mistakesIn({ checks }: Bench, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> {
+  const leave = await checks.acquire({ visitor: actor.id })
+  if (!leave) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'), 'not_done')
+  try {
+    return await unfitBecause(db, files)
+  } finally {
+    leave()
+  }
+}
+
+/** So many mistakes are in a refusal, and so much of each. */
+const most = { mistakes: 20, length: 500 }
+
+export async function refuseUnfit(bench: Bench, work: Work, files: DefinitionFiles): Promise<void> {
+  const mistakes = await mistakesIn(bench, work, files)
+  if (mistakes.length === 0) return
+  throw new Refused(
+    t(
+      {
+        one: 'These definitions cannot be published, because they have a mistake.',
+        other: 'These definitions cannot be published, because they have {count} mistakes.',
+      },
+      { count: mistakes.length },
+    ),
+    mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length)),
+    'definitions_refused',
+  )
+}
+
+/** The files with this hash: those that are live, that were kept, or that the folder holds. */
+export async function filesWith({ definitions }: Bench, db: Db, hash: string): Promise<HashedFiles> {
+  const { source } = await definitions.current()
+  if (source.hash === hash) return source
+  const found = (await findFiles(db, hash)) ?? (await definitions.folder())
+  if (found?.hash === hash) return found
+  throw new Refused(t('The definitions that this is based on are not known here. Reload the page.'))
+}
+
+export function applied(base: DefinitionFiles, changes: FileChanges): DefinitionFiles {
+  const files = new Map(base)
+  for (const [path, text] of changes) {
+    if (text === null) files.delete(path)
+    else files.set(path, text)
+  }
+  return files
+}
+
+/** What a draft becomes. */
+export const filesOf = async (
+  bench: Bench,
+  db: Db,
+  { base, changes }: Pick<DefinitionDraft, 'base' | 'changes'>,
+): Promise<DefinitionFiles> => applied((await filesWith(bench, db, base)).files, changes)
+
+/** Something else is stored than the person has seen: which files differ. */
+export const changedMeanwhile = (detail: string, changed_paths: string[], code: string): Problem =>
+  new Problem(409, detail, { detail, code, changed_paths })

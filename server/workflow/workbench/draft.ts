@@ -1,0 +1,85 @@
+import { t } from '../../../src/texts/t.ts'
+import { bounds } from '../../definitions/folder/unreadable.ts'
+import { isKnown } from '../../../src/engine/source/source.ts'
+import { Invalid, NotFound, Problem } from '../../errors/problems.ts'
+import { changedPaths, hashed, manifestOf } from '../../lib/definitionFiles.ts'
+import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
+import { misplaced, tooLarge } from '../../model/workbench/places.ts'
+import type { Work } from '../../model/work.ts'
+import { keepFiles } from '../../store/workbench/files.ts'
+import {
+  type DefinitionDraft,
+  type FileChanges,
+  deleteDefinitionDraft,
+  findDefinitionDraft,
+  writeDefinitionDraft,
+} from '../../store/workbench/drafts.ts'
+import { acting, inOwnName } from '../acting.ts'
+import { type Bench, applied, changedMeanwhile, filesOf, filesWith, mistakesIn } from './bench.ts'
+
+/** What is asked for: the whole draft as it is to become. */
+export interface AskedDraft {
+  base_hash: string
+  /** The revision that the person has seen; 0 for none. */
+  revision: number
+  /** Texts by path; null removes a file. What is not named is as in the base. */
+  files: Record<string, string | null>
+}
+
+/** Keeps the person's draft, whatever its texts say, over the revision that they have seen. */
+export async function keepDefinitionDraft(
+  bench: Bench,
+  work: Work,
+  { base_hash, revision, files }: AskedDraft,
+): Promise<DefinitionDraft> {
+  refuseUnlessDesigner(work)
+  const asked = new Map(Object.entries(files))
+  refuse(misplaced(asked, (path) => isKnown(path, true)))
+  const base = await filesWith(bench, work.db, base_hash)
+  const changes: FileChanges = new Map([...asked].filter(([path, text]) => (base.files.get(path) ?? null) !== text))
+  const after = applied(base.files, changes)
+  refuse(tooLarge(after, bounds))
+  const draft = { base: base.hash, hash: hashed(after).hash, updatedAt: work.now, changes }
+  return acting(inOwnName(work), async (inside) => {
+    refuseUnlessDesigner(inside)
+    const { db: tx, actor } = inside
+    await keepFiles(tx, base)
+    const written = await writeDefinitionDraft(tx, actor.id, draft, revision)
+    if (written !== undefined) return { ...draft, revision: written }
+    throw await changedElsewhere(bench, inside, after)
+  })
+}
+
+function refuse(messages: Record<string, string[]>): void {
+  if (Object.keys(messages).length > 0) throw new Invalid({ files: messages })
+}
+
+/** In another window, say: nothing is written, and both drafts are still there. */
+async function changedElsewhere(
+  bench: Bench,
+  { db, actor }: Work,
+  sent: ReadonlyMap<string, string>,
+): Promise<Problem> {
+  const stored = await findDefinitionDraft(db, actor.id)
+  const files = stored ? manifestOf(await filesOf(bench, db, stored)) : {}
+  return changedMeanwhile(
+    stored
+      ? t('Your draft was changed in another window. Nothing was saved here. Take its changes over, or save over it.')
+      : t('Your draft was discarded or published in another window. Nothing was saved here.'),
+    stored ? changedPaths(files, manifestOf(sent)) : [],
+    'draft_changed',
+  )
+}
+
+export async function discardDefinitionDraft(work: Work): Promise<void> {
+  refuseUnlessDesigner(work)
+  await acting(inOwnName(work), ({ db: tx, actor }) => deleteDefinitionDraft(tx, actor.id))
+}
+
+/** Why the person's draft cannot be published, each mistake with its place. */
+export async function checkDefinitionDraft(bench: Bench, work: Work): Promise<string[]> {
+  refuseUnlessDesigner(work)
+  const draft = await findDefinitionDraft(work.db, work.actor.id)
+  if (!draft) throw new NotFound()
+  return mistakesIn(bench, work, await filesOf(bench, work.db, draft))
+}

@@ -1,0 +1,48 @@
+import { t } from '../../../src/texts/t.ts'
+import { NotFound, Refused } from '../../errors/problems.ts'
+import { type HashedFiles, hashed } from '../../lib/definitionFiles.ts'
+import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
+import type { Work } from '../../model/work.ts'
+import { findDefinitionDraft } from '../../store/workbench/drafts.ts'
+import { findProposal } from '../../store/workbench/proposals.ts'
+import { findGoverning, findVersion } from '../../store/workbench/versions.ts'
+import { type Bench, filesOf, filesWith } from './bench.ts'
+
+type Find = (bench: Bench, work: Work, name: string) => Promise<HashedFiles | undefined>
+
+/** The files that can be asked for, by the beginning of their name. */
+const kinds: Record<string, Find> = {
+  async live(bench, { db }) {
+    const { governedBy, hash } = await findGoverning(db)
+    return governedBy === 'workbench' && hash !== null
+      ? filesWith(bench, db, hash)
+      : (await bench.definitions.current()).source
+  },
+  async draft(bench, { db, actor }) {
+    const draft = await findDefinitionDraft(db, actor.id)
+    return draft && hashed(await filesOf(bench, db, draft))
+  },
+  async folder(bench) {
+    const files = await bench.definitions.folder()
+    if (!files) throw new Refused(t('The folder of the definitions cannot be read. Ask whoever runs the server.'))
+    return files
+  },
+  async proposal(bench, { db }, name) {
+    const proposal = await findProposal(db, name.slice('proposal-'.length))
+    return proposal && filesWith(bench, db, proposal.hash)
+  },
+}
+
+const ofVersion: Find = async (bench, { db }, name) => {
+  const version = await findVersion(db, Number(name))
+  return version && filesWith(bench, db, version.hash)
+}
+
+/** All files of what has this name: `live`, `draft`, `folder`, `proposal-<id>`, or the number of a version. */
+export async function readFilesOf(bench: Bench, work: Work, name: string) {
+  refuseUnlessAtWorkbench(work)
+  const find = kinds[/^[a-z]*/.exec(name)?.[0] ?? ''] ?? ofVersion
+  const found = await find(bench, work, name)
+  if (!found) throw new NotFound()
+  return { hash: found.hash, files: [...found.files].map(([path, text]) => ({ path, text })) }
+}

@@ -1,0 +1,41 @@
+import { t } from '../../../src/texts/t.ts'
+import type { GovernedBy } from '../../database/workbenchTables.ts'
+import { refuseUnlessCapable } from '../../model/capabilities.ts'
+import type { Work } from '../../model/work.ts'
+import { refuseOldSignIn } from '../../session/recentSignIn.ts'
+import { keepFiles } from '../../store/workbench/files.ts'
+import { holdGoverning, setGoverning } from '../../store/workbench/versions.ts'
+import { forRecord } from '../../texts/readers.ts'
+import { noteInAudit } from './audit.ts'
+import type { Bench } from './bench.ts'
+import { goLive } from './goLive.ts'
+import { inDecision, publishesWithin } from './publish.ts'
+
+/**
+ * Lets the workbench or the folder govern. What is live at that moment stays live: when the workbench takes over, it is
+ * a version; when the folder does, the server looks at the folder.
+ */
+export async function govern(bench: Bench, work: Work, by: GovernedBy): Promise<void> {
+  const mayGovern = (asking: Work) =>
+    refuseUnlessCapable(asking, 'administer', t('decide what governs the definitions'))
+  mayGovern(work)
+  refuseOldSignIn(work.signedInAt, publishesWithin)
+  const { source } = await bench.definitions.renewed()
+  await inDecision(work, async (inside) => {
+    mayGovern(inside)
+    const { db: tx, actor, now, requestId } = inside
+    const governing = await holdGoverning(tx)
+    const { governedBy, number, hash } = governing
+    if (governedBy === by) return
+    await noteInAudit(inside, { key: 'governance', action: 'governed', changes: { governed_by: [governedBy, by] } })
+    if (by === 'folder' || hash === source.hash) return setGoverning(tx, by, number)
+    await keepFiles(tx, source)
+    const note = forRecord(() => t('Taken from the folder.'))
+    await goLive(tx, governing, {
+      version: { hash: source.hash, note, authorId: null, publishedBy: actor.id, liveAt: now },
+      action: 'taken from the folder',
+      requestId,
+    })
+  })
+  await bench.definitions.follow()
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { t } from '../../../src/texts/t.ts'
+import { Invalid, NotFound } from '../../errors/problems.ts'
+import { hashed } from '../../lib/definitionFiles.ts'
+import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
+import type { Work } from '../../model/work.ts'
+import { findDefinitionDraft } from '../../store/workbench/drafts.ts'
+import { keepFiles } from '../../store/workbench/files.ts'
+import { closeProposal, insertProposal, waitingProposals } from '../../store/workbench/proposals.ts'
+import { acting, inOwnName } from '../acting.ts'
+import type { WorkInTransaction } from '../commit.ts'
+import { noteInAudit } from './audit.ts'
+import { type Bench, changedMeanwhile, filesOf, refuseUnfit } from './bench.ts'
+
+export interface AskedProposal {
+  note: string
+  revision: number
+  live_from?: string | null
+}
+
+/** Proposes the person's draft for somebody else to publish, in place of what they proposed before. Answers the id. */
+export async function proposeVersion(
+  bench: Bench,
+  work: Work,
+  { note, revision, live_from = null }: AskedProposal,
+): Promise<string> {
+  refuseUnlessDesigner(work)
+  const liveFrom = live_from === null ? null : new Date(live_from)
+  if (note.trim() === '') throw new Invalid({ note: [t('Say what has been changed, and why.')] })
+  if (liveFrom && !(liveFrom > work.now)) throw new Invalid({ live_from: [t('This must be in the future.')] })
+  const draft = await seenDraft(work, revision)
+  const after = hashed(await filesOf(bench, work.db, draft))
+  if (draft.changes.size === 0) throw new Invalid(t('There is nothing to propose: nothing has been changed.'))
+  await refuseUnfit(bench, work, after.files)
+  return acting(inOwnName(work), async (inside) => {
+    refuseUnlessDesigner(inside)
+    const { db: tx, actor, now } = inside
+    const { base, hash } = await seenDraft(inside, revision)
+    await keepFiles(tx, after)
+    await withdrawEarlier(inside)
+    const id = randomUUID()
+    await insertProposal(tx, { id, base, hash, note: note.trim(), proposedBy: actor.id, proposedAt: now, liveFrom })
+    await noteInAudit(inside, {
+      key: id,
+      action: 'proposed',
+      changes: { hash: [base, hash], note: [null, note.trim()] },
+    })
+    return id
+  })
+}
+
+async function seenDraft({ db, actor }: Work, revision: number) {
+  const draft = await findDefinitionDraft(db, actor.id)
+  if (!draft) throw new NotFound()
+  if (draft.revision === revision) return draft
+  throw changedMeanwhile(
+    t('Your draft was changed in another window. Look at it before you propose it.'),
+    [...draft.changes.keys()],
+    'draft_changed',
+  )
+}
+
+/** One proposal of a person waits at a time: the next one takes its place. */
+async function withdrawEarlier({ db: tx, actor, now }: WorkInTransaction): Promise<void> {
+  const own = (await waitingProposals(tx)).filter(
+    ({ proposedBy, state }) => proposedBy.id === actor.id && state === 'open',
+  )
+  for (const { id } of own) await closeProposal(tx, { id, state: 'withdrawn', by: actor.id, at: now })
+}

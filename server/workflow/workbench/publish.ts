@@ -1,0 +1,131 @@
+import { t } from '../../../src/texts/t.ts'
+import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
+import { changedPaths } from '../../lib/definitionFiles.ts'
+import { capabilitiesOf } from '../../model/capabilities.ts'
+import { publishRefusal, refuseUnlessAtWorkbench, refuseUnlessPublisher } from '../../model/workbench/refusals.ts'
+import type { Work } from '../../model/work.ts'
+import { refuseOldSignIn } from '../../session/recentSignIn.ts'
+import { holdUser } from '../../store/people/users.ts'
+import { lockDecisions } from '../../store/upkeep/decisions.ts'
+import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
+import { findManifest } from '../../store/workbench/files.ts'
+import { type Proposal, closeProposal, findProposal } from '../../store/workbench/proposals.ts'
+import { type Governing, findGoverning, holdGoverning } from '../../store/workbench/versions.ts'
+import { holdActing, inMarkedTransaction, refuseNewDelegations } from '../acting.ts'
+import type { WorkInTransaction } from '../commit.ts'
+import { noteInAudit } from './audit.ts'
+import { type Bench, changedMeanwhile, filesWith, refuseUnfit } from './bench.ts'
+import { goLive } from './goLive.ts'
+
+/** In minutes: whoever signed in longer ago signs in again before they publish. */
+export const publishesWithin = 30
+
+/** Publishes what somebody else has proposed, or schedules it. All rights are asked again in the transaction. */
+export async function publishVersion(bench: Bench, work: Work, id: string, hash: string): Promise<void> {
+  refuseUnlessPublisher(work)
+  refuseOldSignIn(work.signedInAt, publishesWithin)
+  const proposal = await seenProposal(work, id, hash)
+  await refuseUnpublishable(work, await findGoverning(work.db), proposal)
+  await refuseUnfit(bench, work, (await filesWith(bench, work.db, hash)).files)
+  await inDecision(work, async (inside) => {
+    refuseUnlessPublisher(inside)
+    const governing = await holdGoverning(inside.db)
+    const asked = await seenProposal(inside, id, hash)
+    await refuseUnpublishable(inside, governing, asked)
+    await refuseLostRight(inside, asked)
+    await (asked.liveFrom && asked.liveFrom > inside.now
+      ? schedule(inside, asked)
+      : publishNow(inside, governing, asked))
+  })
+  await bench.definitions.follow()
+}
+
+/** Refuses what somebody else has proposed; who proposed it withdraws it. */
+export async function refuseVersion(work: Work, id: string, reason: string): Promise<void> {
+  refuseUnlessAtWorkbench(work)
+  await inDecision(work, async (inside) => {
+    refuseUnlessAtWorkbench(inside)
+    const { db: tx, actor, now } = inside
+    const { proposedBy, hash } = await waitingProposal(inside, id)
+    const isOwn = proposedBy.id === actor.id
+    if (!isOwn) refuseUnlessPublisher(inside)
+    if (!isOwn && reason.trim() === '') throw new Invalid({ reason: [t('Give a reason.')] })
+    const state = isOwn ? 'withdrawn' : 'refused'
+    await closeProposal(tx, { id, state, by: actor.id, at: now, reason: reason.trim() })
+    await noteInAudit(inside, {
+      key: id,
+      action: state,
+      proposedBy: proposedBy.id,
+      changes: { hash: [hash, null], reason: [null, reason.trim()] },
+    })
+  })
+}
+
+/**
+ * One decision at a time, in which the person's role, session and delegations are held. A delegation that has begun
+ * since the request was authenticated refuses it.
+ */
+export const inDecision = (work: Work, decide: (inside: WorkInTransaction) => Promise<void>): Promise<void> =>
+  inMarkedTransaction(work, async (tx) => {
+    await lockDecisions(tx)
+    const inside = { ...work, db: tx, actor: await holdActing(work, tx) }
+    await refuseNewDelegations(inside)
+    await decide(inside)
+  })
+
+async function waitingProposal({ db }: Work, id: string): Promise<Proposal> {
+  const proposal = await findProposal(db, id)
+  if (!proposal) throw new NotFound()
+  if (proposal.state === 'open' || proposal.state === 'scheduled') return proposal
+  throw new Refused(t('This has been decided already. Reload the page to see how.'))
+}
+
+async function seenProposal(work: Work, id: string, hash: string): Promise<Proposal> {
+  const proposal = await findProposal(work.db, id)
+  if (!proposal) throw new NotFound()
+  if (proposal.hash !== hash) throw new Refused(t('This is not the proposal that you have seen. Reload the page.'))
+  return proposal
+}
+
+/** With the files that have changed since, if that is why. */
+async function refuseUnpublishable(work: Work, governing: Governing, proposal: Proposal): Promise<void> {
+  const refusal = publishRefusal(work, governing, proposal)
+  if (refusal === undefined) return
+  const isBehind = proposal.state === 'open' && governing.governedBy === 'workbench' && governing.hash !== proposal.base
+  if (!isBehind || governing.hash === null) throw new Refused(refusal)
+  const now = (await findManifest(work.db, governing.hash)) ?? {}
+  throw changedMeanwhile(refusal, changedPaths(proposal.before, now), 'base_changed')
+}
+
+/** Who proposed it may still do so: until the transaction ends nobody changes that. */
+async function refuseLostRight({ db: tx, workflows }: WorkInTransaction, { proposedBy }: Proposal): Promise<void> {
+  const author = await holdUser(tx, proposedBy.id)
+  if (author && capabilitiesOf(workflows, author.role).includes('define')) return
+  throw new Refused(
+    t('{name}, who proposed this, may not do so any more. Refuse it; somebody else may propose it again.', {
+      name: proposedBy.name,
+    }),
+  )
+}
+
+async function schedule(work: WorkInTransaction, { id, hash, liveFrom, proposedBy }: Proposal): Promise<void> {
+  await closeProposal(work.db, { id, state: 'scheduled', by: work.actor.id, at: work.now })
+  await noteInAudit(work, {
+    key: id,
+    action: 'scheduled',
+    proposedBy: proposedBy.id,
+    changes: { live_from: [null, liveFrom?.toISOString()], hash: [null, hash] },
+  })
+}
+
+async function publishNow(work: WorkInTransaction, governing: Governing, proposal: Proposal): Promise<void> {
+  const { db: tx, actor, now, requestId } = work
+  const { id, hash, note, proposedBy } = proposal
+  await closeProposal(tx, { id, state: 'published', by: actor.id, at: now })
+  await goLive(tx, governing, {
+    version: { hash, note, authorId: proposedBy.id, publishedBy: actor.id, liveAt: now, proposalId: id },
+    action: 'published',
+    requestId,
+  })
+  await deleteDefinitionDraft(tx, proposedBy.id, hash)
+}

@@ -1,0 +1,61 @@
+import { unfitBecause } from '../../definitions/fit.ts'
+import { findFiles } from '../../store/workbench/files.ts'
+import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
+import { type Proposal, closeProposal, dueProposals, findProposal } from '../../store/workbench/proposals.ts'
+import { holdGoverning } from '../../store/workbench/versions.ts'
+import { lockDecisions } from '../../store/upkeep/decisions.ts'
+import { type Db, type Tx, inTransaction } from '../../store/transaction.ts'
+import { noteBy } from './audit.ts'
+import { goLive } from './goLive.ts'
+
+/** Publishes the versions whose time has come, one after the other. What no longer can be published falls, with why. */
+export async function publishDue(db: Db, now: Date): Promise<void> {
+  for (const id of await dueProposals(db, now)) {
+    const proposal = await findProposal(db, id)
+    const files = proposal && (await findFiles(db, proposal.hash))?.files
+    if (!files) continue
+    const [mistake] = await unfitBecause(db, files)
+    await inTransaction(db, (tx) => publishIfDue(tx, { id, now, mistake }))
+  }
+}
+
+interface Due {
+  id: string
+  now: Date
+  mistake: string | undefined
+}
+
+async function publishIfDue(tx: Tx, { id, now, mistake }: Due): Promise<void> {
+  await lockDecisions(tx)
+  const governing = await holdGoverning(tx)
+  const proposal = await findProposal(tx, id)
+  // Another process was first, or somebody has refused it.
+  if (proposal?.state !== 'scheduled' || !proposal.decidedBy || governing.governedBy !== 'workbench') return
+  const reason = mistake ?? (governing.hash === proposal.base ? undefined : 'The live definitions have changed since.')
+  if (reason !== undefined) return fall(tx, proposal, { now, reason, by: proposal.decidedBy.id })
+  const { hash, note, proposedBy, decidedBy } = proposal
+  await closeProposal(tx, { id, state: 'published', at: now })
+  await goLive(tx, governing, {
+    version: { hash, note, authorId: proposedBy.id, publishedBy: decidedBy.id, liveAt: now, proposalId: id },
+    action: 'published',
+  })
+  await deleteDefinitionDraft(tx, proposedBy.id, hash)
+}
+
+interface Fall {
+  now: Date
+  reason: string
+  by: string
+}
+
+async function fall(tx: Tx, { id, hash, proposedBy }: Proposal, { now, reason, by }: Fall): Promise<void> {
+  await closeProposal(tx, { id, state: 'fallen', at: now, reason })
+  await noteBy(tx, {
+    key: id,
+    action: 'fallen',
+    by,
+    at: now,
+    proposedBy: proposedBy.id,
+    changes: { hash: [hash, null], reason: [null, reason] },
+  })
+}

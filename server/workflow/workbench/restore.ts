@@ -1,0 +1,33 @@
+import { t } from '../../../src/texts/t.ts'
+import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
+import { notGoverning, refuseUnlessPublisher } from '../../model/workbench/refusals.ts'
+import type { Work } from '../../model/work.ts'
+import { refuseOldSignIn } from '../../session/recentSignIn.ts'
+import { findVersion, holdGoverning } from '../../store/workbench/versions.ts'
+import { type Bench, filesWith, refuseUnfit } from './bench.ts'
+import { goLive } from './goLive.ts'
+import { inDecision, publishesWithin } from './publish.ts'
+
+/** Publishes an earlier version again, in one step: two people have decided about it before. */
+export async function restoreVersion(bench: Bench, work: Work, number: number, note: string): Promise<void> {
+  refuseUnlessPublisher(work)
+  refuseOldSignIn(work.signedInAt, publishesWithin)
+  if (note.trim() === '') throw new Invalid({ note: [t('Say why it is restored.')] })
+  const version = await findVersion(work.db, number)
+  if (!version) throw new NotFound()
+  const { hash } = version
+  await refuseUnfit(bench, work, (await filesWith(bench, work.db, hash)).files)
+  await inDecision(work, async (inside) => {
+    refuseUnlessPublisher(inside)
+    const { db: tx, actor, now, requestId } = inside
+    const governing = await holdGoverning(tx)
+    if (governing.governedBy === 'folder') throw new Refused(notGoverning())
+    if (governing.hash === hash) throw new Refused(t('This version is live already.'))
+    await goLive(tx, governing, {
+      version: { hash, note: note.trim(), authorId: null, publishedBy: actor.id, liveAt: now, restores: number },
+      action: 'restored',
+      requestId,
+    })
+  })
+  await bench.definitions.follow()
+}

@@ -1,0 +1,344 @@
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readOrCreateKey } from '../../server/audit/key.ts'
+import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
+import { publishDue } from '../../server/workflow/workbench/publishDue.ts'
+import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
+import { inDays, refused } from './support/absences.ts'
+import { type Bank, ok, openBank } from './support/bank.ts'
+import { type Draft, type Workbench, workbenchOf } from './support/workbench.ts'
+
+let schemas: CopiedSchemas
+let bank: Bank
+let bench: Workbench
+beforeAll(async () => {
+  schemas = copySchemas()
+  bank = await openBank({ schemasDir: schemas.dir })
+  bench = await workbenchOf(bank.api, {
+    drafter: 'form_designer',
+    second: 'form_designer',
+    chief: 'admin',
+    deputy: 'admin',
+  })
+})
+afterAll(async () => {
+  await bank.close()
+  schemas.remove()
+})
+
+/** The title of the role that these tests rename. */
+const roles = async () => {
+  const { body } = await bank.api.send('GET', '/definitions/index.json')
+  return (body as { reference: { roles: { title: string }[] } }).reference.roles.map(({ title }) => title)
+}
+const renamed = (to: string) => bench.edited('reference.json', '"title": "Auditor"', `"title": "${to}"`)
+const inFolder = (path: string) => readFileSync(join(schemas.dir, path), 'utf8')
+
+describe('The workbench', () => {
+  it('is for those who draft definitions or publish them', async () => {
+    const { token } = { token: bank.tokens.rm }
+    for (const url of ['', 'files/?of=live', 'versions/'])
+      expect(await bank.api.send('GET', `/api/workbench/${url}`, { token })).toMatchObject(
+        refused('Your role cannot change the definitions. These can: Form Designer.'),
+      )
+    expect((await bench.state()).governed_by).toBe('folder')
+    expect(await bench.draft({}, 'chief')).toMatchObject(refused('Your role cannot change the definitions.'))
+  })
+
+  it('shows the files of the folder byte for byte, under a hash that sha256sum computes', async () => {
+    const { hash, texts } = await bench.files('live')
+    const sum = (text: string) => createHash('sha256').update(text).digest('hex')
+    expect(texts['reference.json']).toBe(inFolder('reference.json'))
+    expect(texts['stages/credit-review/cases.json']).toBe(inFolder('stages/credit-review/cases.json'))
+    const lines = Object.keys(texts)
+      .toSorted()
+      .map((path) => `${sum(texts[path] ?? '')}  ${path}\n`)
+    expect(sum(lines.join(''))).toBe(hash)
+  })
+})
+
+describe('A draft of the definitions', () => {
+  beforeEach(async () => {
+    for (const who of ['drafter', 'second']) await bench.as(who, 'DELETE', 'draft/')
+  })
+
+  it('is kept byte for byte, whatever it says, and holds back nobody', async () => {
+    const texts = {
+      'reference.json': '\uFEFF{\r\n\t"roles": [,]\r\n',
+      'stages/new-one/workflow.json': '',
+      'application.json': null,
+      'tables/rates.cases.json': 'not JSON \u2028 💶',
+    }
+    const draft = ok<Draft>(await bench.draft(texts))
+    expect(draft.changed_paths).toEqual(Object.keys(texts).toSorted())
+    const { hash, texts: kept } = await bench.files('draft')
+    expect(hash).toBe(draft.hash)
+    const { 'application.json': _, ...others } = texts
+    expect(kept).toMatchObject(others)
+    expect(kept).not.toHaveProperty(['application.json'])
+    expect((await bench.state('second')).draft).toBeNull()
+    expect((await bench.state()).refused).toBeNull()
+    expect(await roles()).toContain('Auditor')
+  })
+
+  it('names only what differs from its base', async () => {
+    const live = (await bench.files('live')).texts['reference.json'] ?? ''
+    const draft = ok<Draft>(await bench.draft({ 'reference.json': live, 'paths/none.json': null }))
+    expect(draft).toMatchObject({ changed_paths: [], hash: draft.base_hash })
+  })
+
+  it('is refused where another window has written since, and nothing is lost', async () => {
+    const first = ok<Draft>(await bench.draft({ 'reference.json': '1' }))
+    ok(await bench.draft({ 'reference.json': '2', 'application.json': 'a' }))
+    const late = { revision: first.revision }
+    expect(await bench.draft({ 'reference.json': '3', 'application.json': 'a' }, 'drafter', late)).toMatchObject({
+      status: 409,
+      body: { code: 'draft_changed', changed_paths: ['reference.json'] },
+    })
+    expect((await bench.files('draft')).texts['reference.json']).toBe('2')
+    expect((await bench.as('drafter', 'DELETE', 'draft/')).status).toBe(204)
+    expect(await bench.draft({ 'reference.json': '4' }, 'drafter', late)).toMatchObject({ status: 409 })
+    expect((await bench.state('drafter')).draft).toBeNull()
+  })
+
+  it('of two windows that write at once one is kept', async () => {
+    const { live } = await bench.state()
+    const body = (text: string) => ({ base_hash: live.hash, revision: 0, files: { 'reference.json': text } })
+    const answers = await Promise.all(['1', '2'].map((text) => bench.as('drafter', 'PUT', 'draft/', body(text))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it.each([
+    '../reference.json',
+    'stages/../../etc/passwd.json',
+    '/etc/passwd',
+    'stages//workflow.json',
+    'stages/x/../workflow.json',
+    'stages/x/notes.json',
+    'stages/.hidden/workflow.json',
+    'stages/__proto__/workflow.json',
+    'stages/x\\workflow.json',
+    'stages/x\n/workflow.json',
+    'stages/\u202Ex/workflow.json',
+    'meta/stage.schema.json',
+    'tables/rates.txt',
+    'tables/a/b.json',
+    'constructor',
+    '',
+  ])('has no file at %j', async (path) => {
+    expect(await bench.draft({ [path]: '{}' })).toMatchObject({
+      status: 400,
+      body: { files: { [path]: [expect.any(String)] } },
+    })
+  })
+
+  it('is bounded, each file and all of them, and says where', async () => {
+    const large = 'x'.repeat(512 * 1024 + 1)
+    expect((await bench.draft({ 'reference.json': large })).status).toBe(400)
+    const wide = 'é'.repeat(300 * 1024)
+    expect(await bench.draft({ 'reference.json': wide })).toMatchObject({
+      status: 400,
+      body: { files: { 'reference.json': ['This file must not be larger than 512 kB.'] } },
+    })
+    const many = Object.fromEntries([1, 2, 3, 4].map((n) => [`tables/t${n}.json`, 'x'.repeat(500 * 1024)]))
+    expect(await bench.draft(many)).toMatchObject({ status: 400, body: { files: { '': [expect.any(String)] } } })
+    const files = Object.fromEntries(Array.from({ length: 999 }, (_, n) => [`tables/t${n}.json`, '']))
+    expect(await bench.draft(files)).toMatchObject({ status: 400, body: { files: { '': [expect.any(String)] } } })
+    expect((await bench.draft({ 'reference.json': 'x'.repeat(5 * 1024 * 1024) })).status).toBe(413)
+  })
+
+  it('is checked beside what others do, each mistake with its place', async () => {
+    ok(
+      await bench.draft({
+        ...(await bench.edited('reference.json', '"may": ["define"]', '"may": ["defines"]')),
+        'application.json': '{',
+      }),
+    )
+    const turns = monitorEventLoopDelay({ resolution: 1 })
+    turns.enable()
+    const { mistakes } = ok<{ mistakes: string[] }>(await bench.as('drafter', 'POST', 'draft/check/'))
+    turns.disable()
+    expect(mistakes.length).toBeGreaterThan(0)
+    for (const mistake of mistakes) expect(mistake).toMatch(/^[a-z-/.]+:\d+:\d+: ./)
+    // What has no end takes seconds.
+    expect(turns.max / 1e6).toBeLessThan(1_000)
+    expect(await bench.propose()).toMatchObject({
+      status: 409,
+      body: { code: 'definitions_refused', reasons: mistakes.slice(0, 20) },
+    })
+  })
+
+  it('is told which applications it would leave in a state that it lacks', async () => {
+    await bank.create()
+    ok(await bench.draft({ ...(await bench.edited('application.json', '"DRAFT": {', '"BEGUN": {')) }))
+    const { texts } = await bench.files('draft')
+    ok(await bench.draft({ 'application.json': (texts['application.json'] ?? '').replaceAll('"DRAFT"', '"BEGUN"') }))
+    const { mistakes } = ok<{ mistakes: string[] }>(await bench.as('drafter', 'POST', 'draft/check/'))
+    expect(mistakes.join('\n')).toContain('application.json:1:1: the state DRAFT was removed, but')
+  })
+})
+
+describe('While the folder governs', () => {
+  it('what is proposed waits, and cannot be published', async () => {
+    const proposal = await bench.proposed(await renamed('Examiner'))
+    expect(proposal).toMatchObject({ changed_paths: ['reference.json'], may_publish: false })
+    expect(await bench.publish(proposal)).toMatchObject(refused('The definitions are those of the folder.'))
+    expect(await bench.restore(1)).toMatchObject({ status: 404 })
+    await bench.as('drafter', 'POST', `proposals/${proposal.id}/refuse/`, {})
+    expect((await bench.state()).proposals).toEqual([])
+  })
+
+  it('only administrators let the workbench govern, and what is live becomes version 1', async () => {
+    expect(await bench.as('drafter', 'POST', 'governance/', { governed_by: 'workbench' })).toMatchObject(
+      refused('Your role cannot decide what governs'),
+    )
+    const { live: before } = await bench.state()
+    const { governed_by, live, folder_differs } = await bench.govern('workbench')
+    expect({ governed_by, folder_differs }).toEqual({ governed_by: 'workbench', folder_differs: false })
+    expect(live).toMatchObject({ number: 1, hash: before.hash, published_by: 'chief Tester' })
+  })
+})
+
+describe('While the workbench governs', () => {
+  beforeAll(() => bench.govern('workbench'))
+
+  it('an edit of the folder is offered, and not live until it is taken over and published', async () => {
+    schemas.edit('reference.json', (json) => {
+      const all = json.roles as { name: string; title: string }[]
+      for (const role of all) if (role.name === 'auditor') role.title = 'By hand'
+    })
+    expect(await roles()).not.toContain('By hand')
+    expect(await bench.state()).toMatchObject({ folder_differs: true, refused: null })
+    const { hash, texts } = await bench.files('folder')
+    const proposal = await bench.proposed({ 'reference.json': texts['reference.json'] ?? null })
+    expect(proposal.hash).toBe(hash)
+    ok(await bench.publish(proposal))
+    expect(await roles()).toContain('By hand')
+    expect((await bench.state()).folder_differs).toBe(false)
+  })
+
+  it('a second person publishes: it is live at once, in the history, and in the audit', async () => {
+    const before = await bench.state()
+    const proposal = await bench.proposed(await bench.edited('reference.json', 'By hand', 'Inspector'), 'drafter')
+    expect((await bench.state()).proposals).toMatchObject([{ may_publish: true, refusal: null }])
+    expect((await bench.publish(proposal, 'drafter')).status).toBe(409)
+    const { live, draft } = ok<Awaited<ReturnType<Workbench['state']>>>(await bench.publish(proposal))
+    expect(live).toMatchObject({
+      number: (before.live.number ?? 0) + 1,
+      hash: proposal.hash,
+      note: 'As agreed.',
+      published_by: 'chief Tester',
+    })
+    expect(draft).toBeNull()
+    expect((await bench.state('drafter')).draft).toBeNull()
+    expect(await roles()).toContain('Inspector')
+    expect((await bench.versions())[0]).toMatchObject({
+      number: live.number,
+      author: { name: 'drafter Tester' },
+      published_by: { name: 'chief Tester' },
+      changed_paths: ['reference.json'],
+    })
+    expect(await bench.publish(proposal)).toMatchObject(refused('This has been decided already.'))
+    const { db, config } = bank.api.context
+    const key = await readOrCreateKey(config.auditKeyFile)
+    await takeCheckpoint(db, key)
+    expect((await verifyAudit(db, [key])).breaks).toEqual([])
+    const { rows } = await sql<object>`SELECT action, actor, changes -> 'hash' AS hash FROM record_audit
+      WHERE type = 'schemas/' AND action = 'published' ORDER BY link DESC LIMIT 1`.execute(db)
+    expect(rows).toEqual([{ action: 'published', actor: 'chief', hash: [before.live.hash, live.hash] }])
+  })
+
+  it('nobody publishes their own, whatever their role becomes, and no stand-in does', async () => {
+    const proposal = await bench.proposed(await bench.edited('reference.json', 'Inspector', 'Assessor'), 'second')
+    await bench.become('second', { role: 'admin' })
+    await bench.arrive('second')
+    expect(await bench.publish(proposal, 'second')).toMatchObject(refused('You proposed this.'))
+    const { status } = await bank.api.send('POST', '/api/absences/', {
+      token: (await signedIn('second')).token,
+      body: { delegate_id: bench.ids.deputy, until: inDays(3), reason: 'Leave' },
+    })
+    expect(status).toBe(201)
+    expect(await bench.publish(proposal, 'deputy')).toMatchObject(refused('You act for second Tester'))
+    // As an administrator the author may not propose any more.
+    expect(await bench.publish(proposal)).toMatchObject(refused('may not do so any more'))
+    await bench.become('second', { role: 'form_designer' })
+    // The absence is over for whoever has another role.
+    ok(await bench.publish(proposal, 'deputy'))
+  })
+
+  it('of two designers who publish at once one wins, and the other is told what has changed', async () => {
+    const one = await bench.proposed(await bench.edited('reference.json', 'Assessor', 'Appraiser'))
+    const other = await bench.proposed(await bench.edited('application.json', '{', '{\n'), 'second')
+    const answers = await Promise.all([bench.publish(one), bench.publish(other, 'deputy')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = answers[0]?.status === 200 ? one : other
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'base_changed',
+      changed_paths: won.changed_paths,
+    })
+    const [left] = (await bench.state()).proposals
+    expect(left).toMatchObject({ may_publish: false, refusal: expect.stringContaining('must take the changes over') })
+    expect((await bench.as('chief', 'POST', `proposals/${left?.id}/refuse/`, {})).status).toBe(400)
+    expect((await bench.as('chief', 'POST', `proposals/${left?.id}/refuse/`, { reason: 'Late.' })).status).toBe(204)
+    expect((await bench.state()).live.hash).toBe(won.hash)
+  })
+
+  it('an earlier version is live again in one step, and the history only grows', async () => {
+    const before = await bench.versions()
+    const answer = ok<Awaited<ReturnType<Workbench['state']>>>(await bench.restore(1))
+    expect(answer.live).toMatchObject({ number: before.length + 1, note: 'Back.', hash: before.at(-1)?.hash })
+    expect(await roles()).toContain('Auditor')
+    expect((await bench.versions())[0]).toMatchObject({ restores: 1, author: null })
+    expect(await bench.restore(1)).toMatchObject(refused('This version is live already.'))
+  })
+
+  it('a version is live from the time for which it was published, unless another one is by then', async () => {
+    const later = { live_from: new Date(Date.now() + 86_400_000).toISOString() }
+    expect(await bench.propose('drafter', { live_from: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400 })
+    const first = await bench.proposed(await renamed('Later'), 'drafter', later)
+    const second = await bench.proposed(await renamed('Too late'), 'second', later)
+    for (const each of [first, second]) ok(await bench.publish(each))
+    expect((await bench.state()).proposals).toMatchObject([
+      { published_by: { name: 'chief Tester' }, may_publish: false },
+      { live_from: later.live_from },
+    ])
+    expect(await roles()).not.toContain('Later')
+    const due = new Date(Date.now() + 2 * 86_400_000)
+    await publishDue(bank.api.context.db, due)
+    await bank.api.context.definitions.follow()
+    expect(await roles()).toContain('Later')
+    const { rows } = await sql<object>`SELECT state, reason FROM definition_proposal WHERE id = ${second.id}`.execute(
+      bank.api.context.db,
+    )
+    expect(rows).toEqual([{ state: 'fallen', reason: 'The live definitions have changed since.' }])
+  })
+
+  it('a text that was changed in the database is not taken', async () => {
+    const { db } = bank.api.context
+    const { hash } = (await bench.versions()).at(-1) ?? { hash: '' }
+    const texts = sql`SELECT value FROM definition_files, jsonb_each_text(manifest) WHERE hash = ${hash}`
+    const tamper = sql`UPDATE definition_text SET bytes = bytes || ' ' WHERE hash IN (${texts})`
+    await expect(tamper.execute(db)).rejects.toThrow('append-only')
+  })
+
+  it('the folder governs again when an administrator says so', async () => {
+    cpSync('schemas', schemas.dir, { recursive: true })
+    const { live, governed_by } = await bench.govern('folder')
+    expect(governed_by).toBe('folder')
+    expect(live).toMatchObject({ number: null })
+    expect(await roles()).toContain('Auditor')
+    writeFileSync(join(schemas.dir, 'reference.json'), inFolder('reference.json').replace('"Auditor"', '"Folder"'))
+    expect(await roles()).toContain('Folder')
+    expect((await bench.govern('workbench')).live).toMatchObject({
+      number: (await bench.versions())[0]?.number,
+      hash: (await bench.files('folder')).hash,
+    })
+  })
+})
+
+const signedIn = async (who: string) => ({ token: await bench.arrive(who) })

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { chance } from '../support/chance.ts'
+import { type Answer, type Client, client } from '../support/people.ts'
+import { promise } from './promise.ts'
+import { type EmbeddedBank, openEmbeddedBank } from './support/embedded.ts'
+
+interface State {
+  live: { number: number; hash: string }
+  draft: { revision: number } | null
+  proposals: { id: string; hash: string }[]
+}
+
+/** What the database and the server say after a kill. */
+interface Found {
+  number: number
+  hash: string
+  versions: number
+  published: boolean
+  audited: boolean
+  served: boolean
+}
+
+promise(33, { short: { rounds: 2 }, full: { rounds: 100 } }, async ({ rounds }) => {
+  const bank = await openEmbeddedBank()
+  const { integer } = chance('when the publishing server is killed')
+  const wrong: string[] = []
+  let published = 0
+  try {
+    const admin = await client(bank.server.url, 'admin')
+    expectDone(await admin.send('POST', '/api/workbench/governance/', { governed_by: 'workbench' }))
+    for (let round = 1; round <= rounds && wrong.length === 0; round += 1) {
+      const [designer, publisher] = await Promise.all(['designer', 'admin'].map((who) => client(bank.server.url, who)))
+      if (!designer || !publisher) throw new Error('Nobody is signed in.')
+      const title = `Auditor ${round}`
+      const { before, proposal } = await proposed(designer, title)
+      const answering = publisher.send('POST', `/api/workbench/proposals/${proposal.id}/publish/`, {
+        hash: proposal.hash,
+      })
+      const answer = answering.catch(() => undefined)
+      // The last one is killed as soon as it has answered.
+      await (round === rounds ? answer : requests(bank, integer(0, 900)))
+      await bank.server.kill()
+      const status = (await answer)?.status
+      await bank.startAgain()
+      const found = await foundIn(bank, proposal.id, title)
+      wrong.push(...between(found, before, proposal).map((each) => `Round ${round}: ${each}`))
+      if (status === 200 && found.hash !== proposal.hash)
+        wrong.push(`Round ${round}: it was answered, and is not live.`)
+      if (found.published) published += 1
+      else expectDone(await again(bank, proposal))
+    }
+    return {
+      figure: `${rounds} kills: the new version was live after ${published} of them, the one before after the others`,
+      wrong: [...wrong, ...(await bank.wrong())],
+    }
+  } finally {
+    await bank.remove()
+  }
+})
+
+function expectDone({ status, body }: Answer): void {
+  if (status >= 300) throw new Error(`It was refused: ${status} ${JSON.stringify(body)}`)
+}
+
+/** Renames a role. */
+async function proposed(designer: Client, title: string) {
+  const { live: before, draft } = (await designer.send('GET', '/api/workbench/')).body as State
+  const { files } = (await designer.send('GET', '/api/workbench/files/?of=live')).body as {
+    files: { path: string; text: string }[]
+  }
+  const text = files
+    .find(({ path }) => path === 'reference.json')
+    ?.text.replace(/"title": "Auditor[^"]*"/, `"title": "${title}"`)
+  const revision = draft?.revision ?? 0
+  const kept = await designer.send('PUT', '/api/workbench/draft/', {
+    base_hash: before.hash,
+    revision,
+    files: { 'reference.json': text },
+  })
+  expectDone(kept)
+  const note = { note: title, revision: (kept.body as { revision: number }).revision }
+  expectDone(await designer.send('POST', '/api/workbench/proposals/', note))
+  const [proposal] = ((await designer.send('GET', '/api/workbench/')).body as State).proposals
+  if (!proposal) throw new Error('Nothing is proposed.')
+  return { before, proposal }
+}
+
+/** So many requests one after another: the time that they take is by chance. */
+async function requests({ server }: EmbeddedBank, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) await fetch(`${server.url}/health/live`)
+}
+
+async function again({ server }: EmbeddedBank, { id, hash }: { id: string; hash: string }): Promise<Answer> {
+  const publisher = await client(server.url, 'admin')
+  return publisher.send('POST', `/api/workbench/proposals/${id}/publish/`, { hash })
+}
+
+async function foundIn(bank: EmbeddedBank, id: string, title: string): Promise<Found> {
+  const index = await (await fetch(`${bank.server.url}/definitions/index.json`)).text()
+  const { rows } = await bank.read((db) =>
+    sql<Omit<Found, 'served'>>`
+      SELECT live.number, live.hash, (SELECT max(number) FROM published_version) AS versions,
+        (SELECT state = 'published' FROM definition_proposal WHERE id = ${id}) AS published,
+        EXISTS (SELECT FROM record_audit WHERE type = 'schemas/' AND action = 'published' AND key = live.number::text)
+          AS audited
+      FROM definition_governance JOIN published_version AS live ON live.number = live`.execute(db),
+  )
+  const [found] = rows
+  if (!found) throw new Error('No version is live.')
+  return { ...found, served: index.includes(`"${title}"`) }
+}
+
+/** In what the publication is neither done nor undone. */
+function between(found: Found, before: State['live'], { hash }: { hash: string }): string[] {
+  const isNew = found.hash === hash
+  const expected = isNew
+    ? { number: before.number + 1, hash, published: true, served: true }
+    : { number: before.number, hash: before.hash, published: false, served: false }
+  const claims: [string, boolean][] = [
+    ['the live version is neither the new one nor the one before', found.hash === expected.hash],
+    [`version ${found.number} is live, not ${expected.number}`, found.number === expected.number],
+    ['a version is there that is not live', found.versions === found.number],
+    ['the proposal does not say what became of it', found.published === expected.published],
+    ['the server serves another version', found.served === expected.served],
+    ['the audit has no entry of it', !isNew || found.audited],
+  ]
+  return claims.flatMap(([claim, well]) => (well ? [] : [claim]))
+}
