@@ -19,7 +19,7 @@ export const manifestOf = (files: DefinitionFiles): Manifest =>
   Object.fromEntries([...files.keys()].toSorted().map((path) => [path, textHash(files.get(path) ?? '')]))
 
 /** As `sha256sum` prints the manifest, and then its own hash. */
-export const manifestHash = (manifest: Manifest): string =>
+const manifestHash = (manifest: Manifest): string =>
   textHash(
     Object.keys(manifest)
       .toSorted()

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../database/tables.ts'
 import type { StageFiles } from '../../../src/engine/definition.ts'
 import { countOpenConditions } from '../../store/conditions/conditions.ts'
 import { countStates, storedStates } from '../../store/applications/storedStates.ts'
 import type { OutsideStages } from '../prepare.ts'
+import type { Db } from '../../store/transaction.ts'
 import { strandedConditions } from './strandedConditions.ts'
 import { strandedStates, withoutDefinition } from './strandedStates.ts'
 
@@ -12,7 +11,7 @@ interface Definitions extends Pick<OutsideStages, 'application' | 'kinds'> {
 }
 
 /** What is stored that these definitions would leave without a state or an owner: what is wrong where, and the mend. */
-export async function strandedBy(db: Kysely<Database>, definitions: Definitions): Promise<string[]> {
+export async function strandedBy(db: Db, definitions: Definitions): Promise<string[]> {
   const stranded = withoutDefinition(definitions, await storedStates(db))
   return [
     ...strandedStates(definitions, await countStates(db, stranded)),

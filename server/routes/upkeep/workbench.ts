@@ -1,8 +1,5 @@
-import type { GovernedBy } from '../../database/workbenchTables.ts'
-import { largestBody } from '../../admission/limits.ts'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { bounds } from '../../definitions/folder/unreadable.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
 import { draftOnWire, readWorkbench } from '../../queries/workbench/overview.ts'
 import { readVersions } from '../../queries/workbench/versions.ts'
@@ -12,9 +9,10 @@ import {
   checkDefinitionDraft,
   discardDefinitionDraft,
   keepDefinitionDraft,
+  roomOfDefinitionDraft,
 } from '../../workflow/workbench/draft.ts'
 import { readFilesOf } from '../../workflow/workbench/files.ts'
-import { govern } from '../../workflow/workbench/govern.ts'
+import { type AskedGovernance, govern } from '../../workflow/workbench/govern.ts'
 import { type AskedProposal, proposeVersion } from '../../workflow/workbench/propose.ts'
 import { publishVersion, refuseVersion } from '../../workflow/workbench/publish.ts'
 import { restoreVersion } from '../../workflow/workbench/restore.ts'
@@ -40,7 +38,7 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     async (request) => draftOnWire(await keepDefinitionDraft(bench, await workOf(context, request), request.body)),
     {
       may: async (request) => refuseUnlessDesigner(await workOf(context, request)),
-      room: async (_, { values }) => ({ bytes: largestBody, values: values + bounds.entries }),
+      room: async (_, declared) => roomOfDefinitionDraft(declared),
     },
   )
 
@@ -82,9 +80,9 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     return readWorkbench(work, definitions)
   })
 
-  contract.route<{ Body: { governed_by: GovernedBy } }>('governDefinitions', async (request) => {
+  contract.route<{ Body: AskedGovernance }>('governDefinitions', async (request) => {
     const work = await workOf(context, request)
-    await govern(bench, work, request.body.governed_by)
+    await govern(bench, work, request.body)
     return readWorkbench(work, definitions)
   })
 }

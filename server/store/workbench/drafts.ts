@@ -17,7 +17,7 @@ export interface DefinitionDraft {
 export type NewDefinitionDraft = Omit<DefinitionDraft, 'revision'>
 
 /** Where there is no draft. */
-export const noRevision = 0
+const noRevision = 0
 
 export async function findDefinitionDraft(db: Db, personId: string): Promise<DefinitionDraft | undefined> {
   const { rows } = await sql<Row>`

@@ -1,4 +1,6 @@
 import { t } from '../../../src/texts/t.ts'
+import { largestBody } from '../../admission/limits.ts'
+import type { Room } from '../../admission/room.ts'
 import { bounds } from '../../definitions/folder/unreadable.ts'
 import { isKnown } from '../../../src/engine/source/source.ts'
 import { Invalid, NotFound, Problem } from '../../errors/problems.ts'
@@ -25,6 +27,12 @@ export interface AskedDraft {
   /** Texts by path; null removes a file. What is not named is as in the base. */
   files: Record<string, string | null>
 }
+
+/** Its texts are limited as those of the folder. */
+export const roomOfDefinitionDraft = ({ values }: Room): Room => ({
+  bytes: largestBody,
+  values: values + bounds.entries,
+})
 
 /** Keeps the person's draft, whatever its texts say, over the revision that they have seen. */
 export async function keepDefinitionDraft(

@@ -4,7 +4,7 @@ import { noteBy } from './audit.ts'
 
 interface Publication {
   version: NewVersion
-  action: 'published' | 'restored' | 'taken from the folder'
+  action: 'published' | 'restored' | 'imported'
   requestId?: string
 }
 

@@ -11,11 +11,15 @@ import type { Bench } from './bench.ts'
 import { goLive } from './goLive.ts'
 import { inDecision, publishesWithin } from './publish.ts'
 
+export interface AskedGovernance {
+  governed_by: GovernedBy
+}
+
 /**
  * Lets the workbench or the folder govern. What is live at that moment stays live: when the workbench takes over, it is
  * a version; when the folder does, the server looks at the folder.
  */
-export async function govern(bench: Bench, work: Work, by: GovernedBy): Promise<void> {
+export async function govern(bench: Bench, work: Work, { governed_by: by }: AskedGovernance): Promise<void> {
   const mayGovern = (asking: Work) =>
     refuseUnlessCapable(asking, 'administer', t('decide what governs the definitions'))
   mayGovern(work)
@@ -33,7 +37,7 @@ export async function govern(bench: Bench, work: Work, by: GovernedBy): Promise<
     const note = forRecord(() => t('Taken from the folder.'))
     await goLive(tx, governing, {
       version: { hash: source.hash, note, authorId: null, publishedBy: actor.id, liveAt: now },
-      action: 'taken from the folder',
+      action: 'imported',
       requestId,
     })
   })

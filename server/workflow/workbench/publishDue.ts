@@ -1,3 +1,4 @@
+import { t } from '../../../src/texts/t.ts'
 import { unfitBecause } from '../../definitions/fit.ts'
 import { findFiles } from '../../store/workbench/files.ts'
 import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
@@ -5,6 +6,7 @@ import { type Proposal, closeProposal, dueProposals, findProposal } from '../../
 import { holdGoverning } from '../../store/workbench/versions.ts'
 import { lockDecisions } from '../../store/upkeep/decisions.ts'
 import { type Db, type Tx, inTransaction } from '../../store/transaction.ts'
+import { forRecord } from '../../texts/readers.ts'
 import { noteBy } from './audit.ts'
 import { goLive } from './goLive.ts'
 
@@ -31,7 +33,9 @@ async function publishIfDue(tx: Tx, { id, now, mistake }: Due): Promise<void> {
   const proposal = await findProposal(tx, id)
   // Another process was first, or somebody has refused it.
   if (proposal?.state !== 'scheduled' || !proposal.decidedBy || governing.governedBy !== 'workbench') return
-  const reason = mistake ?? (governing.hash === proposal.base ? undefined : 'The live definitions have changed since.')
+  const reason =
+    mistake ??
+    (governing.hash === proposal.base ? undefined : forRecord(() => t('The live definitions have changed since.')))
   if (reason !== undefined) return fall(tx, proposal, { now, reason, by: proposal.decidedBy.id })
   const { hash, note, proposedBy, decidedBy } = proposal
   await closeProposal(tx, { id, state: 'published', at: now })
