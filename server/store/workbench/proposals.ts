@@ -66,7 +66,7 @@ export async function findProposal(db: Db, id: string): Promise<Proposal | undef
   return row && fromRow(row)
 }
 
-/** Those that are published for a time that has come. */
+/** Those that are published for a time that has come; of those for one time, the one first that was published first. */
 export async function dueProposals(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('definition_proposal')
@@ -74,7 +74,7 @@ export async function dueProposals(db: Db, now: Date): Promise<string[]> {
     .where('state', '=', 'scheduled')
     .where('live_from', '<=', now)
     .orderBy('live_from')
-    .orderBy('id')
+    .orderBy('decided_at')
     .execute()
   return rows.map(({ id }) => id)
 }
