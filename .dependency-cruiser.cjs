@@ -9,6 +9,9 @@ const inDefinitions = (rooms) =>
     ]),
   )
 
+/** The packages of screens and of the app around them. */
+const inPages = ['react', 'react-dom', 'react-router-dom', '@mui', '@tanstack', '@xstate', 'xstate']
+
 /**
  * Who may import whom: the architecture, as a table. What no row allows is an error.
  * `to` are folders or files of this repository besides the row's own: folders stand in rows above; `folder/*` are the
@@ -29,32 +32,12 @@ const table = [
   {
     from: 'src/screens',
     to: ['src/engine', 'src/machines', 'src/api', 'src/ui', 'src/form'],
-    packages: [
-      'react',
-      'react-dom',
-      'react-router-dom',
-      '@mui',
-      '@tanstack',
-      '@xstate',
-      'xstate',
-      'sortablejs',
-      'hucre',
-    ],
+    packages: [...inPages, 'sortablejs', 'hucre'],
   },
   {
     from: 'src/app',
     to: ['src/screens', 'src/machines', 'src/api', 'src/ui'],
-    packages: [
-      'react',
-      'react-dom',
-      'react-router-dom',
-      '@mui',
-      '@emotion',
-      '@fontsource-variable',
-      '@tanstack',
-      '@xstate',
-      'xstate',
-    ],
+    packages: [...inPages, '@emotion', '@fontsource-variable'],
   },
   { from: 'server/texts', to: [], packages: 'any', node: true },
   ...Object.entries({

@@ -52,23 +52,13 @@ export function definitionsInUse(
   const files = new Map<string, PublishedFile>()
   let kept: Published | undefined
   let since = new Date()
-  let governing: string | undefined
   /** Definitions refused because of what is in the database; reported once. */
   let stranding: (NotLive & { published: Published }) | undefined
   let looking: Promise<Published> | undefined
   let next: Promise<Published> | undefined
   let lookedAt = -Infinity
 
-  /** Whether another version governs than before, and whether one is due. */
-  const askWhatGoverns = async () => {
-    if (folderGoverns) return { isOther: false, isDue: false }
-    const { governedBy, hash, isDue } = await findGoverning(db)
-    const now = governedBy === 'workbench' && hash !== null ? hash : undefined
-    if (now === governing) return { isOther: false, isDue }
-    live.govern(now === undefined ? undefined : await keptFiles(db, now))
-    governing = now
-    return { isOther: true, isDue }
-  }
+  const askWhatGoverns = governor(live, db, folderGoverns)
   const look = async () => {
     lookedAt = performance.now()
     if (!kept) await askWhatGoverns()
@@ -130,5 +120,22 @@ export function definitionsInUse(
       return isDue
     },
     folder: () => live.folder(),
+  }
+}
+
+/**
+ * Hands over to `live` which version governs by the database, and answers whether it is another one than before, and
+ * whether a scheduled one is due.
+ */
+function governor(live: LiveDefinitions, db: Kysely<Database>, folderGoverns: boolean) {
+  let governing: string | undefined
+  return async () => {
+    if (folderGoverns) return { isOther: false, isDue: false }
+    const { governedBy, hash, isDue } = await findGoverning(db)
+    const now = governedBy === 'workbench' && hash !== null ? hash : undefined
+    if (now === governing) return { isOther: false, isDue }
+    live.govern(now === undefined ? undefined : await keptFiles(db, now))
+    governing = now
+    return { isOther: true, isDue }
   }
 }

@@ -110,7 +110,7 @@ describe('A draft of the definitions', () => {
     const { live } = await bench.state()
     const body = (text: string) => ({ base_hash: live.hash, revision: 0, files: { 'reference.json': text } })
     const answers = await Promise.all(['1', '2'].map((text) => bench.as('drafter', 'PUT', 'draft/', body(text))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it.each([
@@ -275,7 +275,7 @@ describe('While the workbench governs', () => {
     const one = await bench.proposed(await bench.edited('reference.json', 'Assessor', 'Appraiser'))
     const other = await bench.proposed(await bench.edited('application.json', '{', '{\n'), 'second')
     const answers = await Promise.all([bench.publish(one), bench.publish(other, 'deputy')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const won = answers[0]?.status === 200 ? one : other
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'base_changed',
