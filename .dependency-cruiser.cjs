@@ -21,6 +21,8 @@ const inPages = ['react', 'react-dom', 'react-router-dom', '@mui', '@tanstack', 
 const table = [
   { from: 'src/texts', to: [], packages: [] },
   { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', 'json-schema', 'jsonc-parser'] },
+  // Of the client, only the workbench's own screens may have it: others must not load it.
+  { from: 'src/workbench', to: ['src/engine'], packages: ['jsonc-parser'] },
   { from: 'src/machines', to: ['src/engine'], packages: ['xstate'] },
   { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
   { from: 'src/ui', to: [], packages: ['react', 'react-dom', '@mui', '@emotion'] },

@@ -1,9 +1,10 @@
 import { german } from '../../src/texts/german/catalogue.ts'
+import { germanOfWorkbench } from '../../src/texts/german/workbench.ts'
 import { type Catalogue, type Reader, english } from '../../src/texts/reader.ts'
 import germanOfServer from './german.json' with { type: 'json' }
 
 /** The product's texts in other languages than English; `german.json` has those that only the server says. */
-export const catalogues: Record<string, Catalogue> = { de: { ...german, ...germanOfServer } }
+export const catalogues: Record<string, Catalogue> = { de: { ...german, ...germanOfWorkbench, ...germanOfServer } }
 
 /** Who reads a language; `words` are the texts of the definitions, by language. */
 export function readerOf(language: string | null | undefined, words: Record<string, Reader['words']>): Reader {

@@ -1,6 +1,7 @@
-import { type Node, findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { JsonPath } from '../../../server/definitions/check/mistake.ts'
-import { laidOut } from './layout.ts'
+import { partOf } from '../../../src/workbench/edits/layout.ts'
+import { withValue } from '../../../src/workbench/edits/set.ts'
+import { nodeAt, numberOf, readJson, withEntry } from '../../../src/workbench/edits/text.ts'
 
 /** A change of a file at a place: its value, or a new entry after or before the one that is there. */
 export type Edit = { at: JsonPath; to: string } | { after: JsonPath; entry: Entry } | { before: JsonPath; entry: Entry }
@@ -11,39 +12,27 @@ interface Entry {
   value: unknown
 }
 
-/** The text with the edits made; what they leave alone stays as it was laid out. */
+/**
+ * The text with the edits made; what they leave alone stays as it was laid out. Their places are those of the text
+ * before: so the last one is made first.
+ */
 export function withEdits(text: string, edits: Edit[]): string {
-  const root = parseTree(text)
-  const splices = edits.map((edit) => spliceOf(text, root, edit))
-  return splices
-    .map((splice, n) => ({ ...splice, n }))
+  const json = readJson(text)
+  return edits
+    .map((edit, n) => ({ edit, n, offset: offsetOf(json, edit) }))
     .sort((one, other) => other.offset - one.offset || other.n - one.n)
-    .reduce((so, { offset, length, put }) => so.slice(0, offset) + put + so.slice(offset + length), text)
+    .reduce((so, { edit }) => withEdit(so, edit), text)
 }
 
-interface Splice {
-  offset: number
-  length: number
-  put: string
+function offsetOf(json: ReturnType<typeof readJson>, edit: Edit): number {
+  const { offset, length } = nodeAt(json, 'at' in edit ? edit.at : 'after' in edit ? edit.after : edit.before)
+  return 'after' in edit ? offset + length : offset
 }
 
-function spliceOf(text: string, root: Node | undefined, edit: Edit): Splice {
-  const at = 'at' in edit ? edit.at : 'after' in edit ? edit.after : edit.before
-  const value = root && findNodeAtLocation(root, at)
-  if (!value) throw new Error(`There is nothing at ${at.join('/')}.`)
-  if ('at' in edit) return { offset: value.offset, length: value.length, put: JSON.stringify(edit.to) }
-  const node = value.parent?.type === 'property' ? value.parent : value
-  const { key, value: added } = edit.entry
-  const indent = indentOf(text, node.offset)
-  const put = `${key === undefined ? '' : `${JSON.stringify(key)}: `}${laidOut(added, indent)}`
-  const between = indent === undefined ? ', ' : `,\n${indent}`
-  return 'after' in edit
-    ? { offset: node.offset + node.length, length: 0, put: `${between}${put}` }
-    : { offset: node.offset, length: 0, put: `${put}${between}` }
-}
-
-/** The blanks before what begins a line; undefined for what stands beside other things. */
-function indentOf(text: string, offset: number): string | undefined {
-  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
-  return /^ *$/.test(before) ? before : undefined
+function withEdit(text: string, edit: Edit): string {
+  if ('at' in edit) return withValue(text, edit.at, edit.to)
+  const json = readJson(text)
+  const at = 'after' in edit ? edit.after : edit.before
+  const number = numberOf(json, at) + ('after' in edit ? 1 : 0)
+  return withEntry(json, at.slice(0, -1), number, edit.entry.key, partOf(edit.entry.value))
 }

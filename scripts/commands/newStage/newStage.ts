@@ -11,8 +11,8 @@ import { readSource } from '../../../server/definitions/readSource.ts'
 import { ForOperator } from '../../../server/errors/forOperator.ts'
 import type { PathCase } from '../../../server/model/cases/pathCase.ts'
 import { standardKind } from '../../../src/engine/applications/kinds.ts'
+import { newText } from '../../../src/workbench/edits/layout.ts'
 import { withEdits } from './edits.ts'
-import { laidOut } from './layout.ts'
 import { casesWith } from './pathCases.ts'
 import { type Place, placeOf, positions } from './places.ts'
 import { stageFilesOf } from './stageFiles.ts'
@@ -67,7 +67,7 @@ function placeIn({ stages, application, reference }: Definitions, { name, positi
 function folderOf({ name, role }: Asked, { stepNumber }: Place, { reference }: Definitions): Record<string, string> {
   const files = stageFilesOf({ name, role, stepNumber }, reference)
   const folder = `stages/${name.replaceAll('_', '-')}`
-  return Object.fromEntries(Object.entries(files).map(([file, value]) => [`${folder}/${file}`, `${laidOut(value)}\n`]))
+  return Object.fromEntries(Object.entries(files).map(([file, value]) => [`${folder}/${file}`, newText(value)]))
 }
 
 function changedFiles({ files }: Source, { name, position }: Asked, place: Place): Record<string, string> {

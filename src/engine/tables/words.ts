@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { CellValue } from '../definition.ts'
 
 /** A word of a cell, such as `minimum`: everything that the product knows about it. */
@@ -20,35 +21,35 @@ export const cellWords: Readonly<Record<string, CellWord>> = {
   const: {
     description: 'The input is this value.',
     holds: (value, operand) => value === operand,
-    sentence: (operand) => `is ${operand}`,
+    sentence: (value) => t('is {value}', { value }),
   },
   enum: {
     description: 'The input is one of these values.',
     holds: (value, operand) => Array.isArray(operand) && operand.includes(value),
-    sentence: (operand) => `is ${operand}`,
+    sentence: (value) => t('is {value}', { value }),
   },
   minimum: {
     description: 'The input is at least this number, or this day or a later one.',
     compares: true,
     holds: (value, operand) => comparable(value, operand) && value >= operand,
-    sentence: (operand) => `at least ${operand}`,
+    sentence: (value) => t('at least {value}', { value }),
   },
   maximum: {
     description: 'The input is at most this number, or this day or an earlier one.',
     compares: true,
     holds: (value, operand) => comparable(value, operand) && value <= operand,
-    sentence: (operand) => `at most ${operand}`,
+    sentence: (value) => t('at most {value}', { value }),
   },
   exclusiveMinimum: {
     description: 'The input is more than this number, or a later day.',
     compares: true,
     holds: (value, operand) => comparable(value, operand) && value > operand,
-    sentence: (operand) => `more than ${operand}`,
+    sentence: (value) => t('more than {value}', { value }),
   },
   exclusiveMaximum: {
     description: 'The input is less than this number, or an earlier day.',
     compares: true,
     holds: (value, operand) => comparable(value, operand) && value < operand,
-    sentence: (operand) => `less than ${operand}`,
+    sentence: (value) => t('less than {value}', { value }),
   },
 }

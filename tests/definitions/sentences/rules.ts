@@ -7,6 +7,7 @@ import type {
 } from '../../../src/engine/definition.ts'
 import { sentenceOf } from '../../../src/engine/expressions/sentence.ts'
 import { descriptorOf } from '../../../src/engine/rules/named/registry.ts'
+import { asWritten } from '../../../src/workbench/sentences/naming.ts'
 import { condition } from './conditions.ts'
 
 /** One sentence for each rule and each message of a stage. */
@@ -27,8 +28,8 @@ export function ruleLines({ stage, data }: StageFiles): string[] {
 }
 
 function demand(guard: GuardDefinition): string {
-  if ('rule' in guard) return descriptorOf(guard.rule).sentence(guard.rule)
-  return 'holds' in guard ? sentenceOf(guard.holds, (name) => name) : condition(guard.require)
+  if ('rule' in guard) return descriptorOf(guard.rule).sentence(guard.rule, asWritten)
+  return 'holds' in guard ? sentenceOf(guard.holds, asWritten) : condition(guard.require)
 }
 
 type ComputedPart = 'facts' | 'computed' | 'proposed' | 'valid' | 'rules' | 'rows' | 'rights' | 'documents'
@@ -37,18 +38,17 @@ type ComputedPart = 'facts' | 'computed' | 'proposed' | 'valid' | 'rules' | 'row
 export function computedLines({ stage }: { stage: Pick<StageDefinition, ComputedPart> }): string[] {
   const { facts = {}, computed = {}, proposed = {}, valid = {}, rules = [], rows = {} } = stage
   const { rights = {}, documents = {} } = stage
-  const name = (of: string) => of
   return [
     ...Object.entries(facts).map(
-      ([fact, given]) => `fact ${fact}: ${'from' in given ? given.from : sentenceOf(given.is, name)}`,
+      ([fact, given]) => `fact ${fact}: ${'from' in given ? given.from : sentenceOf(given.is, asWritten)}`,
     ),
-    ...Object.entries(computed).map(([field, expression]) => `${field} is ${sentenceOf(expression, name)}`),
+    ...Object.entries(computed).map(([field, expression]) => `${field} is ${sentenceOf(expression, asWritten)}`),
     ...Object.entries(proposed).map(
       ([field, { value, because }]) =>
-        `${field} is proposed: ${sentenceOf(value, name)}${because === undefined ? '' : `, because ${sentenceOf(because, name)}`}`,
+        `${field} is proposed: ${sentenceOf(value, asWritten)}${because === undefined ? '' : `, because ${sentenceOf(because, asWritten)}`}`,
     ),
     ...Object.entries(valid).map(
-      ([field, { holds, message }]) => `${field}: ${sentenceOf(holds, name)}, else "${message}"`,
+      ([field, { holds, message }]) => `${field}: ${sentenceOf(holds, asWritten)}, else "${message}"`,
     ),
     ...rules.map(fieldRule),
     ...Object.entries(rows).flatMap(([table, own]) => rowLines(own).map((line) => `in each row of ${table}: ${line}`)),

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import { type Operator, alike, decimal, number, numbers, ordered } from './operator.ts'
 
 /** Computes two numbers at a time, so that every step is exact to 15 digits. */
@@ -57,5 +58,7 @@ export const round: Operator = {
     return scaled === undefined ? undefined : decimal(Math.round(scaled) / 10 ** digits)
   },
   sentence: ([value = '', digits]) =>
-    digits === undefined ? `${value}, rounded` : `${value}, rounded to ${digits} digits`,
+    digits === undefined
+      ? t('{value}, rounded', { value })
+      : t('{value}, rounded to {digits} decimals', { value, digits }),
 }

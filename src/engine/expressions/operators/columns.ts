@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import type { Value } from '../expression.ts'
 import { type Operator, type TypeRule, alike, decimal, nameOf, number, numbers } from './operator.ts'
 
@@ -27,7 +28,7 @@ export const sum: Operator = {
     if (total !== undefined) sums.set(values, total)
     return total
   },
-  sentence: ([of = '']) => `the sum of ${of}`,
+  sentence: ([of = '']) => t('the sum of {of}', { of }),
 }
 
 export const average: Operator = {
@@ -40,7 +41,7 @@ export const average: Operator = {
     const total = values && added(values)
     return values && total !== undefined ? decimal(total / values.length) : undefined
   },
-  sentence: ([of = '']) => `the average of ${of}`,
+  sentence: ([of = '']) => t('the average of {of}', { of }),
 }
 
 export const count: Operator = {
@@ -52,11 +53,15 @@ export const count: Operator = {
     const values = operand?.() ?? []
     return Array.isArray(values) ? values.length : undefined
   },
-  sentence: ([of = '']) => `the number of ${of}`,
+  sentence: ([of = '']) => t('the number of {of}', { of }),
 }
 
 /** The first of several values, or of a column, in the order that `isBefore` gives. */
-function extreme(word: string, description: string, isBefore: (a: Value, b: Value) => boolean): Operator {
+function extreme(
+  clause: (of: string) => string,
+  description: string,
+  isBefore: (a: Value, b: Value) => boolean,
+): Operator {
   return {
     description,
     operands: [1, 50],
@@ -76,17 +81,17 @@ function extreme(word: string, description: string, isBefore: (a: Value, b: Valu
         undefined,
       )
     },
-    sentence: (operands) => `the ${word} of ${operands.join(', ')}`,
+    sentence: (operands) => clause(operands.join(', ')),
   }
 }
 
 export const min = extreme(
-  'smallest',
+  (of) => t('the smallest of {of}', { of }),
   'The smallest number or the earliest day: of several values, or of a column.',
   (a, b) => a < b,
 )
 export const max = extreme(
-  'largest',
+  (of) => t('the largest of {of}', { of }),
   'The largest number or the latest day: of several values, or of a column.',
   (a, b) => a > b,
 )

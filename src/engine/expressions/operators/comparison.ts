@@ -1,12 +1,13 @@
+import { t } from '../../../texts/t.ts'
 import type { Value } from '../expression.ts'
-import { type Operator, type ScalarKind, alike, yesNo } from './operator.ts'
+import { type Operator, type ScalarKind, alike, joinedBy, yesNo } from './operator.ts'
 
 const isComparable = (operands: Value[]): operands is (number | string)[] =>
   operands.every((operand) => typeof operand === 'number') || operands.every((operand) => typeof operand === 'string')
 
 /** Compares neighbours: with three operands, whether the second is between the others. */
 function order(
-  words: string,
+  clause: (one: string, other: string) => string,
   description: string,
   holds: (a: number | string, b: number | string) => boolean,
 ): Operator {
@@ -21,27 +22,30 @@ function order(
         return next === undefined || holds(operand, next)
       })
     },
-    sentence: ([first = '', ...others]) => `${first} ${others.map((other) => `${words} ${other}`).join(', which ')}`,
+    sentence: (operands) =>
+      joinedBy((one, other) => t('{one} and {other}', { one, other }))(
+        operands.slice(1).map((other, n) => clause(operands[n] ?? '', other)),
+      ),
   }
 }
 
 export const below = order(
-  'is less than',
+  (one, other) => t('{one} is less than {other}', { one, other }),
   'Whether the first is less than the second, or an earlier day.',
   (a, b) => a < b,
 )
 export const atMost = order(
-  'is at most',
+  (one, other) => t('{one} is at most {other}', { one, other }),
   'Whether the first is at most the second, or not a later day.',
   (a, b) => a <= b,
 )
 export const above = order(
-  'is more than',
+  (one, other) => t('{one} is more than {other}', { one, other }),
   'Whether the first is more than the second, or a later day.',
   (a, b) => a > b,
 )
 export const atLeast = order(
-  'is at least',
+  (one, other) => t('{one} is at least {other}', { one, other }),
   'Whether the first is at least the second, or not an earlier day.',
   (a, b) => a >= b,
 )
@@ -53,7 +57,7 @@ export const equal: Operator = {
   operands: [2, 2],
   type: alike(every, yesNo),
   apply: ([first, second]) => first === second,
-  sentence: ([first = '', second = '']) => `${first} is ${second}`,
+  sentence: ([first = '', second = '']) => t('{one} is {other}', { one: first, other: second }),
 }
 
 export const unequal: Operator = {
@@ -61,7 +65,7 @@ export const unequal: Operator = {
   operands: [2, 2],
   type: alike(every, yesNo),
   apply: ([first, second]) => first !== second,
-  sentence: ([first = '', second = '']) => `${first} is not ${second}`,
+  sentence: ([first = '', second = '']) => t('{one} is not {other}', { one: first, other: second }),
 }
 
 export const within: Operator = {
@@ -73,5 +77,5 @@ export const within: Operator = {
     return yesNo
   },
   apply: ([one, many]) => (Array.isArray(many) ? many.includes(one) : undefined),
-  sentence: ([one = '', many = '']) => `${one} is one of ${many}`,
+  sentence: ([one = '', many = '']) => t('{one} is one of {other}', { one, other: many }),
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import type { Value } from '../expression.ts'
 import { type Operator, date, number, ordered } from './operator.ts'
 
@@ -38,7 +39,7 @@ export const days: Operator = {
     const [first, second] = [dayOf(from), dayOf(to)]
     return first && second && Math.round((time(second) - time(first)) / DAY)
   },
-  sentence: ([from = '', to = '']) => `the days from ${from} to ${to}`,
+  sentence: ([from = '', to = '']) => t('the days from {from} to {to}', { from, to }),
 }
 
 export const months: Operator = {
@@ -52,7 +53,7 @@ export const months: Operator = {
     if (between > 0 && second.day < first.day) return between - 1
     return between < 0 && second.day > first.day ? between + 1 : between
   },
-  sentence: ([from = '', to = '']) => `the whole months from ${from} to ${to}`,
+  sentence: ([from = '', to = '']) => t('the whole months from {from} to {to}', { from, to }),
 }
 
 export const addDays: Operator = {
@@ -63,7 +64,7 @@ export const addDays: Operator = {
     const [first, added] = [dayOf(from), whole(count)]
     return first && added !== undefined ? written(time(first) + added * DAY) : undefined
   },
-  sentence: ([from = '', count = '']) => `${count} days after ${from}`,
+  sentence: ([from = '', count = '']) => t('{number} days after {from}', { number: count, from }),
 }
 
 export const addMonths: Operator = {
@@ -77,5 +78,5 @@ export const addMonths: Operator = {
     const lastDay = new Date(Date.UTC(first.year, first.month + added + 1, 0)).getUTCDate()
     return written(Date.UTC(first.year, first.month + added, Math.min(first.day, lastDay)))
   },
-  sentence: ([from = '', count = '']) => `${count} months after ${from}`,
+  sentence: ([from = '', count = '']) => t('{number} months after {from}', { number: count, from }),
 }

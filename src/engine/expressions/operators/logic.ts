@@ -1,7 +1,8 @@
-import { type Operator, alike, nameOf, yesNo } from './operator.ts'
+import { t } from '../../../texts/t.ts'
+import { type Operator, alike, joinedBy, nameOf, yesNo } from './operator.ts'
 
 /** True or false decides alone; without such an operand, one that is missing leaves no result. */
-function decidedBy(decisive: boolean, word: string, description: string): Operator {
+function decidedBy(decisive: boolean, clause: (one: string, other: string) => string, description: string): Operator {
   return {
     description,
     operands: [1, 50],
@@ -11,19 +12,27 @@ function decidedBy(decisive: boolean, word: string, description: string): Operat
       if (values.includes(decisive)) return decisive
       return values.every((value) => value === !decisive) ? !decisive : undefined
     },
-    sentence: (operands) => operands.join(` ${word} `),
+    sentence: joinedBy(clause),
   }
 }
 
-export const and = decidedBy(false, 'and', 'Whether all of them are true.')
-export const or = decidedBy(true, 'or', 'Whether at least one of them is true.')
+export const and = decidedBy(
+  false,
+  (one, other) => t('{one} and {other}', { one, other }),
+  'Whether all of them are true.',
+)
+export const or = decidedBy(
+  true,
+  (one, other) => t('{one} or {other}', { one, other }),
+  'Whether at least one of them is true.',
+)
 
 export const not: Operator = {
   description: 'Whether it is not true.',
   operands: [1, 1],
   type: alike(['yesNo'], yesNo),
   apply: ([value]) => (typeof value === 'boolean' ? !value : undefined),
-  sentence: ([value = '']) => `not (${value})`,
+  sentence: ([condition = '']) => t('it does not hold that {condition}', { condition }),
 }
 
 /** Conditions stand in the even places, but for the last operand if their number is odd. */
@@ -51,9 +60,10 @@ export const when: Operator = {
   },
   sentence: (operands) =>
     operands
-      .map((operand, place) => {
-        if (isCondition(place, operands.length)) return `if ${operand}, `
-        return place === operands.length - 1 && place % 2 === 0 ? `else ${operand}` : `${operand}; `
+      .flatMap((operand, place) => {
+        if (isCondition(place, operands.length))
+          return t('{value} if {condition}', { condition: operand, value: operands[place + 1] ?? '' })
+        return place % 2 === 0 ? t('otherwise {value}', { value: operand }) : []
       })
-      .join(''),
+      .join('; '),
 }

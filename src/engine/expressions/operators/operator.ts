@@ -81,6 +81,12 @@ export function ordered(types: ValueType[], result: ValueType): TypeRule {
 const listed = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
+/** The operands with a word between each two; nothing for none. */
+export const joinedBy =
+  (clause: (one: string, other: string) => string): Operator['sentence'] =>
+  ([first = '', ...others]) =>
+    others.reduce((one, other) => clause(one, other), first)
+
 /** The operands, if all are numbers. */
 export const numbers = (operands: readonly Value[]): readonly number[] | undefined =>
   operands.every((operand) => typeof operand === 'number') ? operands : undefined

@@ -1,4 +1,5 @@
-import { type Operator, text } from './operator.ts'
+import { t } from '../../../texts/t.ts'
+import { type Operator, joinedBy, text } from './operator.ts'
 
 const longest = 10_000
 
@@ -7,5 +8,5 @@ export const cat: Operator = {
   operands: [1, 50],
   type: (operands) => (operands.some(({ many }) => many) ? 'takes single values' : text),
   apply: (operands) => operands.map(String).join('').slice(0, longest),
-  sentence: (operands) => operands.join(' followed by '),
+  sentence: joinedBy((one, other) => t('{one} followed by {other}', { one, other })),
 }

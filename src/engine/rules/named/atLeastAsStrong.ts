@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import { isStrongEnough } from '../../authority.ts'
 import { evaluate } from '../../expressions/evaluate.ts'
 import { sentenceOf } from '../../expressions/sentence.ts'
@@ -21,7 +22,10 @@ export const atLeastAsStrong = defineRule({
     const required = evaluate(than, { ...facts, ...data })
     return required === undefined || isStrongEnough(reference, data[field], required)
   },
-  sentence: ({ field, than }) =>
-    `${field} is at least as strong as ${typeof than === 'string' ? than : sentenceOf(than, (name) => name)}`,
+  sentence: ({ field, than }, names) =>
+    t('{field} is at least as strong as {than}', {
+      field: names.nameOf(field),
+      than: typeof than === 'string' ? names.nameOf(than) : sentenceOf(than, names),
+    }),
   strengthens: ({ field, than }) => (typeof than === 'string' ? { field, path: than } : undefined),
 })

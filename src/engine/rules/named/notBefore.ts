@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import { isUnset } from '../../path.ts'
 import { defineRule } from './rule.ts'
 
@@ -11,5 +12,6 @@ export const notBefore = defineRule({
     const [later, earlier] = [data[field], data[than]]
     return isUnset(later) || isUnset(earlier) || String(later) >= String(earlier)
   },
-  sentence: ({ field, than }) => `${field} is not before ${than}`,
+  sentence: ({ field, than }, { nameOf }) =>
+    t('{field} is not before {than}', { field: nameOf(field), than: nameOf(than) }),
 })

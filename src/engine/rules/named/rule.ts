@@ -1,6 +1,7 @@
 import type { ApplicationRecord } from '../../application.ts'
 import type { FormData, NamedRule, RecordPath, ReferenceData } from '../../definition.ts'
 import type { HeldDocument } from '../../documentRules.ts'
+import type { Names } from '../../expressions/sentence.ts'
 import type { Facts } from '../../conditions/facts.ts'
 import type { Param, ValueOf } from './params.ts'
 
@@ -28,8 +29,8 @@ export interface RuleDescriptor<Rule = NamedRule> {
   /** The parameters by name; all are required. */
   params: Record<string, Param>
   holds(rule: Rule, input: NamedRuleInput): boolean
-  /** The rule as a sentence. */
-  sentence(rule: Rule): string
+  /** The rule as people read it. */
+  sentence(rule: Rule, names: Names): string
   /** For a rule about authority: the field that may raise the level at a record path, never lower it. */
   strengthens?(rule: Rule): { field: string; path: RecordPath } | undefined
 }

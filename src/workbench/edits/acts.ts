@@ -1,0 +1,16 @@
+import type { Edit } from './edit.ts'
+import { addCase, addOption, addRow } from './entries.ts'
+import { addField, changeTitle, moveField, renameField } from './fields.ts'
+import { retireField } from './retire.ts'
+
+/** What an analyst does in one act, by name. */
+export const acts = {
+  addField,
+  changeTitle,
+  moveField,
+  renameField,
+  retireField,
+  addOption,
+  addRow,
+  addCase,
+} satisfies Record<string, (given: never) => Edit>

@@ -1,0 +1,80 @@
+import { t } from '../../texts/t.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, inside, kindOf, valueIn, textAt } from '../files.ts'
+import { type Edit, edit, withText } from './edit.ts'
+import { type FieldGiven, requireField } from './fields.ts'
+import { newText } from './layout.ts'
+import { type Operation, done } from './operations.ts'
+import { NotPossible } from './text.ts'
+
+export interface NewOption extends FieldGiven {
+  /** As it is stored. */
+  option: string
+  /** As people read it; by default, the option itself. */
+  name?: string
+  /** The option before which it is put; without it, it is the last one. */
+  before?: string
+}
+
+/** Where the options of a field are written, and where their names are. */
+interface OptionPlaces {
+  file: string
+  at: JsonPath
+  names: { file: string; at: JsonPath }
+}
+
+/** One more option of a field: in the field, or in the option list of reference.json that it uses. */
+export const addOption = ({ stage, field, option, name, before }: NewOption): Edit =>
+  edit((files) => {
+    requireField(files, { stage, field })
+    const places = optionPlaces(files, stage, field)
+    const options = inside(valueIn(files, places.file), places.at)
+    if (!Array.isArray(options)) throw new NotPossible(t('The field {field} has no options.', { field }))
+    if (options.includes(option)) throw new NotPossible(t('There is an option {option} already.', { option }))
+    const number = before === undefined ? -1 : options.indexOf(before)
+    const place = number < 0 ? undefined : number
+    return done(files, [
+      { do: 'add', file: places.file, at: places.at, value: option, before: place },
+      ...nameOperations(files, places, options, { option, name, place }),
+    ])
+  })
+
+function nameOperations(
+  files: DefinitionFiles,
+  { names: { file, at } }: OptionPlaces,
+  options: unknown[],
+  { option, name, place }: { option: string; name?: string; place?: number },
+): Operation[] {
+  const names = inside(valueIn(files, file), at)
+  if (Array.isArray(names)) return [{ do: 'add', file, at, value: name ?? option, before: place }]
+  if (name === undefined || name === option) return []
+  const all = options.map(String)
+  all.splice(place ?? all.length, 0, name)
+  return [{ do: 'set', file, at, value: all }]
+}
+
+function optionPlaces(files: DefinitionFiles, stage: string, field: string): OptionPlaces {
+  const data = fileOf(stage, 'data')
+  const schema = inside(valueIn(files, data), ['properties', field])
+  const inItems = inside(schema, ['items']) === undefined ? [] : ['items']
+  const own = ['properties', field, ...inItems]
+  const [, list] = /#\/lists\/(\w+)$/.exec(textAt(schema, [...inItems, '$ref'])) ?? []
+  const file = 'reference.json'
+  if (list !== undefined)
+    return { file, at: ['lists', list, 'enum'], names: { file, at: ['lists', list, 'enumNames'] } }
+  const isOpen = inside(schema, [...inItems, 'examples']) !== undefined
+  const at = [...own, isOpen ? 'examples' : 'enum']
+  return { file: data, at, names: { file: fileOf(stage, 'ui'), at: [field, 'ui:enumNames'] } }
+}
+
+/** One more row of a decision table: before the row with that number, or last. */
+export const addRow = ({ table, row, before }: { table: string; row: readonly unknown[]; before?: number }): Edit =>
+  edit((files) => done(files, [{ do: 'add', file: `tables/${table}.json`, at: ['rows'], value: row, before }]))
+
+/** One more case; a file of cases is begun with the first. */
+export const addCase = ({ file, given }: { file: string; given: Readonly<Record<string, unknown>> }): Edit =>
+  edit((files) => {
+    if (files.has(file)) return done(files, [{ do: 'add', file, at: ['cases'], value: given }])
+    const steps = '../'.repeat(file.split('/').length - 1)
+    const text = newText({ $schema: `${steps}meta/${kindOf(file)}.schema.json`, cases: [given] })
+    return withText(files, file, text)
+  })

@@ -1,0 +1,87 @@
+import { t } from '../../texts/t.ts'
+import { type DefinitionFiles, fileOf, inside, objectIn, valueIn } from '../files.ts'
+import { type Edit, edit } from './edit.ts'
+import { type KindGiven, fieldKinds } from './fieldKinds.ts'
+import { type Operation, done } from './operations.ts'
+import { type FieldPlace, listOf, numberIn, placeOfField } from './places.ts'
+import { withName } from './rename.ts'
+import { NotPossible } from './text.ts'
+
+export interface NewField extends KindGiven {
+  /** The form type of its stage. */
+  stage: string
+  name: string
+  title: string
+  /** One of `fieldKinds`. */
+  kind: string
+  place: FieldPlace
+  /** The field before which it is put; without it, it is the last one there. */
+  before?: string
+  required?: boolean
+  /** A sentence under the field. */
+  help?: string
+  /** Names of the workflow's `people`, or conditions in full. */
+  rights?: { edit?: unknown; see?: unknown }
+}
+
+/** A new field, with its place on the screen, what it names, and its rights. */
+export const addField = (field: NewField): Edit =>
+  edit((files) => {
+    const { stage, name, title, kind, place, before, required, help, rights } = field
+    const parts = fieldKinds[kind]?.parts(field)
+    if (!parts) throw new NotPossible(t('There is no kind of field {kind}.', { kind }))
+    requireNew(files, stage, name)
+    const [data, ui, own] = [fileOf(stage, 'data'), fileOf(stage, 'ui'), fileOf(stage, 'stage')]
+    const list = listOf(files, stage, place)
+    const drawn = { ...parts.ui, ...(help !== undefined && { 'ui:help': help }) }
+    const operations: (Operation | false)[] = [
+      { do: 'set', file: data, at: ['properties', name], value: { title, ...parts.data } },
+      required === true && { do: 'add', file: data, at: ['required'], value: name },
+      { do: 'add', file: ui, at: list, value: name, before: numberIn(files, stage, list, before) },
+      Object.keys(drawn).length > 0 && { do: 'set', file: ui, at: [name], value: drawn },
+      parts.reference !== undefined && { do: 'set', file: own, at: ['references', name], value: parts.reference },
+      rights !== undefined && { do: 'set', file: own, at: ['rights', name], value: rights },
+    ]
+    return done(
+      files,
+      operations.filter((operation) => operation !== false),
+    )
+  })
+
+function requireNew(files: DefinitionFiles, stage: string, name: string): void {
+  const { properties } = objectIn(files, fileOf(stage, 'data'))
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    throw new NotPossible(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
+  if (inside(properties, [name]) !== undefined)
+    throw new NotPossible(t('There is a field {field} already.', { field: name }))
+}
+
+/** A field of a stage. */
+export interface FieldGiven {
+  stage: string
+  field: string
+}
+
+/** Another label. Translations are found by the English text: the new one has none yet. */
+export const changeTitle = ({ stage, field, title }: FieldGiven & { title: string }): Edit =>
+  edit((files) => {
+    requireField(files, { stage, field })
+    return done(files, [{ do: 'set', file: fileOf(stage, 'data'), at: ['properties', field, 'title'], value: title }])
+  })
+
+/** Another place on the screen: before a field that is there, or last. */
+export const moveField = ({ stage, field, place, before }: FieldGiven & { place: FieldPlace; before?: string }): Edit =>
+  edit((files) => {
+    const at = placeOfField(files, stage, field)
+    const to = listOf(files, stage, place)
+    return done(files, [{ do: 'move', file: fileOf(stage, 'ui'), at, to, before: numberIn(files, stage, to, before) }])
+  })
+
+/** Another name, everywhere; the earlier one is kept under `formerly`, so that stored values are found. */
+export const renameField = ({ stage, field, to, table }: FieldGiven & { to: string; table?: string }): Edit =>
+  edit((files) => withName(files, { formType: stage, from: field, to, table }))
+
+export function requireField(files: DefinitionFiles, { stage, field }: FieldGiven): void {
+  if (inside(valueIn(files, fileOf(stage, 'data')), ['properties', field]) === undefined)
+    throw new NotPossible(t('There is no field {field}.', { field }))
+}

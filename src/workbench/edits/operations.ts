@@ -1,0 +1,59 @@
+import { findNodeAtLocation } from 'jsonc-parser'
+import { t } from '../../texts/t.ts'
+import { type DefinitionFiles, type JsonPath, pointerOf } from '../files.ts'
+import { type Edit, changed, edit } from './edit.ts'
+import { partOf } from './layout.ts'
+import { withValue } from './set.ts'
+import { NotPossible, entryFor, nodeAt, readJson, withEntry, withKey, without } from './text.ts'
+
+interface Given {
+  /** Sets a value; makes the key, and what is around it, where it is missing. */
+  set: { at: JsonPath; value: unknown }
+  /** Removes a value with its key. */
+  remove: { at: JsonPath }
+  /** Adds an entry to a list: before the one with that number, or last. */
+  add: { at: JsonPath; value: unknown; before?: number }
+  /** Moves an entry of a list into another list or to another place: before what has that number now, or last. */
+  move: { at: JsonPath; to: JsonPath; before?: number }
+  /** Gives a value another key. */
+  rename: { at: JsonPath; key: string }
+}
+
+/** One change in a file. */
+export type Operation = { [Name in keyof Given]: { do: Name; file: string } & Given[Name] }[keyof Given]
+
+/** What each operation does to the text of its file. */
+const operations: { [Name in keyof Given]: (text: string, given: Given[Name]) => string } = {
+  set: (text, { at, value }) => withValue(text, at, value),
+  remove: (text, { at }) => without(readJson(text), at),
+  add(text, { at, value, before }) {
+    const json = readJson(text)
+    if (!findNodeAtLocation(json.root, [...at])) return withValue(text, at, [value])
+    return withEntry(json, at, before ?? nodeAt(json, at).children?.length ?? 0, undefined, partOf(value))
+  },
+  move,
+  rename: (text, { at, key }) => withKey(readJson(text), at, key),
+}
+
+function move(text: string, { at, to, before }: Given['move']): string {
+  const json = readJson(text)
+  if (pointerOf(to).startsWith(`${pointerOf(at)}/`)) throw new NotPossible(t('Nothing can be moved into itself.'))
+  if (!findNodeAtLocation(json.root, [...to])) return move(withValue(text, to, []), { at, to, before })
+  const [around, number] = [at.slice(0, -1), Number(at.at(-1))]
+  const isSame = pointerOf(around) === pointerOf(to)
+  const target = before ?? nodeAt(json, to).children?.length ?? 0
+  if (isSame && (target === number || target === number + 1)) return text
+  const moved = readJson(withEntry(json, to, target, undefined, entryFor(json, at, to)))
+  return without(moved, isSame && target < number ? [...around, number + 1] : at)
+}
+
+/** The edit that does all of these, in their order. */
+export const doing = (...all: Operation[]): Edit => edit((files) => done(files, all))
+
+/** The same for code that is within an edit: throws `NotPossible`. */
+export const done = (files: DefinitionFiles, all: readonly Operation[]): DefinitionFiles =>
+  all.reduce((so, operation) => changed(so, operation.file, (text) => textAfter(text, operation)), files)
+
+function textAfter<Name extends keyof Given>(text: string, operation: { do: Name } & Given[Name]): string {
+  return operations[operation.do](text, operation)
+}

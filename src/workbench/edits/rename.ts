@@ -1,0 +1,65 @@
+import { t } from '../../texts/t.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
+import { type Use, allUses } from '../references/uses.ts'
+import type { Thing } from '../references/whereUsed.ts'
+import { type Operation, done } from './operations.ts'
+import { NotPossible } from './text.ts'
+import { withTranslations } from './translations.ts'
+
+/** A field, or a column of a table, with its new name. */
+export interface Rename {
+  formType: string
+  /** The table, of a column. */
+  table?: string
+  from: string
+  to: string
+}
+
+const fieldsAt = ({ table }: Rename): JsonPath =>
+  table === undefined ? ['properties'] : ['properties', table, 'items', 'properties']
+
+/**
+ * The files in which a field or a column has another name: everywhere, with the earlier one under `formerly`. Throws
+ * `NotPossible`.
+ */
+export function withName(files: DefinitionFiles, rename: Rename): DefinitionFiles {
+  const { formType, table, from, to } = rename
+  const data = fileOf(formType, 'data')
+  const fields = inside(valueIn(files, data), fieldsAt(rename))
+  if (inside(fields, [from]) === undefined) throw new NotPossible(t('There is no field {field}.', { field: from }))
+  if (inside(fields, [to]) !== undefined) throw new NotPossible(t('There is a field {field} already.', { field: to }))
+  if (!/^[a-z][a-z0-9_]*$/.test(to))
+    throw new NotPossible(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
+  const thing: Thing =
+    table === undefined
+      ? { kind: 'field', id: `${formType}.${from}` }
+      : { kind: 'column', id: `${formType}.${table}.${from}` }
+  const uses = allUses(files).filter(({ kind, id }) => kind === thing.kind && id === thing.id)
+  const earlier = inside(fields, [from, 'formerly'])
+  const formerly = [from, ...(Array.isArray(earlier) ? earlier.map(String).filter((name) => name !== to) : [])]
+  const renamed = done(files, [
+    ...uses.filter(({ on }) => on !== 'key').map((use) => valueOperation(files, use, to)),
+    ...uses
+      .filter(({ on }) => on === 'key')
+      .toSorted(deepestFirst)
+      .map((use) => keyOperation(use, to)),
+    { do: 'set', file: data, at: [...fieldsAt(rename), to, 'formerly'], value: formerly },
+  ])
+  return withTranslations(files, renamed, uses)
+}
+
+const deepestFirst = (one: Use, other: Use): number => other.at.length - one.at.length
+
+const valueOperation = (files: DefinitionFiles, { file, at, renamed }: Use, to: string): Operation => ({
+  do: 'set',
+  file,
+  at,
+  value: renamed(to, inside(valueIn(files, file), at)),
+})
+
+const keyOperation = ({ file, at, renamed }: Use, to: string): Operation => ({
+  do: 'rename',
+  file,
+  at,
+  key: String(renamed(to, at.at(-1))),
+})

@@ -1,0 +1,55 @@
+import { findNodeAtLocation } from 'jsonc-parser'
+import { isEqual, isRecord } from '../../engine/path.ts'
+import { aligned } from '../align.ts'
+import type { JsonPath } from '../files.ts'
+import { partOf } from './layout.ts'
+import { nodeAt, readJson, valueAt, withEntry, withPart, without } from './text.ts'
+
+/** The text with a value at a place, by the smallest difference. Lists and objects around it are made where missing. */
+export function withValue(text: string, at: JsonPath, value: unknown): string {
+  const json = readJson(text)
+  if (findNodeAtLocation(json.root, [...at])) return mended(text, at, valueAt(json, at), value)
+  const [around, last] = [at.slice(0, -1), at.at(-1)]
+  if (!findNodeAtLocation(json.root, [...around]))
+    return withValue(text, around, typeof last === 'number' ? [value] : { [String(last)]: value })
+  const { length } = nodeAt(json, around).children ?? []
+  return withEntry(json, around, length, typeof last === 'number' ? undefined : last, partOf(value))
+}
+
+function mended(text: string, at: JsonPath, before: unknown, after: unknown): string {
+  if (isEqual(before, after)) return text
+  if (isRecord(before) && isRecord(after)) return mendedObject(text, at, before, after)
+  if (Array.isArray(before) && Array.isArray(after)) return mendedList(text, at, before, after)
+  return withPart(readJson(text), at, partOf(after))
+}
+
+type Entries = Readonly<Record<string, unknown>>
+
+function mendedObject(text: string, at: JsonPath, before: Entries, after: Entries): string {
+  let so = text
+  for (const key of Object.keys(before)) if (after[key] === undefined) so = without(readJson(so), [...at, key])
+  let place = 0
+  for (const [key, value] of Object.entries(after)) {
+    if (value === undefined) continue
+    if (Object.hasOwn(before, key)) so = mended(so, [...at, key], before[key], value)
+    else so = withEntry(readJson(so), at, place, key, partOf(value))
+    place = placeOf(so, at, key) + 1
+  }
+  return so
+}
+
+const placeOf = (text: string, at: JsonPath, key: string): number =>
+  (nodeAt(readJson(text), at).children ?? []).findIndex(({ children }) => children?.[0]?.value === key)
+
+/** From its end, so that the places before stay as they are. */
+function mendedList(text: string, at: JsonPath, before: unknown[], after: unknown[]): string {
+  let so = text
+  let next = before.length
+  for (const { before: n, after: m } of aligned(before, after, (entry) => JSON.stringify(entry)).toReversed()) {
+    if (n !== undefined && m !== undefined) so = mended(so, [...at, n], before[n], after[m])
+    else if (n !== undefined) so = without(readJson(so), [...at, n])
+    else if (m !== undefined) so = withEntry(readJson(so), at, next, undefined, partOf(after[m]))
+    next = n ?? next
+  }
+  return so
+}

@@ -1,0 +1,39 @@
+import { isRecord } from '../../engine/path.ts'
+import { type DefinitionFiles, inside, kindOf, objectIn, valueIn } from '../files.ts'
+import type { Use } from '../references/uses.ts'
+import { type Operation, done } from './operations.ts'
+
+/** The files in which the translations of the texts at these places follow them. */
+export function withTranslations(
+  before: DefinitionFiles,
+  after: DefinitionFiles,
+  uses: readonly Use[],
+): DefinitionFiles {
+  const changed = new Map(
+    uses.flatMap(({ file, at, on }) => {
+      const [was, is] = [before, after].map((files) => inside(valueIn(files, file), at))
+      const isText = on !== 'key' && typeof was === 'string' && typeof is === 'string' && was.includes('{')
+      return isText && was !== is ? [[was, is] as const] : []
+    }),
+  )
+  const languages = [...after.keys()].filter((file) => kindOf(file) === 'texts')
+  return done(
+    after,
+    languages.flatMap((file) => [...changed].flatMap((pair) => translation(after, file, pair))),
+  )
+}
+
+/** A translation fills in the same names as its text. */
+function translation(files: DefinitionFiles, file: string, [was, is]: readonly [string, string]): Operation[] {
+  const { texts } = objectIn(files, file)
+  const translated = isRecord(texts) && Object.hasOwn(texts, was) ? texts[was] : undefined
+  if (typeof translated !== 'string') return []
+  const [from, to] = [placesIn(was), placesIn(is)]
+  const mended = from.reduce((text, name, n) => text.replaceAll(name, to[n] ?? name), translated)
+  return [
+    { do: 'set', file, at: ['texts', was], value: mended },
+    { do: 'rename', file, at: ['texts', was], key: is },
+  ]
+}
+
+const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? []

@@ -1,0 +1,49 @@
+import { isRecord } from '../../engine/path.ts'
+import { t } from '../../texts/t.ts'
+import { listed } from '../sentences/joined.ts'
+import { shown } from '../sentences/naming.ts'
+import { type Key, type Place, within } from './key.ts'
+
+/** The key of what stands at a step inside a value; undefined for one that the product does not know. */
+export const keyInside = (key: Key, step: string | number): Key | undefined => {
+  if (typeof step === 'number') return key.items
+  const keys = key.keys?.() ?? {}
+  return Object.hasOwn(keys, step) ? keys[step] : key.each
+}
+
+/** Whether a value is told by what is inside it. */
+export const isRead = ({ reads, keys, each, items }: Key): boolean => reads !== undefined || !(keys ?? each ?? items)
+
+/** A value as people read it, in one phrase. */
+export function readingOf(key: Key, value: unknown, place: Place): string {
+  if (Array.isArray(value) && key.items) {
+    const { items } = key
+    return listed(value.map((each, n) => readingOf(items, each, within(place, n, items, each, key))))
+  }
+  if (key.reads && !(Array.isArray(value) && key.items)) return key.reads(value, place)
+  if (!isRecord(value) || !(key.keys ?? key.each)) return shown(value)
+  return Object.entries(value)
+    .flatMap(([name, each]) => phraseOf(key, name, each, place))
+    .join('; ')
+}
+
+function phraseOf(holder: Key, name: string, value: unknown, place: Place): string[] {
+  const key = keyInside(holder, name)
+  if (!key) return [`${name} ${shown(value)}`]
+  const inner = within(place, name, key, value, holder)
+  if (key.isFlag) return value === true ? [key.noun?.() ?? name] : []
+  const reading = readingOf(key, value, inner)
+  if (place.about.endsWith(reading)) return []
+  const isNamed = !Object.hasOwn(holder.keys?.() ?? {}, name)
+  const noun = isNamed ? inner.about : key.noun?.()
+  return [noun && noun !== place.about ? t('{noun} {value}', { noun, value: reading }) : reading]
+}
+
+/** What a sentence is about, with the noun of the key; that of a key with parts is there already. */
+export function headOf({ noun, keys }: Key, { about }: Place): string {
+  const head = [about, (!keys && noun?.()) || ''].filter((each) => each !== '').join(', ')
+  return head.charAt(0).toUpperCase() + head.slice(1)
+}
+
+/** An entry of a list is spoken of by the list's noun. */
+export const entryKey = (list: Key, items: Key): Key => ({ ...items, noun: items.noun ?? list.noun })

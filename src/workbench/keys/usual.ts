@@ -1,0 +1,134 @@
+import { isRecord } from '../../engine/path.ts'
+import type { NamedRule } from '../../engine/definition.ts'
+import { expressionsOfRule, fieldsOf, namedRules, pathsOf } from '../../engine/rules/named/registry.ts'
+import { conditionSentence, expressionSentence } from '../sentences/condition.ts'
+import { fieldAt, labelOf, namingOf, shown } from '../sentences/naming.ts'
+import type { Key, Named, Namer, Place } from './key.ts'
+import * as names from './namers.ts'
+
+type Noun = () => string
+
+const naming = ({ known, formType, table }: Place) => namingOf(known, formType, table)
+
+const quoted = (text: string): string => `“${text}”`
+
+/** A single value. */
+export const value = (noun: Noun, more: Omit<Key, 'noun'> = {}): Key => ({ noun, ...more })
+
+/** True or absent. */
+export const flag = (noun: Noun): Key => ({ noun, isFlag: true })
+
+/** A list in which only matters what is in it. */
+export const set = (noun: Noun, items: Key = {}): Key => ({ noun, items, isSet: true })
+
+/** A list in its order. */
+export const list = (noun: Noun, items: Key): Key => ({ noun, items })
+
+/** An object whose keys are the analyst's own. */
+export const map = (noun: Noun, each: Key, more: Omit<Key, 'noun' | 'each'> = {}): Key => ({ noun, each, ...more })
+
+/** An object with keys of the product. */
+export const object = (keys: Key['keys'], noun?: Noun): Key => ({ keys, ...(noun && { noun }) })
+
+/** A text with fields in braces. */
+export const message = (noun: Noun): Key => ({ noun, names: names.message })
+
+export const condition = (noun: Noun): Key => ({
+  noun,
+  names: names.condition,
+  reads: (given, place) => conditionSentence(given, naming(place)),
+})
+
+export const expression = (noun: Noun): Key => ({
+  noun,
+  names: names.expression,
+  reads: (given, place) => expressionSentence(given, naming(place)),
+})
+
+/** A path into the application. */
+export const path = (noun: Noun): Key => ({ noun, ...pathEntry })
+
+export const pathEntry: Key = {
+  names: names.path,
+  reads(given, { known }) {
+    const found = fieldAt(known, String(given))
+    return found ? quoted(labelOf(known, found.stage, found.field)) : shown(given)
+  },
+}
+
+/** A field of the stage, or a column where a table is meant. */
+export const fieldEntry: Key = {
+  names: names.field,
+  reads: (given, place) => quoted(naming(place).nameOf(String(given))),
+}
+
+export const columnEntry: Key = { ...fieldEntry, names: names.column }
+
+/** An object whose keys are fields. */
+export const byField = (noun: Noun, each: Key): Key => ({
+  noun,
+  keyNames: names.field,
+  each: { ...each, about: (name, _, place) => quoted(naming(place).nameOf(String(name))) },
+})
+
+/** The same for the columns of a table. */
+export const byColumn = (noun: Noun, each: Key): Key => ({ ...byField(noun, each), keyNames: names.column })
+
+export const roleEntry: Key = {
+  names: names.named('role'),
+  reads: (given, { known }) => quoted(known.roles.get(String(given)) || String(given)),
+}
+
+export const partyEntry: Key = { names: names.named('party') }
+
+export const stageEntry: Key = {
+  names: names.named('stage'),
+  reads: (given, { known }) => quoted(known.stages.get(String(given))?.title ?? String(given)),
+}
+
+export const stageOf = (noun: Noun): Key => ({ noun, ...stageEntry })
+
+export const transitionEntry: Key = {
+  names: names.ofStage('transition'),
+  reads: (given, { known, formType = '' }) =>
+    quoted(known.stages.get(formType)?.transitions.get(String(given)) ?? String(given)),
+}
+
+export const stateEntry: Key = {
+  names: names.state,
+  reads(given, { known, formType = '' }) {
+    const states = known.stages.get(formType)?.states
+    const code = String(given).replace(/^\./, '')
+    const found = [...(states ?? [])].find(([keys]) => keys === code || keys.endsWith(`.${code}`))
+    return quoted(found?.[1] ?? code)
+  },
+}
+
+export const stateOf = (noun: Noun): Key => ({ noun, ...stateEntry })
+
+/** A rule that JSON Schema cannot express. */
+export const namedRule = (noun: Noun): Key => ({
+  noun,
+  names: ruleNames,
+  reads(given, place) {
+    const descriptor = isNamedRule(given) ? namedRules[given.name] : undefined
+    return isNamedRule(given) && descriptor ? descriptor.sentence(given, naming(place)) : shown(given)
+  },
+})
+
+/** Its parameters may be wrong in a draft; then it is shown as it is written. */
+const isNamedRule = (given: unknown): given is NamedRule => {
+  const descriptor = isRecord(given) ? namedRules[String(given.name)] : undefined
+  return isRecord(given) && descriptor !== undefined && Object.keys(descriptor.params).every((name) => name in given)
+}
+
+const ruleNames: Namer = (given, place): Named[] => {
+  if (!isNamedRule(given)) return []
+  const found = (namer: Namer, name: unknown, at: readonly (string | number)[]) =>
+    namer(name, place).map((each) => ({ ...each, at: [...at, ...each.at] }))
+  return [
+    ...fieldsOf(given).flatMap(({ name, at }) => found(names.field, name, at)),
+    ...pathsOf(given).flatMap(({ name, at }) => found(names.path, name, at)),
+    ...expressionsOfRule(given).flatMap(({ expression: inner, at }) => found(names.expression, inner, at)),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { FactDefinition, FieldUi, OptionList, Schema } from '../engine/definition.ts'
+import { isRecord } from '../engine/path.ts'
+import { type DefinitionFiles, fileOf, formTypes, inside, objectIn, valueIn } from './files.ts'
+
+/** What the files say of a stage, as far as sentences need it; the files may have mistakes. */
+export interface KnownStage {
+  formType: string
+  title: string
+  /** The key of its record in an application. */
+  source: string
+  fields: Readonly<Record<string, Schema>>
+  /** How its fields are drawn. */
+  ui: Readonly<Record<string, FieldUi>>
+  facts: Readonly<Record<string, FactDefinition>>
+  /** The names of its transitions, by code. */
+  transitions: ReadonlyMap<string, string>
+  /** The names of its states, by their keys with dots between. */
+  states: ReadonlyMap<string, string>
+  /** The fields at the application itself, by the name that a path has for them. */
+  unprefixed: ReadonlyMap<string, string>
+}
+
+/** What the files name. */
+export interface Known {
+  files: DefinitionFiles
+  stages: ReadonlyMap<string, KnownStage>
+  lists: Readonly<Record<string, OptionList>>
+  /** The titles of the roles, by name. */
+  roles: ReadonlyMap<string, string>
+  /** Fills `{provider}` in labels. */
+  provider: string
+}
+
+const kept = new WeakMap<DefinitionFiles, Known>()
+
+export function knownIn(files: DefinitionFiles): Known {
+  const found = kept.get(files) ?? read(files)
+  kept.set(files, found)
+  return found
+}
+
+function read(files: DefinitionFiles): Known {
+  const reference = objectIn(files, 'reference.json')
+  return {
+    files,
+    stages: new Map(formTypes(files).map((formType) => [formType, stage(files, formType)])),
+    lists: records<OptionList>(reference.lists),
+    roles: new Map(entriesOf(reference.roles).map((role) => [textOf(role.name), textOf(role.title)])),
+    provider: textOf(inside(reference, ['brand', 'provider'])),
+  }
+}
+
+function stage(files: DefinitionFiles, formType: string): KnownStage {
+  const own = objectIn(files, fileOf(formType, 'stage'))
+  const data = objectIn(files, fileOf(formType, 'data'))
+  const wire = objectIn(files, fileOf(formType, 'wire'))
+  const states = allStates(valueIn(files, fileOf(formType, 'workflow')))
+  const readFrom = records<unknown>(wire.readFrom)
+  const unprefixed = Array.isArray(wire.unprefixed) ? wire.unprefixed.map(String) : []
+  return {
+    formType,
+    title: textOf(own.title) || formType,
+    source: textOf(own.source) || `${formType}_form`,
+    fields: records<Schema>(data.properties),
+    ui: records<FieldUi>(valueIn(files, fileOf(formType, 'ui'))),
+    facts: records<FactDefinition>(own.facts),
+    transitions: new Map(states.flatMap(({ state }) => namesIn(state.on))),
+    states: new Map(
+      states.map(({ keys, state }) => [keys.join('.'), textOf(inside(state, ['meta', 'name'])) || keys.join('.')]),
+    ),
+    unprefixed: new Map(
+      unprefixed.flatMap((field) =>
+        [field, `${field.replace(/_id$/, '')}_name`, textOf(readFrom[field])].map((name) => [name, field] as const),
+      ),
+    ),
+  }
+}
+
+const namesIn = (transitions: unknown): [string, string][] =>
+  Object.entries(records<unknown>(transitions)).map(([code, transition]) => [
+    code,
+    textOf(inside(transition, ['meta', 'name'])) || code,
+  ])
+
+type State = Readonly<Record<string, unknown>>
+
+/** All states of a workflow or of a path, outermost first, with the keys that lead to them. */
+export function allStates(root: unknown, keys: string[] = []): { keys: string[]; state: State }[] {
+  return Object.entries(records<unknown>(inside(root, ['states']))).flatMap(([key, state]) =>
+    isRecord(state) ? [{ keys: [...keys, key], state }, ...allStates(state, [...keys, key])] : [],
+  )
+}
+
+/** The columns of a table. */
+export const columnsOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
+  isRecord(schema?.items) ? records<Schema>(schema.items.properties) : {}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const entriesOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : []
+
+/** The one place where what a file says gets a type: sentences are made of files with mistakes, too. */
+function records<T>(value: unknown): Readonly<Record<string, T>> {
+  return isRecord(value) ? (value as Record<string, T>) : {}
+}

@@ -1,0 +1,69 @@
+import { isRecord } from '../../engine/path.ts'
+import { t } from '../../texts/t.ts'
+import { type DefinitionFiles, fileOf, inside, kindOf, objectIn, pointerOf, stageOf, valueIn } from '../files.ts'
+import type { ThingKind } from '../keys/key.ts'
+import { type Use, allUses } from './uses.ts'
+
+/** One thing of the definitions, such as the field `<form type>.<field>`. */
+export interface Thing {
+  kind: ThingKind
+  id: string
+}
+
+/**
+ * Where a thing is used, but not where it is defined: all that names it, what reads a fact that is taken from it, and
+ * the translations of its texts.
+ */
+export function whereUsed(files: DefinitionFiles, thing: Thing): Use[] {
+  const found = new Map<string, Use>()
+  const add = (use: Use) => !found.has(`${use.file} ${use.sentence}`) && found.set(`${use.file} ${use.sentence}`, use)
+  const visited = new Set<string>()
+  const visit = ({ kind, id }: Thing): void => {
+    if (visited.has(`${kind} ${id}`)) return
+    visited.add(`${kind} ${id}`)
+    for (const use of allUses(files)) {
+      if (use.kind !== kind || use.id !== id || use.defines) continue
+      add(use)
+      const fact = factAt(use)
+      if (fact) visit(fact)
+    }
+  }
+  visit(thing)
+  translationsOf(files, thing).forEach(add)
+  return [...found.values()]
+}
+
+/** The fact that is taken from what is named there. */
+function factAt({ file, at }: Use): Thing | undefined {
+  const formType = stageOf(file)
+  return at[0] === 'facts' && formType !== undefined ? { kind: 'fact', id: `${formType}.${String(at[1])}` } : undefined
+}
+
+/** The texts of a field that people read: its label, and how it is drawn. */
+function translationsOf(files: DefinitionFiles, { kind, id }: Thing): Use[] {
+  if (kind !== 'field') return []
+  const [formType = '', field = ''] = id.split('.', 2)
+  const written = [
+    inside(valueIn(files, fileOf(formType, 'data')), ['properties', field, 'title']),
+    ...textsIn(inside(valueIn(files, fileOf(formType, 'ui')), [field])),
+  ]
+  return [...files.keys()]
+    .filter((file) => kindOf(file) === 'texts')
+    .flatMap((file) => {
+      const { texts } = objectIn(files, file)
+      return written.flatMap((text): Use[] => {
+        if (typeof text !== 'string' || !isRecord(texts) || !Object.hasOwn(texts, text)) return []
+        const at = ['texts', text]
+        const sentence = t('{what}: {value}', {
+          what: t('“{text}”, translation', { text }),
+          value: `“${String(texts[text])}”`,
+        })
+        return [{ kind, id, file, at, pointer: pointerOf(at), on: 'key', sentence, renamed: (_, now) => now }]
+      })
+    })
+}
+
+const textsIn = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isRecord(value) ? Object.values(value).flatMap(textsIn) : [value]
+}

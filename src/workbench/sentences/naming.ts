@@ -1,0 +1,144 @@
+import { choiceName } from '../../engine/choices.ts'
+import type { FieldUi, Schema } from '../../engine/definition.ts'
+import { fill, isRecord } from '../../engine/path.ts'
+import { t } from '../../texts/t.ts'
+import { readersTag } from '../../texts/tag.ts'
+import { objectIn } from '../files.ts'
+import { type Known, type KnownStage, columnsOf, textOf } from '../known.ts'
+
+/** How sentences name fields and values. */
+export interface Naming {
+  /** A field, a fact or a column, which may be named as `table.column`. */
+  nameOf(name: string): string
+  /** A value of a field; of no field, as it is written. */
+  valueOf(value: unknown, name?: string): string
+  /** A decision table, as `table` or `table.output`. */
+  tableOf(name: string): string
+}
+
+/** How the definitions are written: by names. */
+export const asWritten: Naming = {
+  nameOf: (name) => name,
+  valueOf: (value) => quoted(value),
+  tableOf: (name) => quoted(name),
+}
+
+const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : String(value))
+
+/** Names of a stage's form, and of the columns of one of its tables, as people read them. */
+export function namingOf(known: Known, formType: string | undefined, table?: string): Naming {
+  const stage = formType === undefined ? undefined : known.stages.get(formType)
+  const tableOf = (name: string) => tableIn(known, name)
+  if (!stage) return { nameOf: asWritten.nameOf, valueOf: (value) => shown(value), tableOf }
+  return {
+    tableOf,
+    nameOf: (name) => nameIn(known, stage, name, table),
+    valueOf(value, name = '') {
+      if (name === '$roles') return known.roles.get(String(value)) ?? shown(value)
+      if (name === '$state') return stage.states.get(String(value)) ?? shown(value)
+      const described = describedBy(known, stage, name, table)
+      return described ? optionOf(known, described, value) : shown(value)
+    },
+  }
+}
+
+function tableIn({ files }: Known, name: string): string {
+  const [file = '', output] = name.split('.', 2)
+  const table = objectIn(files, `tables/${file}.json`)
+  const outputs = Array.isArray(table.outputs) ? table.outputs.filter(isRecord) : []
+  const found = outputs.find((each) => each.name === output) ?? outputs[0]
+  return t('“{output}” of the table “{table}”', {
+    output: textOf(found?.title) || (output ?? ''),
+    table: textOf(table.title) || file,
+  })
+}
+
+/** A field's label. */
+export const labelOf = ({ provider }: Known, stage: KnownStage, field: string): string =>
+  fill(textOf(stage.fields[field]?.title) || field, { provider })
+
+/** The texts of the facts that every stage has. */
+const fixedFacts: Readonly<Record<string, () => string>> = {
+  $roles: () => t('the person’s role'),
+  $authority: () => t('the person’s authority level'),
+  $state: () => t('the status of this form'),
+  $today: () => t('today'),
+}
+
+function nameIn(known: Known, stage: KnownStage, name: string, table?: string): string {
+  const fixed = fixedFacts[name]
+  if (fixed) return fixed()
+  const described = describedBy(known, stage, name, table)
+  const title = fill(textOf(described?.schema.title), { provider: known.provider })
+  if (described?.of && title) return t('{column} of {table}', { column: title, table: described.of })
+  return title || name
+}
+
+/** A field or a column, and how it is drawn. */
+interface Described {
+  schema: Schema
+  ui?: FieldUi
+  /** The label of its table, if the name says which it is. */
+  of?: string
+}
+
+function describedBy(known: Known, stage: KnownStage, name: string, table?: string): Described | undefined {
+  const [first = '', column] = name.split('.', 2)
+  const inRow = table === undefined ? undefined : columnOf(stage, table, name)
+  if (inRow) return inRow
+  if (column !== undefined && stage.fields[first]) {
+    const found = columnOf(stage, first, column)
+    return found && { ...found, of: labelOf(known, stage, first) }
+  }
+  const schema = stage.fields[first]
+  if (schema) return { schema, ui: stage.ui[first] }
+  const fact = stage.facts[first]
+  return fact && 'from' in fact ? atPath(known, fact.from) : undefined
+}
+
+function columnOf({ fields, ui }: KnownStage, table: string, column: string): Described | undefined {
+  const schema = columnsOf(fields[table])[column]
+  return schema && { schema, ui: ui[table]?.items?.[column] }
+}
+
+/** The field at a path into the application; undefined if there is none, or if it is no field. */
+export function fieldAt(known: Known, path: string): { stage: KnownStage; field: string } | undefined {
+  const [first = '', second = ''] = path.split('.')
+  for (const stage of known.stages.values()) {
+    if (stage.source === first) {
+      const field = stage.fields[second] ? second : `${second.replace(/_name$/, '')}_id`
+      return stage.fields[field] ? { stage, field } : undefined
+    }
+  }
+  for (const stage of known.stages.values()) {
+    const field = stage.unprefixed.get(first)
+    if (field !== undefined && stage.fields[field]) return { stage, field }
+  }
+  return undefined
+}
+
+function atPath(known: Known, path: string): Described | undefined {
+  const found = fieldAt(known, path)
+  const schema = found?.stage.fields[found.field]
+  return found && schema && { schema, ui: found.stage.ui[found.field] }
+}
+
+/** The name of an option, yes and no, a number as the reader writes it. */
+function optionOf({ lists }: Known, { schema, ui }: Described, value: unknown): string {
+  const own = isRecord(schema.items) ? (schema.items as Schema) : schema
+  const list = lists[/#\/lists\/(\w+)$/.exec(own.$ref ?? '')?.[1] ?? '']
+  const options: unknown = list?.enum ?? own.enum ?? own.examples
+  if (!Array.isArray(options) && typeof value !== 'boolean') return shown(value)
+  const names: unknown = ui?.['ui:enumNames'] ?? list?.enumNames
+  const look = { ...ui, 'ui:enumNames': Array.isArray(names) ? names.map(String) : undefined }
+  const known = Array.isArray(options) ? (options as string[]) : []
+  return choiceName({ enum: known }, look, value) ?? (known.includes(String(value)) ? String(value) : shown(value))
+}
+
+/** A value of no known field: a text in quotes, a number as the reader writes it. */
+export function shown(value: unknown): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(readersTag(), { maximumFractionDigits: 10 }).format(value)
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  if (typeof value === 'string') return `“${value}”`
+  return value === undefined ? '' : JSON.stringify(value)
+}
