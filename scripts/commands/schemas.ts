@@ -8,32 +8,37 @@ import { languagesOf } from '../../server/definitions/texts/languages.ts'
 import type { Source } from '../../src/engine/source/source.ts'
 import { readSource } from '../../server/definitions/readSource.ts'
 import { type Command, Misused } from './command.ts'
+import { printComparison } from './definitions/compare.ts'
+import { printUses } from './definitions/whereUsed.ts'
 import { newStage } from './newStage/newStage.ts'
 import { testCases } from './testCases.ts'
 
 /**
  * Every mistake of the definitions, every case that does not hold, or every text that a language lacks, with file, line
- * and column; or one line that all is well. And a new stage.
+ * and column; or one line that all is well. A new stage; where something is used; how two versions differ.
  */
 export const schemas: Command = {
   usage:
-    'Usage: npm run schemas -- check [dir]\n       npm run schemas -- test [dir]\n       npm run schemas -- texts <language> [dir]\n       npm run schemas -- new-stage <name> after|beside <stage> <role> [dir]',
+    'Usage: npm run schemas -- check [dir]\n       npm run schemas -- test [dir]\n       npm run schemas -- texts <language> [dir]\n       npm run schemas -- new-stage <name> after|beside <stage> <role> [dir]\n       npm run schemas -- where-used <stage>.<field>|<kind>:<name> [dir]\n       npm run schemas -- compare <folder or Git revision> [folder or Git revision]',
   async run(args, env) {
     const [command = '', ...words] = parseArgs({ args, allowPositionals: true }).positionals
     const found = Object.hasOwn(commands, command) ? commands[command] : undefined
     const given = words.slice(0, found?.takes)
-    const [dir = env.SCHEMAS_DIR || 'schemas', ...more] = words.slice(found?.takes)
+    const usual = env.SCHEMAS_DIR || 'schemas'
+    const [dir = usual, ...more] = words.slice(found?.takes)
     if (!found || given.length < found.takes || more.length > 0) throw new Misused()
-    return found.act(dir, ...given)
+    return found.act(dir, ...given, usual)
   },
 }
 
-/** What each command does; `takes` so many words before the folder. */
+/** What each command does; `takes` so many words before the folder, and is given the usual folder after them. */
 const commands: Record<string, { takes: number; act: (dir: string, ...words: string[]) => Promise<number> }> = {
   check: { takes: 0, act: check },
   test: { takes: 0, act: test },
   texts: { takes: 1, act: texts },
   'new-stage': { takes: 4, act: add },
+  'where-used': { takes: 1, act: (dir, thing = '') => printUses(dir, thing) },
+  compare: { takes: 1, act: (after, before = '', usual = '') => printComparison(after, before, usual) },
 }
 
 async function test(dir: string): Promise<number> {

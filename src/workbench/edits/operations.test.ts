@@ -4,10 +4,11 @@ import { type Operation, doing } from './operations.ts'
 
 const file = 'reference.json'
 
-/** The text after operations, or why they are not possible. */
-function after(text: string, ...operations: ({ file?: string } & Omit<Operation, 'file'>)[]): string {
-  const all = operations.map((operation) => ({ file, ...operation }) as Operation)
-  const result = doing(...all)(new Map([[file, text]]))
+type InFile<Each> = Each extends Operation ? Omit<Each, 'file'> & { file?: string } : never
+
+/** The text after an operation, or why it is not possible. */
+function after(text: string, operation: InFile<Operation>): string {
+  const result = doing({ file, ...operation })(new Map([[file, text]]))
   return isRefused(result) ? result.refused : (result.get(file) ?? '')
 }
 

@@ -30,7 +30,7 @@ export function whereUsed(files: DefinitionFiles, thing: Thing): Use[] {
   }
   visit(thing)
   translationsOf(files, thing).forEach(add)
-  return [...found.values()]
+  return [...found.values()].toSorted((one, other) => one.file.localeCompare(other.file, 'en'))
 }
 
 /** The fact that is taken from what is named there. */

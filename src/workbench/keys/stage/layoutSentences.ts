@@ -18,6 +18,9 @@ export function layoutSentences({ before, after }: Both): string[] {
     ...placeSentences(earlier, later, partners),
     ...later.flatMap((group) => besideSentences(group, partners.get(group), { before, after })),
     ...(drawn ? later : []).flatMap((group) => fieldSentences(group, earlier, partners, labelOf)),
+    ...lostFields(earlier, later)
+      .filter((field) => known.stages.get(formType ?? '')?.fields[field] !== undefined)
+      .map((field) => t('{field} is in no place any more.', { field: labelOf(field) })),
   ]
 }
 
@@ -89,6 +92,9 @@ function fieldSentences(
     ),
   ]
 }
+
+const lostFields = (earlier: LayoutPlace[], later: LayoutPlace[]): string[] =>
+  earlier.flatMap(({ fields }) => fields.filter((field) => !later.some((group) => group.fields.includes(field))))
 
 /** The fields that are no longer in the order of the others. */
 function movedWithin(before: string[], after: string[]): string[] {
