@@ -85,7 +85,7 @@ const namesIn = (transitions: unknown): [string, string][] =>
 type State = Readonly<Record<string, unknown>>
 
 /** All states of a workflow or of a path, outermost first, with the keys that lead to them. */
-export function allStates(root: unknown, keys: string[] = []): { keys: string[]; state: State }[] {
+function allStates(root: unknown, keys: string[] = []): { keys: string[]; state: State }[] {
   return Object.entries(records<unknown>(inside(root, ['states']))).flatMap(([key, state]) =>
     isRecord(state) ? [{ keys: [...keys, key], state }, ...allStates(state, [...keys, key])] : [],
   )

@@ -5,7 +5,7 @@ export interface Layout {
   lineEnd: string
 }
 
-export const usualLayout: Layout = { unit: '  ', lineEnd: '\n' }
+const usualLayout: Layout = { unit: '  ', lineEnd: '\n' }
 
 /** A part of a JSON text: a single value, or a list or an object with its entries. */
 export type Part = string | { brackets: string; entries: { key: string; part: Part }[] }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, pointerOf, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
 import { NotPossible } from './text.ts'
 
 /** A place of a form's screen: a tab, a section of it, above the tabs, or among the hidden fields. */
@@ -52,5 +52,3 @@ function fieldLists(ui: unknown): JsonPath[] {
   })
   return [[lists.above], ...inTabs, [lists.hidden]]
 }
-
-export const isSameList = (one: JsonPath, other: JsonPath): boolean => pointerOf(one) === pointerOf(other)

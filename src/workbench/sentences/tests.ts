@@ -76,6 +76,3 @@ export function clausesOf(name: string, test: unknown, naming: Naming): string[]
   const clauses = sentencesOf(test, { field, valueOf: (value) => naming.valueOf(value, name) })
   return clauses.length > 0 ? clauses : [t('{field} is filled in', { field })]
 }
-
-/** The keywords that have a clause. */
-export const testedKeywords = Object.keys(tests)

@@ -34,7 +34,7 @@ const types: Readonly<Record<string, () => string>> = {
 
 const type: Key = value(() => t('type'), { reads: (given) => types[String(given)]?.() ?? String(given) })
 
-export const title: Key = value(() => t('label'), {
+const title: Key = value(() => t('label'), {
   reads: (given) => quoted(String(given)),
   says: ({ before, after }) =>
     before.value === undefined || after.value === undefined

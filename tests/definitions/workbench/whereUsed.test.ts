@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { testedCases } from '../../../scripts/commands/testCases.ts'
+import { checkSource } from '../../../server/definitions/check/check.ts'
+import { sourceOf } from '../../../server/definitions/source.ts'
+import { acts } from '../../../src/workbench/edits/acts.ts'
+import { isRefused } from '../../../src/workbench/edits/edit.ts'
+import { formTypes } from '../../../src/workbench/files.ts'
+import { knownIn } from '../../../src/workbench/known.ts'
+import { type Thing, whereUsed } from '../../../src/workbench/references/whereUsed.ts'
+import { chance } from '../../support/chance.ts'
+import { realTexts } from '../edit.ts'
+
+const files = await realTexts()
+const uses = (kind: Thing['kind'], id: string) =>
+  whereUsed(files, { kind, id }).map(({ file, sentence }) => `${file}: ${sentence}`)
+
+describe('where something is used', () => {
+  it('is found in every file', () => {
+    expect(uses('field', 'legal_review.has_csa')).toEqual(
+      expect.arrayContaining([
+        'paper.json: Chapter “Legal Documentation”, fields: “CSA in place”',
+        'briefings/decision.json: “CSA in place”, value: “CSA in place”',
+        'stages/credit-review/stage.json: Fact “has_csa”, value: “CSA in place”',
+        'stages/legal-review/cases.json: “CSA in place”, value: “false”',
+        'stages/legal-review/ui.schema.json: “CSA & Collateral”, fields: “CSA in place”',
+        'stages/legal-review/ui.schema.json: “CSA type”, shown only when: CSA in place is Yes',
+        'stages/legal-review/wire.json: “CSA in place”, sent while it is empty: “”',
+        'texts/de.json: “CSA in place”, translation: “CSA vorhanden”',
+      ]),
+    )
+  })
+
+  it('follows facts that are taken from it, in whatever they are used', () => {
+    expect(uses('field', 'legal_review.has_csa')).toContain(
+      'stages/credit-review/stage.json: Guard 2, requires: Delegated authority level is at least as strong as required_level',
+    )
+  })
+
+  it.each<[Thing['kind'], string, string]>([
+    ['role', 'compiler', 'stages/credit-compilation/workflow.json: People “compilers”, roles: “Compiler”'],
+    ['list', 'governingLaw', 'stages/legal-review/data.schema.json: “Governing law”, option list: “governingLaw”'],
+    [
+      'people',
+      'legal_review.legal reviewers',
+      'stages/legal-review/workflow.json: “Draft”, who may change the form: “legal reviewers”',
+    ],
+    [
+      'transition',
+      'legal_review.LR_SUBMIT',
+      'stages/legal-review/cases.json: Case “A review is not submitted without the agreement template.”, action: “Submit Legal Review”',
+    ],
+    [
+      'state',
+      'legal_review.COMPLETED',
+      'stages/legal-review/workflow.json: “Submit Legal Review” in “OPEN”, leads to: “Completed”',
+    ],
+    ['stage', 'legal_review', 'application.json: “OPEN” in “LEGAL” in “Analysis”, opens: “Legal Review”'],
+    ['records', 'counterparties', 'stages/credit-request/stage.json: “Counterparty”, which records: “counterparties”'],
+  ])('is found for each %s', (kind, id, sentence) => {
+    expect(uses(kind, id)).toContain(sentence)
+  })
+
+  it('says nothing of what nobody names', () => {
+    expect(uses('field', 'legal_review.nothing')).toEqual([])
+  })
+})
+
+const { pick } = chance('fields with another name')
+const known = knownIn(files)
+const some = formTypes(files).flatMap((stage) => {
+  const field = pick(Object.keys(known.stages.get(stage)?.fields ?? {}))
+  return field === undefined ? [] : [[stage, field] as const]
+})
+
+describe('a field with another name', () => {
+  it.each(some)('is found everywhere: %s.%s', (stage, field) => {
+    const renamed = acts.renameField({ stage, field, to: 'quite_another_name' })(files)
+    if (isRefused(renamed)) throw new Error(renamed.refused)
+    const source = sourceOf(new Map(renamed), { withCases: true })
+    expect(checkSource(source)).toEqual([])
+    expect(testedCases(source).failed).toEqual([])
+    expect(whereUsed(renamed, { kind: 'field', id: `${stage}.${field}` })).toEqual([])
+  })
+})
