@@ -1,8 +1,9 @@
 import { Ajv } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
-import { kindOf, pathOf } from '../../server/definitions/check/shape.ts'
+import { pathOf } from '../../server/definitions/check/shape.ts'
 import type { JsonPath } from '../../server/definitions/check/mistake.ts'
 import { isRecord } from '../../src/engine/path.ts'
+import { kindOf } from '../../src/engine/source/source.ts'
 import { type MetaSchema, escaped, metaKeys, metaSchemas } from './keys.ts'
 
 /** A key that a file uses, with the value that it gives it. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../engine/path.ts'
+import { casesFile, stageFiles } from '../engine/source/source.ts'
 
 /** The texts of a set of definitions, by path relative to `schemas/`. */
 export type DefinitionFiles = ReadonlyMap<string, string>
@@ -7,14 +8,7 @@ export type DefinitionFiles = ReadonlyMap<string, string>
 export type JsonPath = readonly (string | number)[]
 
 /** The files of a stage's folder, by what they hold. */
-const stageParts = {
-  data: 'data.schema.json',
-  ui: 'ui.schema.json',
-  stage: 'stage.json',
-  workflow: 'workflow.json',
-  wire: 'wire.json',
-  cases: 'cases.json',
-} as const
+const stageParts = { ...stageFiles, cases: casesFile }
 
 export type StagePart = keyof typeof stageParts
 
@@ -24,23 +18,6 @@ export const fileOf = (formType: string, part: StagePart): string =>
 
 /** The form type of the stage that a file belongs to; undefined for the other files. */
 export const stageOf = (path: string): string | undefined => /^stages\/([^/]+)\/./.exec(path)?.[1]?.replaceAll('-', '_')
-
-/** The kinds of files in the folders beside `stages/`. */
-const collections: Readonly<Record<string, string>> = {
-  tables: 'table',
-  paths: 'path',
-  records: 'record',
-  briefings: 'briefing',
-  texts: 'texts',
-}
-
-/** Which meta-schema describes a file, such as `ui` or `tableCases`. */
-export function kindOf(path: string): string {
-  const collection = collections[path.split('/')[0] ?? '']
-  if (collection !== undefined) return path.endsWith('.cases.json') ? `${collection}Cases` : collection
-  const name = path.split('/').at(-1) ?? ''
-  return Object.entries(stageParts).find(([, file]) => file === name)?.[0] ?? name.replace('.json', '')
-}
 
 const marked = '\uFEFF'
 

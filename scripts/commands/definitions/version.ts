@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { type Source, readSource, sourceOf } from '../../../server/definitions/source.ts'
+import { readSource } from '../../../server/definitions/readSource.ts'
 import { ForOperator } from '../../../server/errors/forOperator.ts'
+import { type Source, sourceOf } from '../../../src/engine/source/source.ts'
 import type { DefinitionFiles } from '../../../src/workbench/files.ts'
 
 /** The texts of a definitions' folder, or of a Git revision of one. */

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { print } from '../../../server/definitions/check/mistake.ts'
 import { choice } from '../../../server/definitions/check/suggest.ts'
-import { readSource } from '../../../server/definitions/source.ts'
+import { readSource } from '../../../server/definitions/readSource.ts'
 import { ForOperator } from '../../../server/errors/forOperator.ts'
 import { allUses } from '../../../src/workbench/references/uses.ts'
 import { whereUsed } from '../../../src/workbench/references/whereUsed.ts'

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { type SourceFile, stageFiles } from '../../../src/engine/source/source.ts'
+import { type SourceFile, kindOf } from '../../../src/engine/source/source.ts'
 import { explain } from './explain.ts'
 import { type TextPlace, shapeErrors, textPlaces } from './metaSchemas.ts'
 import { type JsonPath, type Mistake, ofEachFile } from './mistake.ts'
@@ -11,23 +11,6 @@ export const shapeMistakes = ofEachFile(({ path, value }): Mistake[] =>
     .filter(isFirstOfType)
     .map((error) => ({ file: path, ...explain(error, pathOf(error.instancePath, value)) })),
 )
-
-/** The kind of a file in a collection. */
-const kinds: Record<string, string> = {
-  tables: 'table',
-  paths: 'path',
-  records: 'record',
-  briefings: 'briefing',
-  texts: 'texts',
-}
-
-export function kindOf(path: string): string {
-  const collection = kinds[path.split('/')[0] ?? '']
-  if (collection !== undefined) return path.endsWith('.cases.json') ? `${collection}Cases` : collection
-  const name = path.split('/').at(-1) ?? ''
-  const part = Object.entries(stageFiles).find(([, file]) => file === name)
-  return part?.[0] ?? name.replace('.json', '')
-}
 
 /**
  * Whether an error adds information: that of `if` repeats its branch's, and those inside `propertyNames` repeat its

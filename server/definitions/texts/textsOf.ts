@@ -2,8 +2,8 @@ import type { TableDefinition, UiDefinition } from '../../../src/engine/definiti
 import { isRecord } from '../../../src/engine/path.ts'
 import { type TextPlace, textPlaces } from '../check/metaSchemas.ts'
 import type { JsonPath } from '../check/mistake.ts'
-import { kindOf, pathOf } from '../check/shape.ts'
-import { type Source, type SourceFile, stageFiles } from '../../../src/engine/source/source.ts'
+import { pathOf } from '../check/shape.ts'
+import { type Source, type SourceFile, kindOf, stageFiles } from '../../../src/engine/source/source.ts'
 
 /** A text of the definitions that people read. */
 export interface DefinitionText {

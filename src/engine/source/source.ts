@@ -22,6 +22,26 @@ export const optionalFiles: string[] = [stageFiles.wire]
 /** What a stage's folder may hold besides: the cases that its rules are tested with. */
 export const casesFile = 'cases.json'
 
+/** The kinds of files in the collections. */
+const kinds: Record<(typeof collections)[number], string> = {
+  tables: 'table',
+  paths: 'path',
+  records: 'record',
+  briefings: 'briefing',
+  texts: 'texts',
+}
+
+const isCollection = (folder: string): folder is keyof typeof kinds => Object.hasOwn(kinds, folder)
+
+/** Which meta-schema describes a file, such as `ui` or `tableCases`. */
+export function kindOf(path: string): string {
+  const [folder = ''] = path.split('/')
+  if (isCollection(folder)) return path.endsWith('.cases.json') ? `${kinds[folder]}Cases` : kinds[folder]
+  const name = path.split('/').at(-1) ?? ''
+  const part = Object.entries(stageFiles).find(([, file]) => file === name)
+  return part?.[0] ?? name.replace('.json', '')
+}
+
 /** A file as it stands on the disk, with a tree that knows positions. `path` is relative to the definitions' folder. */
 export interface SourceFile {
   path: string

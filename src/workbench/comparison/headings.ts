@@ -1,5 +1,6 @@
 import { t } from '../../texts/t.ts'
-import { inside, kindOf, stageOf, valueIn } from '../files.ts'
+import { kindOf } from '../../engine/source/source.ts'
+import { inside, stageOf, valueIn } from '../files.ts'
 import type { Known } from '../known.ts'
 
 const titleOf = ({ files }: Known, file: string): string => {

@@ -1,5 +1,6 @@
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, kindOf, valueIn, textAt } from '../files.ts'
+import { kindOf } from '../../engine/source/source.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn, textAt } from '../files.ts'
 import { type Edit, edit, withText } from './edit.ts'
 import { type FieldGiven, requireField } from './fields.ts'
 import { newText } from './layout.ts'

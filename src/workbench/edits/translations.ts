@@ -1,5 +1,6 @@
 import { isRecord } from '../../engine/path.ts'
-import { type DefinitionFiles, inside, kindOf, objectIn, valueIn } from '../files.ts'
+import { kindOf } from '../../engine/source/source.ts'
+import { type DefinitionFiles, inside, objectIn, valueIn } from '../files.ts'
 import type { Use } from '../references/uses.ts'
 import { type Operation, done } from './operations.ts'
 

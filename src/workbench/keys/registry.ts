@@ -1,4 +1,4 @@
-import { kindOf } from '../files.ts'
+import { kindOf } from '../../engine/source/source.ts'
 import { application, kind } from './whole/application.ts'
 import { cases, pathCases, tableCases } from './whole/cases.ts'
 import { data } from './stage/data.ts'

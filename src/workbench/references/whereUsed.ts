@@ -1,6 +1,7 @@
 import { isRecord } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, fileOf, inside, kindOf, objectIn, pointerOf, stageOf, valueIn } from '../files.ts'
+import { kindOf } from '../../engine/source/source.ts'
+import { type DefinitionFiles, fileOf, inside, objectIn, pointerOf, stageOf, valueIn } from '../files.ts'
 import type { ThingKind } from '../keys/key.ts'
 import { type Use, allUses } from './uses.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testedCases } from '../../../scripts/commands/testCases.ts'
 import { checkSource } from '../../../server/definitions/check/check.ts'
-import { sourceOf } from '../../../server/definitions/source.ts'
+import { sourceOf } from '../../../src/engine/source/source.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { isRefused } from '../../../src/workbench/edits/edit.ts'
 import { formTypes } from '../../../src/workbench/files.ts'

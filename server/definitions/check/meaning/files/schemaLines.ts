@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../../src/engine/path.ts'
+import { kindOf } from '../../../../../src/engine/source/source.ts'
 import type { MeaningCheck } from '../../mistake.ts'
-import { kindOf } from '../../shape.ts'
 
 /** `$schema` names the schema of this file: an editor would complete the keys of another. */
 export const schemaLines: MeaningCheck = (_, { files }) =>
