@@ -1,5 +1,6 @@
 import openapiTS, { type OpenAPI3 } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractAjv } from '../../server/contract/ajv.ts'
 import { createContract } from '../../server/contract/contract.ts'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { operations } from '../../server/contract/operations.ts'
@@ -33,6 +34,12 @@ describe('every operation of the contract', () => {
   it.each(all.map(({ method, url }) => [method, url] as const))('%s %s has a route', (method, url) => {
     expect(api.app.hasRoute({ method, url })).toBe(true)
   })
+})
+
+it('every answer of the contract has a schema that can be compiled', () => {
+  const ajv = contractAjv()
+  const schemas = all.flatMap(({ answers }) => [...answers.values()].filter((schema) => schema !== undefined))
+  expect(schemas.map((schema) => typeof ajv.compile(schema))).toEqual(schemas.map(() => 'function'))
 })
 
 describe('a contract', () => {
