@@ -58,15 +58,15 @@ const replacing = ['src', 'server', 'scripts', 'tests'].flatMap((folder) =>
 )
 
 /**
- * They have a process to themselves, as has who looks at what one has done from its beginning. The other files share
- * one, so that each worker reads the packages once: what a file leaves behind, the next one finds.
+ * They have a process to themselves. The other files share one, so that each worker reads the packages once: what a
+ * file leaves behind, the next one finds.
  */
-const byThemselves = [...replacing, 'tests/api/prepared.test.ts'].filter((file) => !long.inNode.includes(file))
+const byThemselves = replacing.filter((file) => !long.inNode.includes(file))
 
 const shared = { isolate: false }
 
 /** The server remembers nothing in its modules; the client does. */
-const withFreshModules = { ...shared, setupFiles: ['tests/support/freshModules.ts'] }
+const fresh = { setupFiles: ['tests/support/freshModules.ts'] }
 
 /** Vitest would leave a core of two to itself, which it hardly uses. */
 const onBothCores = { maxWorkers: 2 }
@@ -121,25 +121,34 @@ export default defineConfig({
       {
         test: {
           ...inNode,
-          ...withFreshModules,
+          ...shared,
+          ...fresh,
           name: 'unit',
           include: unit,
           exclude: [...byThemselves, ...long.inNode],
         },
       },
-      { test: { ...inNode, name: 'unit, by itself', include: ofThese(/^(?!tests.(api|reliability|browser)).*\.ts$/) } },
-      { test: { ...inDom, ...withFreshModules, name: 'dom', include: dom, exclude: byThemselves } },
-      { test: { ...inDom, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
+      { test: { ...inNode, name: 'unit, by itself', include: ofThese(/\.ts$/) } },
+      {
+        test: {
+          ...inDom,
+          ...shared,
+          ...fresh,
+          name: 'dom',
+          include: dom,
+          exclude: byThemselves,
+        },
+      },
+      { test: { ...inDom, ...fresh, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
       {
         test: {
           ...onPostgreSQL,
           ...shared,
           name: 'api',
           include: api,
-          exclude: [...byThemselves, ...long.onPostgreSQL],
+          exclude: long.onPostgreSQL,
         },
       },
-      { test: { ...onPostgreSQL, name: 'api, by itself', include: ofThese(/^tests.(api|reliability)/) } },
       { test: { ...inBrowser, ...shared, name: 'browser', include: browser, exclude: long.inBrowser } },
       { test: { ...inNode, name: 'long, in Node', include: long.inNode } },
       { test: { ...onPostgreSQL, ...shared, name: 'long, at the API', include: long.onPostgreSQL } },

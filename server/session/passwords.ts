@@ -1,4 +1,4 @@
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { Unavailable } from '../errors/problems.ts'
 
 /** Memory in KiB, and passes over it. */
@@ -14,16 +14,16 @@ const waiting: (() => void)[] = []
 
 /** Argon2id with its parameters in the text, so that they may be raised later. */
 export function hashPassword(password: string, { memory, passes }: HashingCost): Promise<string> {
-  return limited(() => hash(normal(password), { memoryCost: memory, timeCost: passes, parallelism: 1 }))
+  return limited(() => argon2.hash(normal(password), { memoryCost: memory, timeCost: passes, parallelism: 1 }))
 }
 
 export function isPassword(password: string, hashed: string): Promise<boolean> {
-  return limited(() => verify(hashed, normal(password)))
+  return limited(() => argon2.verify(hashed, normal(password)))
 }
 
 /** Whether a hash was made at this cost: any other is made anew when its password is typed next. */
 export function costs(hashed: string, { memory, passes }: HashingCost): boolean {
-  const { memoryCost, timeCost, parallelism } = parseOptions(hashed)
+  const { memoryCost, timeCost, parallelism } = argon2.parseOptions(hashed)
   return memoryCost === memory && timeCost === passes && parallelism === 1
 }
 

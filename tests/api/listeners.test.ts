@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepListeners } from '../../server/listeners/keepListeners.ts'
 import type { CommittedTransition, Listener } from '../../server/listeners/listener.ts'
+import { listeners } from '../../server/listeners/registry.ts'
 import { type Bank, ok, openBank, steps } from './support/bank.ts'
-
-/** The registry's, whatever listeners the product has. */
-const { listeners } = vi.hoisted(() => ({ listeners: [] as Listener[] }))
-vi.mock('../../server/listeners/registry.ts', () => ({ listeners }))
 
 let isBroken = false
 const heard: CommittedTransition[] = []
@@ -30,13 +27,19 @@ const listener: Listener = {
   },
 }
 
+/** Also for the files that run after this one: the product's own. */
+const registry = listeners as Listener[]
+const own = [...registry]
 let bank: Bank
 beforeAll(async () => {
   bank = await openBank()
   await sql`CREATE TABLE heard (application_id uuid NOT NULL, version integer)`.execute(bank.api.context.db)
-  listeners.push(listener)
+  registry.splice(0, own.length, listener)
 })
-afterAll(() => bank.close())
+afterAll(async () => {
+  registry.splice(0, 1, ...own)
+  await bank.close()
+})
 
 async function rows(table: 'heard' | 'audit', id: string) {
   const of = sql<{ version: number; statement: string }>`

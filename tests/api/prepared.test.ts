@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../../server/database/connect.ts'
-import { countRows } from '../../server/store/applications/applicationList.ts'
-import { rankingVersion } from '../../server/store/applications/ranking.ts'
-import { type Bank, openBank } from './support/bank.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Bank } from './support/bank.ts'
+
+// What has been asked how often is known to the server's code: it is looked at from its beginning.
+vi.resetModules()
+const [{ connect }, { countRows }, { rankingVersion }, { openBank }] = await Promise.all([
+  import('../../server/database/connect.ts'),
+  import('../../server/store/applications/applicationList.ts'),
+  import('../../server/store/applications/ranking.ts'),
+  import('./support/bank.ts'),
+])
 
 let bank: Bank
 let id: string

@@ -1,10 +1,7 @@
-import { verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answer, type Api, startApi } from './support/api.ts'
 import { addPerson, password } from './support/people.ts'
-
-/** Compares what it is given, once it may. */
-vi.mock('@node-rs/argon2', { spy: true })
 
 const share = 25
 const [flood, elsewhere] = ['203.0.113.9', '198.51.100.7']
@@ -17,7 +14,7 @@ beforeAll(async () => {
   for (const name of team) await addPerson(api, name, 'requester')
   ;({ access: token } = (await signIn(elsewhere, 'member0')).body as { access: string })
 })
-afterEach(() => vi.mocked(verify).mockReset())
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => api.close())
 
 const signIn = (address: string, username: string) =>
@@ -29,13 +26,13 @@ const tooMany = {
 }
 
 /** No password is compared until it is called. */
-async function held(): Promise<() => void> {
-  const actual = await vi.importActual<{ verify: typeof verify }>('@node-rs/argon2')
+function held(): () => void {
+  const { verify } = argon2
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
-  vi.mocked(verify).mockImplementation(async (...given) => {
+  vi.spyOn(argon2, 'verify').mockImplementation(async (...given) => {
     await gate
-    return actual.verify(...given)
+    return verify(...given)
   })
   return letGo
 }
@@ -57,7 +54,7 @@ async function crowd(size: number): Promise<{ all: Promise<Answer[]> }> {
 
 describe('a network from which everything comes at once', () => {
   it('has its share of those who wait, and keeps nobody else from signing in', async () => {
-    const letGo = await held()
+    const letGo = held()
     const { all } = await crowd(220)
     const own = signIn(elsewhere, 'member1')
     const there = await signIn(flood, 'member2')

@@ -110,7 +110,7 @@ describe('Several processes on one port', () => {
   it('say why they cannot be where others have the port', async () => {
     const port = Number(new URL(server.url).port)
     // The one that has the port answers whether it is ready.
-    const another = await startServer({ port, env: { WORKERS: '2', DEMO: '0' } })
+    const another = await startServer({ port, env: { WORKERS: '2' } })
     await another.ended
     expect(another.output()).toContain(
       `Port ${port} is in use, perhaps by another start of this server. Set PORT to another one.`,

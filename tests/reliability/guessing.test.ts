@@ -1,4 +1,4 @@
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
@@ -7,9 +7,6 @@ import { type Api, startApi } from '../api/support/api.ts'
 import { addPerson, password } from '../api/support/people.ts'
 import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
-
-/** Does what it does, and keeps what it was asked. */
-vi.mock('@node-rs/argon2', { spy: true })
 
 const proxy = '10.200.0.1'
 /** As they are in use (server/config.ts). */
@@ -121,11 +118,13 @@ function wrongIn(guesses: Guess[], of: string): string[] {
  * time.
  */
 async function hashedFor(username: string): Promise<string> {
-  vi.clearAllMocks()
+  const [hash, verify] = [vi.spyOn(argon2, 'hash'), vi.spyOn(argon2, 'verify')]
   await attempt(username, 'a wrong password', { address: invented() })
-  const compared = vi.mocked(verify).mock.calls.map(([hashed]) => JSON.stringify(parseOptions(hashed)))
+  const compared = verify.mock.calls.map(([hashed]) => JSON.stringify(argon2.parseOptions(hashed)))
+  const made = hash.mock.calls.length
+  vi.restoreAllMocks()
   if (compared.length === 0) throw new Error(`Nothing was hashed for ${username}.`)
-  return `${vi.mocked(hash).mock.calls.length} hashes made, ${compared.length} compared at ${compared.join(' and ')}`
+  return `${made} hashes made, ${compared.length} compared at ${compared.join(' and ')}`
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

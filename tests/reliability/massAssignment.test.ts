@@ -5,6 +5,7 @@ import type { Stage } from '../../src/engine/stage.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
 import { schemasWithConditions } from '../api/support/conditions.ts'
 import { origin, settingsFor } from '../api/support/singleSignOn.ts'
+import { chance } from '../support/chance.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Endpoint, endpointsOf } from './massAssignment/endpoints.ts'
@@ -71,15 +72,18 @@ it('tries every form of the definitions', () => {
   expect(saved.toSorted()).toEqual(stages.map(({ stage }) => stage.formType).toSorted())
 })
 
-promise(11, { short: { ofEach: 1 }, full: { ofEach: 1000 } }, async ({ ofEach }) => {
+/** `alone` is how many fields are tried where a refusal names only the first, so that each is sent alone. */
+const sizes = { short: { ofEach: 1, alone: 20 }, full: { ofEach: 1000, alone: Infinity } }
+
+promise(11, sizes, async ({ ofEach, alone }) => {
+  const { shuffled } = chance('which fields are sent alone')
   const wrong: string[] = []
   let tried = 0
   for (const endpoint of endpoints) {
     const { form, own, namesAll, operation } = endpoint
-    const closed = closedFields(document, namesAll ? stages : [], own).map((name): [string, unknown] => [
-      name,
-      valueFor(name),
-    ])
+    const names = closedFields(document, namesAll ? stages : [], own)
+    const sent = namesAll ? names : shuffled(names).slice(0, alone)
+    const closed = sent.map((name): [string, unknown] => [name, valueFor(name)])
     const foreign = form === undefined ? [] : foreignFields(stages, form, ofEach)
     wrong.push(...(await refused(endpoint, inGroups(closed, namesAll ? 50 : 1), [400])))
     wrong.push(

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from './database.ts'
+import { findDatabases } from './databases.ts'
 import { copyDemoBank } from './demoBank.ts'
 import { type LaunchOptions, type RunningServer, launch } from './launch.ts'
 
@@ -11,8 +12,8 @@ export interface ServerOptions extends Omit<LaunchOptions, 'dataDir'> {
   /** Kept afterwards when given; else a new folder that goes with the server. */
   dataDir?: string
   /**
-   * Default: a copy of the demo bank, else a new database on the server that DATABASE_URL names, else the embedded one
-   * under `dataDir`.
+   * Default: a copy of the demo bank, else a new database on the run's server or on the one that DATABASE_URL names,
+   * else the embedded one under `dataDir`.
    */
   databaseUrl?: string
   /** The embedded database under `dataDir`, whatever DATABASE_URL names. */
@@ -25,7 +26,8 @@ export interface ServerOptions extends Omit<LaunchOptions, 'dataDir'> {
 export async function startServer({ embedded, demoBank, ...options }: ServerOptions = {}): Promise<RunningServer> {
   const scratch = options.dataDir ? undefined : enterableFolder()
   const bank = demoBank || isUsual({ embedded, ...options }) ? await copyDemoBank() : undefined
-  const external = embedded ? undefined : process.env.DATABASE_URL
+  const inRun = options.dataDir === undefined ? findDatabases()?.url : undefined
+  const external = embedded ? undefined : (inRun ?? process.env.DATABASE_URL)
   const database = bank ?? (!options.databaseUrl && external ? await createDatabase(external) : undefined)
   const clean = async () => {
     await database?.drop()
