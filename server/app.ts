@@ -45,6 +45,7 @@ import { transitionRoutes } from './routes/transitions.ts'
 import { oversightRoutes } from './routes/tasks/oversight.ts'
 import { savedViewRoutes } from './routes/tasks/savedViews.ts'
 import { setupRoutes } from './routes/tasks/setup.ts'
+import { recordFileRoutes } from './routes/upkeep/recordFiles.ts'
 import { upkeepRoutes } from './routes/upkeep/upkeep.ts'
 import { workbenchRoutes } from './routes/upkeep/workbench.ts'
 import { userRoutes } from './routes/users.ts'
@@ -75,6 +76,7 @@ const routes = [
   setupRoutes,
   upkeepRoutes,
   workbenchRoutes,
+  recordFileRoutes,
   definitionRoutes,
   healthRoutes,
 ]

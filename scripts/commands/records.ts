@@ -1,19 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { RecordType } from '../../src/engine/definition.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
 import { ForOperator } from '../../server/errors/forOperator.ts'
+import { planImport } from '../../server/model/upkeep/file/planImport.ts'
+import type { WrongLine } from '../../server/model/upkeep/file/readFile.ts'
+import { fileHeader, fileLines } from '../../server/model/upkeep/file/writeFile.ts'
+import { givenRecord } from '../../server/model/upkeep/keptRecord.ts'
+import type { KeptType } from '../../server/model/upkeep/keptType.ts'
+import { type KeptDefinitions, keptTypes } from '../../server/model/upkeep/keptTypes.ts'
 import { holdType } from '../../server/store/records/audit.ts'
 import { allRecords, writeRecords } from '../../server/store/records/records.ts'
 import { type Db, inTransaction } from '../../server/store/transaction.ts'
 import { type Command, type Environment, Misused } from './command.ts'
-import { differences } from './records/differences.ts'
-import { recordsIn, type WrongLine } from './records/readCsv.ts'
-import { unknownRecords } from './records/unknownRecords.ts'
-import { csvOf } from './records/writeCsv.ts'
 
 const usage = `Usage: npm run records -- <command>
   import <type> <file.csv>             what the file would change, and each line that is wrong
@@ -27,8 +28,7 @@ const usage = `Usage: npm run records -- <command>
 
 interface Task {
   db: Db
-  name: string
-  type: RecordType
+  type: KeptType
   file: string
   isWritten: boolean
   /** Who does it. */
@@ -48,7 +48,7 @@ export const records: Command = {
     const isOdd = more.length > 0 || (isWritten && command !== 'import')
     if (!work || name === undefined || file === undefined || isOdd) throw new Misused()
     const actor = values.by ?? `${userInfo().username}@${hostname()}`
-    return onDatabase(env, name, (db, type) => work({ db, name, type, file, isWritten, actor }))
+    return onDatabase(env, name, (db, type) => work({ db, type, file, isWritten, actor }))
   },
 }
 
@@ -57,22 +57,24 @@ const options = { write: { type: 'boolean' }, by: { type: 'string' } } as const
 async function onDatabase(
   env: Environment,
   name: string,
-  work: (db: Db, type: RecordType) => Promise<number>,
+  work: (db: Db, type: KeptType) => Promise<number>,
 ): Promise<number> {
   const config = readConfig(env)
   const database = await openDatabase(config, console.error)
   try {
-    const { records } = await liveDefinitions(database.unhurried, config)
-    return await work(database.unhurried, typeOf(records, name))
+    const definitions = await liveDefinitions(database.unhurried, config)
+    return await work(database.unhurried, typeOf(definitions, name))
   } finally {
     await database.close()
   }
 }
 
-function typeOf(types: Record<string, RecordType>, name: string): RecordType {
-  const type = Object.hasOwn(types, name) ? types[name] : undefined
+/** People are maintained by `npm run users`. */
+function typeOf(definitions: KeptDefinitions, name: string): KeptType {
+  const types = keptTypes(definitions).filter((each) => Object.hasOwn(definitions.records, each.name))
+  const type = types.find((each) => each.name === name)
   if (type) return type
-  const known = Object.keys(types).join(', ')
+  const known = types.map((each) => each.name).join(', ')
   throw new ForOperator(
     `There is no record type "${name}". ${known ? `There are: ${known}.` : `Add records/${name}.json to the definitions first.`}`,
   )
@@ -81,16 +83,14 @@ function typeOf(types: Record<string, RecordType>, name: string): RecordType {
 /** So many lines that are wrong are shown. */
 const shown = 50
 
-async function importFile({ db, name, type, file, isWritten, actor }: Task): Promise<number> {
-  const found = recordsIn(type, await readFile(file, 'utf8'))
+async function importFile({ db, type, file, isWritten, actor }: Task): Promise<number> {
+  const text = await readFile(file, 'utf8')
   return inTransaction(db, async (tx) => {
-    if (isWritten) await holdType(tx, name)
-    const stored = await allRecords(tx, name)
-    const { added, changed, unchanged } = differences(stored, found.records)
-    const wrong = [...found.wrong, ...(await unknownRecords(tx, name, type, found, stored))]
-    console.log(
-      `${type.title}: ${added.length} new, ${changed.length} changed, ${unchanged} unchanged, ${wrong.length} wrong.`,
-    )
+    if (isWritten) await holdType(tx, type.name)
+    const { entries, unchanged, wrong } = await planImport(tx, type, text)
+    const added = entries.filter(({ before }) => before === null).length
+    const changed = entries.length - added
+    console.log(`${type.title}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${wrong.length} wrong.`)
     for (const line of wrong.slice(0, shown)) console.log(lineOf(file, line))
     if (wrong.length > shown) console.log(`… and ${wrong.length - shown} more.`)
     if (wrong.length > 0) {
@@ -101,7 +101,8 @@ async function importFile({ db, name, type, file, isWritten, actor }: Task): Pro
       console.log('Nothing was written yet. Add --write to write it.')
       return 0
     }
-    await writeRecords(tx, name, [...added, ...changed], { at: new Date(), actor, action: 'imported' })
+    const records = entries.map(({ after }) => givenRecord(type, after))
+    await writeRecords(tx, type.name, records, { at: new Date(), actor, action: 'imported' })
     console.log('Written.')
     return 0
   })
@@ -109,9 +110,10 @@ async function importFile({ db, name, type, file, isWritten, actor }: Task): Pro
 
 const lineOf = (file: string, { line, reason }: WrongLine): string => `${file}:${line}: ${reason}`
 
-async function exportFile({ db, name, type, file }: Task): Promise<number> {
-  const stored = await allRecords(db, name)
-  await writeFile(file, csvOf(type, stored))
+async function exportFile({ db, type, file }: Task): Promise<number> {
+  const stored = await allRecords(db, type.name)
+  const values = stored.map(({ data, valid_from, valid_to }) => ({ ...data, valid_from, valid_to }))
+  await writeFile(file, fileHeader(type) + fileLines(type, values))
   console.log(`${type.title}: ${stored.length} records.`)
   return 0
 }

@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
               lazily(patterns.records, async () => (await upkeep()).Records),
               lazily(patterns.record, async () => (await upkeep()).RecordPage),
               lazily(patterns.newRecord, async () => (await upkeep()).NewRecord),
+              lazily(patterns.importRecords, async () => (await upkeep()).ImportRecords),
               lazily('*', async () => (await import('./NotFound.tsx')).NotFound),
             ],
           },

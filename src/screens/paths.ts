@@ -18,6 +18,7 @@ export const paths = {
   records: (type: string, key?: string) =>
     `/records/${type}${key === undefined ? '' : `/record?${new URLSearchParams({ key }).toString()}`}`,
   newRecord: (type: string) => `/records/${type}/new`,
+  importRecords: (type: string) => `/records/${type}/import`,
   change: (id: string) => `/records/changes/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,
   paper: (id: string) => `${application(id)}/paper`,
@@ -43,4 +44,5 @@ export const patterns = {
   records: '/records/:type',
   record: '/records/:type/record',
   newRecord: '/records/:type/new',
+  importRecords: '/records/:type/import',
 }

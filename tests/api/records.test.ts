@@ -211,11 +211,11 @@ describe('npm run records', () => {
       'file.csv:7: Code is not valid.',
       'file.csv:8: Name is required.',
       'file.csv:9: People must be a whole number. Capital must be yes or no.',
-      'file.csv:10: Country must be the code of a country: XX is not one.',
-      'file.csv:11: valid_from must be a day, such as 2026-12-31.',
-      'file.csv:12: valid_to is before valid_from.',
-      'file.csv:13: this line has 5 cells, but the first line names 8 columns.',
-      'file.csv:14: "PAR" is already on line 2.',
+      'file.csv:10: Country must be a country.',
+      'file.csv:11: Offered from must be a date (YYYY-MM-DD).',
+      'file.csv:12: The last day must not be before the first day.',
+      'file.csv:13: This line has 5 cells, but the first line names 8 columns.',
+      'file.csv:14: PAR is already on line 2.',
       'Nothing was written. Correct these lines first.',
     ])
     expect(await names({ q: 'oslo' })).toEqual([])
@@ -224,10 +224,10 @@ describe('npm run records', () => {
   it.each([
     [
       'code,town\nX,Y',
-      'there is no field "town". The fields are: code, name, country, nickname, people, capital, valid_from, valid_to.',
+      'There is no field "town". The fields are: code, name, country, nickname, people, capital, valid_from, valid_to.',
     ],
-    ['name\nX', 'the column "code" is missing: it tells the records apart.'],
-    ['code,code\nX,X', 'the column "code" is listed twice.'],
+    ['name\nX', 'The column "code" is missing. It identifies each record.'],
+    ['code,code\nX,X', 'The column "code" is listed twice.'],
   ])('refuses the columns of %j', async (content, reason) => {
     const { code, text } = await run('import', 'cities', content)
     expect([code, text.split('\n')[1]]).toEqual([1, `file.csv:1: ${reason}`])
@@ -339,8 +339,8 @@ describe('counterparties and limit types', () => {
       1,
       [
         'Counterparties: 4 new, 0 changed, 0 unchanged, 2 wrong.',
-        'file.csv:4: CIF number of the parent: there is no record "CIF-99". Correct it, or import that record first or in the same file.',
-        'file.csv:5: CIF number of the parent: a record cannot name itself.',
+        'file.csv:4: CIF number of the parent: There is no record CIF-99. Correct it, or import that record first or in the same file.',
+        'file.csv:5: CIF number of the parent: A record cannot name itself.',
         'Nothing was written. Correct these lines first.',
       ],
     ])

@@ -227,6 +227,117 @@ describe('four eyes', () => {
   })
 })
 
+describe('a file of records', () => {
+  const url = (more: string, type = 'industries') => `types/${type}/${more}`
+  const preview = (csv: string) => keepers.as('ada', 'POST', url('import/preview/'), { csv })
+  const propose = (csv: string, who = 'ada', type = 'industries') =>
+    keepers.as(who, 'POST', url('import/', type), { csv, note: 'Yearly update' })
+
+  it('shows what it would change and proposes nothing yet', async () => {
+    await keepers.approve('ben', await keepers.propose('ada', 'industries', { code: 'F1', title: 'Before' }))
+    const before = await keepers.open('ben')
+    expect((await preview('code,title\nF1,After\nF2,New\nP1,Paged P1')).body).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      wrong_count: 0,
+      wrong: [],
+      entries: [
+        {
+          key: 'F1',
+          label: 'F1 After',
+          before: { code: 'F1', title: 'Before' },
+          after: { code: 'F1', title: 'After' },
+        },
+        { key: 'F2', label: 'F2 New', before: null, after: { code: 'F2', title: 'New' } },
+      ],
+    })
+    expect(await keepers.open('ben')).toEqual(before)
+  })
+
+  it('is one change for somebody else to approve: all of it, or nothing', async () => {
+    const change = ok<{ id: string; count: number }>(await propose('code,title\nF1,After\nF2,New'), 201)
+    expect(change.count).toBe(2)
+    expect(await keepers.decide('ada', change.id, 'approve')).toMatchObject({ status: 409 })
+    await keepers.approve('ben', change.id)
+    expect((await keepers.read('ada', 'industries', 'F1'))?.values).toEqual({ code: 'F1', title: 'After' })
+    expect((await keepers.read('ada', 'industries', 'F2'))?.label).toBe('F2 New')
+    expect((await propose('code,title\nF1,After\nF2,New')).body).toEqual({
+      detail: 'There is nothing to propose: nothing has been changed.',
+    })
+  })
+
+  it('names each line that is wrong, and then proposes none of the others', async () => {
+    const csv = 'code,title,high_risk\nG1,Good,true\ng 2,Bad,false\nG3,,maybe\nG1,Twice,'
+    const wrong = [
+      { line: 3, reason: 'Code is not valid.' },
+      { line: 4, reason: 'Title is required. High risk must be yes or no.' },
+      { line: 5, reason: 'G1 is already on line 2.' },
+    ]
+    expect((await preview(csv)).body).toMatchObject({ added: 1, wrong_count: 3, wrong })
+    expect(await propose(csv)).toMatchObject({
+      status: 400,
+      body: { csv: wrong.map(({ line, reason }) => `Line ${line}: ${reason}`) },
+    })
+    expect(await keepers.read('ada', 'industries', 'G1')).toBeUndefined()
+  })
+
+  it('leaves the fields alone that it has no column for, and clears those of empty cells', async () => {
+    const values = { code: 'H1', title: 'Held', high_risk: true, valid_from: '2026-01-01' }
+    await keepers.approve('ben', await keepers.propose('ada', 'industries', values))
+    expect((await preview('code,title,valid_from\nH1,Renamed,')).body).toMatchObject({
+      entries: [{ before: values, after: { code: 'H1', title: 'Renamed', high_risk: true } }],
+    })
+  })
+
+  it.each([
+    ['semicolons', 'code;title\nK1;"A; B, C"'],
+    ['tabs', 'code\ttitle\nK1\tA; B, C'],
+    ['commas, in the lines of Windows and with a mark before them', '\uFEFFcode,title\r\nK1,"A; B, C"\r\n'],
+  ])('may be separated by %s', async (_, csv) => {
+    expect((await preview(csv)).body).toMatchObject({ wrong_count: 0, entries: [{ after: { title: 'A; B, C' } }] })
+  })
+
+  it('is exported so that importing it again changes nothing, whatever the texts are', async () => {
+    const odd = ['=1+1', "'=x", 'a "quoted", word', 'two\nlines', '@me', 'a;=b']
+    const entries = odd.map((title, n) => `O${n},"${title.replaceAll('"', '""')}"`)
+    await keepers.approve('ben', ok<{ id: string }>(await propose(['code,title', ...entries].join('\n')), 201).id)
+    const { body, headers } = await keepers.as('ada', 'GET', url('file/'))
+    const csv = body as string
+    expect(headers['content-disposition']).toContain('industries.csv')
+    expect(csv).toMatch(/^\uFEFFcode,title,/)
+    const { added, changed, unchanged, wrong_count } = (await preview(csv)).body as Record<string, number>
+    const lines = (await keepers.list('ada', 'industries', { limit: '100' })).results.length
+    expect([added, changed, unchanged, wrong_count]).toEqual([0, 0, lines, 0])
+  })
+
+  it('holds 5,000 records at most', async () => {
+    const rows = Array.from({ length: 5001 }, (_, n) => `M${n},Many`)
+    expect((await preview(['code,title', ...rows].join('\n'))).body).toMatchObject({
+      wrong: [
+        {
+          line: 5002,
+          reason: 'The file has more than 5000 records. Split it, or have it imported by whoever runs the server.',
+        },
+      ],
+    })
+    const change = ok<{ id: string; count: number }>(await propose(['code,title', ...rows.slice(1)].join('\n')), 201)
+    expect(change.count).toBe(5000)
+    await keepers.decide('ada', change.id, 'withdraw')
+  })
+
+  it('gives nobody rights of their own, and is read by those alone who keep the type', async () => {
+    const own = 'username,first_name,last_name,role,active\nada,Ada,Tester,credit_reviewer,true'
+    expect(await propose(own, 'ada', 'users')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^Your own role, authority level and password/) },
+    })
+    expect((await keepers.as('olga', 'GET', url('file/'))).status).toBe(409)
+    expect((await keepers.as('olga', 'POST', url('import/preview/'), { csv: 'code' })).status).toBe(409)
+    expect((await propose('code,name\nPAR,Paris', 'carl', 'cities')).status).toBe(409)
+  })
+})
+
 describe('a type that names who keeps it', () => {
   it('is kept by them alone, each as it says', async () => {
     const id = await keepers.propose('rita', 'cities', { code: 'PAR', name: 'Paris', country: 'FR' })

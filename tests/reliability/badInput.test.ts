@@ -227,6 +227,8 @@ const usual = (code = ''): Record<string, object> => ({
   changeSavedView: { name: 'Silver', query: { search: 'silver' }, is_default: true },
   changePassword: { current_password: password, new_password: 'otter paints 7 fences' },
   proposeChange: { version: null, values: { code: 'C', title: 'Manufacturing' } },
+  previewImport: { csv: 'code,title\nC,Manufacturing' },
+  proposeImport: { csv: 'code,title\nC,Manufacturing' },
   decideProposedChange: { decision: 'refuse', reason: 'No.' },
   keepDefinitionDraft: { base_hash: waiting.base_hash, revision: 0, files: { 'reference.json': '{}' } },
   proposeVersion: { note: 'As agreed.', revision: 1 },

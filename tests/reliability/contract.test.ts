@@ -201,6 +201,7 @@ const savedView = (name: string) => ({ name, query: { search: 'gold' }, is_defau
 
 const industries = { type: 'industries' }
 const newRecord = { version: null, values: { code: 'C', title: 'C' } }
+const newRecords = { csv: 'code,title\nC,C' }
 
 const draft = (revision: number, text: string) => ({ base_hash: there.base, revision, files: { 'paper.json': text } })
 
@@ -345,6 +346,24 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     409: [{ path: industries, body: newRecord }],
     400: [{ who: 'admin', path: industries, body: wrongBody }],
     412: [{ who: 'admin', path: industries, body: { version: 'old', values: { code: 'A', title: 'C' } } }],
+  },
+  exportRecords: {
+    200: [{ who: 'admin', path: industries }],
+    400: [{ who: 'admin', path: { type: 'A' } }],
+    404: [{ who: 'admin', path: { type: 'towns' } }],
+    409: [{ path: industries }],
+  },
+  previewImport: {
+    200: [{ who: 'admin', path: industries, body: newRecords }],
+    400: [{ who: 'admin', path: industries, body: {} }],
+    404: [{ who: 'admin', path: { type: 'towns' }, body: newRecords }],
+    409: [{ path: industries, body: newRecords }],
+  },
+  proposeImport: {
+    201: [{ who: 'admin', path: industries, body: newRecords }],
+    400: [{ who: 'admin', path: industries, body: { csv: 'town' } }],
+    404: [{ who: 'admin', path: { type: 'towns' }, body: newRecords }],
+    409: [{ path: industries, body: newRecords }],
   },
   listProposedChanges: { 400: [{ query: '?decided=maybe' }] },
   getProposedChange: {

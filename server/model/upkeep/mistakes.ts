@@ -17,27 +17,37 @@ export function tidied({ once }: KeptType, values: RecordValues): RecordValues {
 }
 
 /** What is wrong with a record's values, by field; undefined if nothing is. */
-export function mistakesIn(type: KeptType, values: RecordValues): Record<string, string[]> | undefined {
-  const wrong = errorsOf(type, values)
-  const all = wrong.length > 0 ? wrong : [...strangeCodes(type, values), ...backwards(values)]
-  if (all.length === 0) return undefined
-  const messages = new Map<string, string[]>()
-  for (const [field, message] of all) messages.set(field, [...(messages.get(field) ?? []), message])
-  return Object.fromEntries(messages)
+export const mistakesIn = (type: KeptType, values: RecordValues): Mistakes | undefined => mistakesOf(type)(values)
+
+type Mistakes = Record<string, string[]>
+
+/** The same for many records of a type. */
+export function mistakesOf(type: KeptType): (values: RecordValues) => Mistakes | undefined {
+  const errorsIn = errorsOf(type)
+  return (values) => {
+    const wrong = errorsIn(values)
+    const all = wrong.length > 0 ? wrong : [...strangeCodes(type, values), ...backwards(values)]
+    if (all.length === 0) return undefined
+    const messages = new Map<string, string[]>()
+    for (const [field, message] of all) messages.set(field, [...(messages.get(field) ?? []), message])
+    return Object.fromEntries(messages)
+  }
 }
 
 type Mistake = [field: string, message: string]
 
-function errorsOf(type: KeptType, values: RecordValues): Mistake[] {
+function errorsOf(type: KeptType): (values: RecordValues) => Mistake[] {
   const { fields, optionNames } = type
   const names = Object.entries(optionNames).map(([field, each]) => [field, { 'ui:enumNames': each }] as const)
   const files = { data: { properties: fields }, ui: { 'ui:tabs': [], ...Object.fromEntries(names) } }
   const check = checkOf(type)
-  check(values)
-  return (check.errors ?? []).map(({ instancePath, keyword, params }) => {
-    const field = instancePath.slice(1) || asText(params.missingProperty ?? params.additionalProperty)
-    return [field, messageOf(files, field, { instancePath, keyword, params })]
-  })
+  return (values) => {
+    check(values)
+    return (check.errors ?? []).map(({ instancePath, keyword, params }) => {
+      const field = instancePath.slice(1) || asText(params.missingProperty ?? params.additionalProperty)
+      return [field, messageOf(files, field, { instancePath, keyword, params })]
+    })
+  }
 }
 
 const checks = new Map<string, ValidateFunction>()

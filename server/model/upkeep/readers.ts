@@ -62,7 +62,8 @@ function ofPerson({ id, ...values }: KeptPerson): KeptRecord {
   return { id, key: values.username, values: withoutUnset({ ...values }) }
 }
 
-const ofRecord = ({ key, data, valid_from, valid_to }: StoredRecord): KeptRecord => ({
+const ofRecord = ({ key, label, words, data, valid_from, valid_to }: StoredRecord): KeptRecord => ({
   key,
   values: withoutUnset({ ...data, valid_from, valid_to }),
+  stored: { label, words },
 })

@@ -58,7 +58,7 @@ export function changeOnWire(type: KeptType, change: ProposedChange, viewer: Vie
   }
 }
 
-const entryOnWire = (type: KeptType, { key, before, after }: ChangeEntry) => ({
+export const entryOnWire = (type: KeptType, { key, before, after }: ChangeEntry) => ({
   key,
   label: labelOf(type, after),
   before,

@@ -1,27 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { largestBody } from '../../admission/limits.ts'
 import { roomFor } from '../../admission/room.ts'
-import type { KeptType } from '../../model/upkeep/keptType.ts'
-import { keptTypes } from '../../model/upkeep/keptTypes.ts'
-import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
-import type { Work } from '../../model/work.ts'
 import { type ChangesAsked, readChange, readChanges, readHistory } from '../../queries/upkeep/changes.ts'
 import { type KeptAsked, keptTypeFor, readKept, typesFor } from '../../queries/upkeep/records.ts'
-import type { Viewer } from '../../queries/upkeep/wire.ts'
 import { type Decision, decide } from '../../workflow/upkeep/decide.ts'
 import { type AskedChange, propose } from '../../workflow/upkeep/propose.ts'
-import { workOf } from '../work.ts'
-
-interface Asking extends Viewer {
-  work: Work
-  types: KeptType[]
-}
-
-interface OfType {
-  Params: { type: string }
-}
+import { type OfType, asking } from './asking.ts'
 
 interface OfChange {
   Params: { change: string }
@@ -32,11 +17,7 @@ interface OfChange {
  * for it is decided on.
  */
 export function upkeepRoutes(contract: Contract, context: Context): void {
-  const askedBy = async (request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Asking> => {
-    const work = await workOf(context, request)
-    const types = keptTypes(await context.definitions.current())
-    return { work, types, actor: work.actor, username: request.user.username }
-  }
+  const { askedBy, mayPropose } = asking(context)
 
   contract.route('listKeptTypes', async (request) => {
     const { work, types } = await askedBy(request)
@@ -61,10 +42,7 @@ export function upkeepRoutes(contract: Contract, context: Context): void {
       return reply.code(201).send(await readChange(work, viewer, types, { id }))
     },
     {
-      async may(request) {
-        const { work, types } = await askedBy(request)
-        refuseUnlessMay(work, keptTypeFor(work, types, request.params.type), 'propose')
-      },
+      may: mayPropose,
       async room(request, declared) {
         const { work, types } = await askedBy(request)
         const { fields } = keptTypeFor(work, types, request.params.type)

@@ -3,8 +3,7 @@ import { hashPassword } from '../../session/passwords.ts'
 import { makePassword } from '../../session/makePassword.ts'
 import { person } from '../../../src/engine/references.ts'
 import { asText } from '../../../src/engine/path.ts'
-import { labelOf, wordsOf } from '../../../src/engine/records/recordType.ts'
-import type { KeptRecord } from '../../model/upkeep/keptRecord.ts'
+import { type KeptRecord, givenRecord } from '../../model/upkeep/keptRecord.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
 import { firstPassword } from '../../model/upkeep/peopleType.ts'
 import { storedKey } from '../../model/upkeep/readers.ts'
@@ -76,13 +75,6 @@ async function writePeople(
 }
 
 async function writeOfType(tx: Tx, { type, entries, event }: Written): Promise<void> {
-  const records = entries.map(({ key, after: { valid_from, valid_to, ...data } }) => ({
-    key,
-    label: labelOf(type, data),
-    words: wordsOf(type, data),
-    data,
-    valid_from: asText(valid_from) || null,
-    valid_to: asText(valid_to) || null,
-  }))
+  const records = entries.map(({ after }) => givenRecord(type, after))
   await writeRecords(tx, type.name, records, event)
 }

@@ -869,6 +869,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upkeep/types/{type}/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all records of a type */
+        get: operations["exportRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upkeep/types/{type}/import/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what a file of records would change
+         * @description Compares the file with the records. Nothing is stored.
+         */
+        post: operations["previewImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upkeep/types/{type}/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose all changes of a file of records
+         * @description As one change. If any line is wrong, nothing is proposed.
+         */
+        post: operations["proposeImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upkeep/changes/": {
         parameters: {
             query?: never;
@@ -1899,13 +1956,7 @@ export interface components {
             decided_at: string | null;
             /** @description How many records it changes. */
             count: number;
-            entries: {
-                key: string;
-                label: string;
-                /** @description Null for a new record. */
-                before: components["schemas"]["RecordValues"] | null;
-                after: components["schemas"]["RecordValues"];
-            }[];
+            entries: components["schemas"]["ChangeEntry"][];
             /** @description The key after which the next page of entries begins. */
             next?: string | null;
             can_withdraw: boolean;
@@ -1986,6 +2037,29 @@ export interface components {
             results: components["schemas"]["PublishedVersion"][];
             /** @description The `before` of the next page; null at the end. */
             next: number | null;
+        };
+        ChangeEntry: {
+            key: string;
+            label: string;
+            /** @description Null for a new record. */
+            before: components["schemas"]["RecordValues"] | null;
+            after: components["schemas"]["RecordValues"];
+        };
+        /** @description CSV, separated by commas, semicolons or tabs. The first line names the fields; the type's key must be among them. A field without a column stays as it is, and an empty cell clears its field. At most 5,000 records. */
+        RecordFile: string;
+        ImportPreview: {
+            added: number;
+            changed: number;
+            unchanged: number;
+            /** @description How many lines are wrong. */
+            wrong_count: number;
+            /** @description The first 50 lines that are wrong. */
+            wrong: {
+                line: number;
+                reason: string;
+            }[];
+            /** @description The first 50 records that are new or changed. */
+            entries: components["schemas"]["ChangeEntry"][];
         };
         WaitingPage: {
             results: components["schemas"]["WaitingRow"][];
@@ -3813,6 +3887,98 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
             412: components["responses"]["Stale"];
+        };
+    };
+    exportRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. Importing it again changes nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    previewImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    csv: components["schemas"]["RecordFile"];
+                };
+            };
+        };
+        responses: {
+            /** @description How many records the file adds and changes, and what is wrong with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    proposeImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    csv: components["schemas"]["RecordFile"];
+                    /** @description For whoever decides. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The proposed change. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedChange"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
         };
     };
     listProposedChanges: {

@@ -4,12 +4,10 @@ import { authFetch, withSession } from '../http/authFetch.ts'
 import { answer, client, raise } from '../http/client.ts'
 import { fromAnswer, fromException } from '../http/errors.ts'
 import { ifOffered } from '../http/extras.ts'
+import { DOWNLOAD_TIMEOUT } from '../http/timeout.ts'
 import type { Document } from '../http/types.ts'
 import { upload } from './upload.ts'
 import { write } from '../http/write.ts'
-
-/** In milliseconds, for 25 MB (decision 25) on a slow line. */
-const DOWNLOAD_TIMEOUT = 600_000
 
 const all = '/api/credit/credit-applications/{id}/documents/'
 const one = `${all}{documentId}/` as const

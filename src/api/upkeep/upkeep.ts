@@ -1,5 +1,7 @@
+import { authFetch } from '../http/authFetch.ts'
 import { answer, client } from '../http/client.ts'
-import type { KeptRecord, KeptType, ProposedChange, RecordValues } from '../http/types.ts'
+import { DOWNLOAD_TIMEOUT } from '../http/timeout.ts'
+import type { ImportPreview, KeptRecord, KeptType, ProposedChange, RecordValues } from '../http/types.ts'
 
 const ofType = '/api/upkeep/types/{type}/' as const
 const changes = '/api/upkeep/changes/' as const
@@ -43,6 +45,28 @@ export interface Proposal {
 export async function proposeChange(type: string, { version, values, note }: Proposal): Promise<ProposedChange> {
   const body = { version, values: values as Record<string, string | number | boolean | null>, note }
   const { data } = await answer(client.POST(`${ofType}changes/`, { params: { path: { type } }, body }))
+  if (!data) throw new Error('The server did not answer with the proposed change.')
+  return data
+}
+
+/** All records of a type as a CSV file. */
+export async function downloadRecords(type: string): Promise<Blob> {
+  const fetch = (request: Request) => authFetch(request, DOWNLOAD_TIMEOUT)
+  const file = client.GET(`${ofType}file/`, { params: { path: { type } }, parseAs: 'blob', fetch })
+  return (await answer(file)).data ?? new Blob()
+}
+
+/** What a CSV file would change. */
+export async function previewImport(type: string, csv: string): Promise<ImportPreview> {
+  const { data } = await answer(client.POST(`${ofType}import/preview/`, { params: { path: { type } }, body: { csv } }))
+  if (!data) throw new Error('The server did not answer with what the file would change.')
+  return data
+}
+
+/** Proposes all changes of a CSV file as one. */
+export async function proposeImport(type: string, csv: string, note: string): Promise<ProposedChange> {
+  const body = { csv, note }
+  const { data } = await answer(client.POST(`${ofType}import/`, { params: { path: { type } }, body }))
   if (!data) throw new Error('The server did not answer with the proposed change.')
   return data
 }

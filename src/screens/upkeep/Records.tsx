@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
+import ImportIcon from '@mui/icons-material/FileUploadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -15,6 +16,7 @@ import { More } from '../lists/More.tsx'
 import { useSearchText } from '../lists/useSearchText.ts'
 import { paths } from '../paths.ts'
 import { useSingleKey } from '../singleKeys.ts'
+import { ExportRecords } from './file/ExportRecords.tsx'
 import { NoSuchType } from './NoSuchType.tsx'
 import { UpkeepPage } from './UpkeepPage.tsx'
 import { recordColumns } from './recordColumns.tsx'
@@ -29,10 +31,20 @@ export function Records() {
     <UpkeepPage
       title={type?.title ?? t('Records and people')}
       actions={
-        type?.may_propose && (
-          <Button component={Link} to={paths.newRecord(type.name)} variant="contained" startIcon={<AddIcon />}>
-            {t('Propose new')}
-          </Button>
+        type && (
+          <>
+            <ExportRecords type={type} />
+            {type.may_propose && (
+              <>
+                <Button component={Link} to={paths.importRecords(type.name)} startIcon={<ImportIcon />}>
+                  {t('Import')}
+                </Button>
+                <Button component={Link} to={paths.newRecord(type.name)} variant="contained" startIcon={<AddIcon />}>
+                  {t('Propose new')}
+                </Button>
+              </>
+            )}
+          </>
         )
       }
     >

@@ -25,6 +25,7 @@ const industries = {
   may_propose: true,
   may_approve: true,
 }
+const sectors = { ...industries, name: 'sectors', title: 'Sectors', may_propose: false }
 const metals = {
   key: 'C24',
   label: 'C24 Basic metals',
@@ -62,7 +63,7 @@ function serve(answers: Record<string, Answer | ((body: unknown, url: URL) => An
     'GET /definitions/index.json': index,
     'GET /api/notifications/': ok([]),
     'GET /api/users/me/': ok(keeper),
-    'GET /api/upkeep/types/': ok([industries]),
+    'GET /api/upkeep/types/': ok([industries, sectors]),
     'GET /api/upkeep/changes/': ok([change]),
     'GET /api/upkeep/changes/c1/': ok(change),
     'GET /api/upkeep/types/industries/records/': ok({ results: [metals], next: null }),
@@ -129,6 +130,56 @@ describe('a type', () => {
     serve()
     open(paths.records('towns'))
     expect(await screen.findByText('There are no such records, or your role does not maintain them.')).toBeDefined()
+  })
+})
+
+describe('a file of records', () => {
+  const preview = 'POST /api/upkeep/types/industries/import/preview/'
+  const csv = new File([new Uint8Array([...new TextEncoder().encode('code;title\nC24;M'), 0xfc])], 'industries.csv')
+  const counts = { added: 1, changed: 1, unchanged: 3, wrong_count: 0, wrong: [], entries: change.entries }
+  const choose = async () => {
+    open(paths.importRecords('industries'))
+    await userEvent.upload(await screen.findByLabelText(/Drag and drop files here/), csv)
+  }
+
+  it('is read, shown with what it would change, and proposed as one change', async () => {
+    const { changes } = serve({
+      [preview]: ok(counts),
+      'POST /api/upkeep/types/industries/import/': { status: 201, body: change },
+    })
+    await choose()
+    expect(await screen.findByText('1 new, 1 changed, 3 unchanged, 0 wrong')).toBeDefined()
+    expect(within(screen.getByRole('table', { name: 'C24 Metals' })).getByText('Basic metals')).toBeDefined()
+    expect(screen.getByText('… and 1 more')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Note for the approver'), 'Yearly.')
+    await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
+    expect(await screen.findByText('As agreed.')).toBeDefined()
+    expect(changes().map(({ body }) => body)).toEqual([
+      { csv: 'code;title\nC24;Mü' },
+      { csv: 'code;title\nC24;Mü', note: 'Yearly.' },
+    ])
+  })
+
+  it('with wrong lines names them, and cannot be proposed', async () => {
+    serve({ [preview]: ok({ ...counts, wrong_count: 1, wrong: [{ line: 2, reason: 'Title is required.' }] }) })
+    await choose()
+    expect(await screen.findByText('Line 2: Title is required.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Propose' })).toBeNull()
+  })
+
+  it('that the server refuses says why', async () => {
+    serve({ [preview]: { status: 413, body: { detail: 'The request is too large.' } } })
+    await choose()
+    expect(await screen.findByText(/too large/)).toBeDefined()
+  })
+
+  it('is offered to those alone who may propose', async () => {
+    serve({ 'GET /api/upkeep/types/sectors/records/': ok({ results: [], next: null }) })
+    open(paths.records('sectors'))
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+    open(paths.records('industries'))
+    expect(await screen.findByRole('link', { name: 'Import' })).toBeDefined()
   })
 })
 

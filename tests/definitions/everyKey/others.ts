@@ -1,4 +1,7 @@
-import { recordsIn } from '../../../scripts/commands/records/readCsv.ts'
+import { readFile } from '../../../server/model/upkeep/file/readFile.ts'
+import { keptTypes } from '../../../server/model/upkeep/keptTypes.ts'
+import { givenRecord } from '../../../server/model/upkeep/keptRecord.ts'
+import { mistakesOf } from '../../../server/model/upkeep/mistakes.ts'
 import { listedColumns } from '../../../server/model/listed/columns.ts'
 import { capabilitiesOf } from '../../../server/model/capabilities.ts'
 import { translations } from '../../../server/definitions/texts/translate.ts'
@@ -38,9 +41,12 @@ const csv = [
 
 /** What becomes of records that somebody imports, and how the forms offer and store them. */
 export const recordTypes = ({ records, workflows }: Model): unknown => [
+  keptTypes({ records, reference: workflows.reference }).map((type) => {
+    const { rows, wrong } = readFile(type, csv.join('\n'))
+    return [wrong, rows.map(({ values }) => [mistakesOf(type)(values), givenRecord(type, values)])]
+  }),
   Object.values(records).map((type) => [
     type.title,
-    recordsIn(type, csv.join('\n')),
     listColumnsOf(type),
     upkeepOf(type, workflows.reference),
     namedRecords(type, { code: 'B1', main_branch: 'B2' }),

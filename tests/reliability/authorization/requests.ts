@@ -63,6 +63,12 @@ const proposed = {
   users: { username: 'new', first_name: 'New', last_name: 'Person', role: 'approver', active: true },
 }
 
+/** Files of records that are proposed, by type. */
+const proposedFiles = {
+  industries: 'code,title\nA,Agriculture',
+  users: 'username,first_name,last_name,role,active\nnew,New,Person,approver,true',
+}
+
 /** The requests that are the same whatever the definitions say. */
 const fixed: Requested[] = [
   plain('currentUser', '–', '/api/users/me/'),
@@ -135,6 +141,18 @@ const fixed: Requested[] = [
       payload: { version: null, values },
     }),
   })),
+  ...Object.entries(proposedFiles).flatMap(([type, csv]) => [
+    plain('exportRecords', type, `/api/upkeep/types/${type}/file/`),
+    ...[
+      { operation: 'previewImport', url: `/api/upkeep/types/${type}/import/preview/` },
+      { operation: 'proposeImport', url: `/api/upkeep/types/${type}/import/` },
+    ].map(({ operation, url }) => ({
+      operation,
+      what: type,
+      ofOne: false,
+      ask: () => ({ method: 'POST' as const, url, payload: { csv } }),
+    })),
+  ]),
   {
     operation: 'getProposedChange',
     what: "another's",

@@ -126,6 +126,14 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
     strict('proposeChange', ['version', 'values', 'note'], (more) =>
       keepers.ask('chief', 'industries', { code: 'C', title: 'Manufacturing' }, more),
     ),
+    ...(['previewImport', 'proposeImport'] as const).map((operation) =>
+      strict(operation, operation === 'previewImport' ? ['csv'] : ['csv', 'note'], (more) =>
+        keepers.as('chief', 'POST', `types/industries/import/${operation === 'previewImport' ? 'preview/' : ''}`, {
+          csv: 'code,title\nE,Energy',
+          ...more,
+        }),
+      ),
+    ),
     {
       operation: 'proposeChange',
       own: ['code', 'title', 'section', 'high_risk', 'valid_from', 'valid_to'],

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { both, failed, popup, press, sees, type as fill } from './steps.ts'
 import type { Visit } from './visit.ts'
 
@@ -40,6 +41,11 @@ const one = `/api/upkeep/changes/${change.id}/`
 const decision = `POST ${one}decision/`
 const shown = { as: 'admin', at: `/records/changes/${change.id}` }
 
+const pickFile = (page: Page) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('town\nParis') })
+
 export const upkeepVisits: Visit[] = [
   {
     name: 'Records and people',
@@ -79,6 +85,26 @@ export const upkeepVisits: Visit[] = [
       { to: 'changed', make: both(press('Propose a change'), fill('E-mail', 'a@bank.example')) },
       { to: 'asked before leaving', within: popup, make: both(press('People', 'link'), sees('Leave without saving?')) },
     ],
+  },
+  {
+    name: 'People, imported',
+    as: 'admin',
+    at: '/records/users/import',
+    answers: {
+      'POST import/preview/': {
+        status: 200,
+        body: { added: 70, changed: 3, unchanged: 12, wrong_count: 0, wrong: [], entries: change.entries },
+      },
+    },
+    shows: 'Browse Files',
+    moves: [{ to: 'shown', make: both(pickFile, sees('… and 72 more')) }],
+  },
+  {
+    name: 'People, imported with a mistake',
+    as: 'admin',
+    at: '/records/users/import',
+    shows: 'Browse Files',
+    moves: [{ to: 'refused', make: both(pickFile, sees(/^Line 1: There is no field/)) }],
   },
   {
     name: 'Proposed change',

@@ -1,0 +1,24 @@
+import { fileHeader, fileLines } from '../../model/upkeep/file/writeFile.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
+import { type Place, listKept } from '../../model/upkeep/readers.ts'
+import type { Work } from '../../model/work.ts'
+
+/** So many records are read at once. */
+const atOnce = 500
+
+/** By which spreadsheets know that a file is UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/** All records of a type as a CSV file, in parts. */
+export async function* exportRecords({ db }: Pick<Work, 'db'>, type: KeptType): AsyncGenerator<string> {
+  yield byteOrderMark + fileHeader(type)
+  let after: Place | undefined
+  do {
+    const found = await listKept(db, type, { after, limit: atOnce })
+    yield fileLines(
+      type,
+      found.map(({ values }) => values),
+    )
+    after = found.length === atOnce ? found.at(-1) : undefined
+  } while (after)
+}

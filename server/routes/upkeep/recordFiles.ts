@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { attachment } from '../../documents/fileName.ts'
+import { readChange } from '../../queries/upkeep/changes.ts'
+import { exportRecords } from '../../queries/upkeep/exportRecords.ts'
+import { previewImport } from '../../queries/upkeep/previewImport.ts'
+import { keptTypeFor } from '../../queries/upkeep/records.ts'
+import { type AskedImport, proposeImport } from '../../workflow/upkeep/proposeImport.ts'
+import { type OfType, asking } from './asking.ts'
+
+/** Records of a type as CSV files: out, and in as a proposed change. */
+export function recordFileRoutes(contract: Contract, context: Context): void {
+  const { askedBy, mayPropose } = asking(context)
+
+  contract.route<OfType>('exportRecords', async (request, reply) => {
+    const { work, types } = await askedBy(request)
+    const type = keptTypeFor(work, types, request.params.type)
+    return reply
+      .type('text/csv')
+      .header('content-disposition', attachment(`${type.name}.csv`))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(exportRecords(work, type)))
+  })
+
+  contract.route<OfType & { Body: Pick<AskedImport, 'csv'> }>(
+    'previewImport',
+    async (request) => {
+      const { work, types } = await askedBy(request)
+      return previewImport(work, keptTypeFor(work, types, request.params.type), request.body.csv)
+    },
+    { may: mayPropose },
+  )
+
+  contract.route<OfType & { Body: AskedImport }>(
+    'proposeImport',
+    async (request, reply) => {
+      const { work, types, ...viewer } = await askedBy(request)
+      const id = await proposeImport(work, keptTypeFor(work, types, request.params.type), request.body)
+      return reply.code(201).send(await readChange(work, viewer, types, { id }))
+    },
+    { may: mayPropose },
+  )
+}

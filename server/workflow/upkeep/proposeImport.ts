@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { t } from '../../../src/texts/t.ts'
+import { Invalid } from '../../errors/problems.ts'
+import { mostRecords, planImport } from '../../model/upkeep/file/planImport.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
+import { keptByKey, storedKey } from '../../model/upkeep/readers.ts'
+import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
+import type { Work } from '../../model/work.ts'
+import { insertChange } from '../../store/upkeep/proposedChanges.ts'
+import { acting, inOwnName } from '../acting.ts'
+import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
+
+export interface AskedImport {
+  /** The file: CSV, whose first line names the fields. */
+  csv: string
+  note?: string
+}
+
+/**
+ * Proposes all new and changed records of a file as one change, for somebody else to approve. Answers the id of the
+ * proposed change. Throws `Invalid` with the first lines that are wrong.
+ */
+export function proposeImport(work: Work, type: KeptType, { csv, note = '' }: AskedImport): Promise<string> {
+  return acting(inOwnName(work), async (inside) => {
+    const { db: tx, actor, now, requestId } = inside
+    refuseUnlessMay(inside, type, 'propose')
+    const { entries, wrong } = await planImport(tx, type, csv, mostRecords)
+    if (wrong.length > 0)
+      throw new Invalid({ csv: wrong.slice(0, mostNamed).map((each) => t('Line {line}: {reason}', { ...each })) })
+    if (entries.length === 0) throw new Invalid(t('There is nothing to propose: nothing has been changed.'))
+    const keys = entries.map(({ key }) => key)
+    const stored = await keptByKey(tx, type, keys)
+    for (const entry of entries) refuseOwnRights(actor, entry, stored.get(storedKey(type, entry.key)))
+    refuseTooManyPasswords(entries)
+    const id = randomUUID()
+    const change = { id, type: type.name, note: note.trim(), proposedBy: actor.id, proposedAt: now, requestId }
+    await insertChange(tx, change, entries)
+    return id
+  })
+}
+
+/** So many lines are named in a refusal; a preview shows more. */
+const mostNamed = 20

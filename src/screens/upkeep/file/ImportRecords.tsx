@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { ImportPreview, KeptType } from '../../../api/http/types.ts'
+import { previewImport, proposeImport } from '../../../api/upkeep/upkeep.ts'
+import { t } from '../../../texts/t.ts'
+import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import { paths } from '../../paths.ts'
+import { NoSuchType } from '../NoSuchType.tsx'
+import { NoteField } from '../NoteField.tsx'
+import { UpkeepPage } from '../UpkeepPage.tsx'
+import { useKeptType } from '../useKeptTypes.ts'
+import { PreviewOfImport } from './PreviewOfImport.tsx'
+import { textOfFile } from './textOfFile.ts'
+
+/** Records of a type from a file, to be proposed as one change. */
+export function ImportRecords() {
+  const { type, isLoaded } = useKeptType(useParams().type)
+  if (isLoaded && !type?.may_propose) return <NoSuchType />
+  return (
+    <UpkeepPage narrow title={type ? t('Import: {label}', { label: type.title }) : t('Records and people')}>
+      {type && <ImportForm key={type.name} type={type} />}
+    </UpkeepPage>
+  )
+}
+
+/** A file that was chosen, and what it would change. */
+interface Chosen {
+  name: string
+  csv: string
+  preview: ImportPreview
+}
+
+function ImportForm({ type }: { type: KeptType }) {
+  const [note, setNote] = useState('')
+  const navigate = useNavigate()
+  const chosen = useMutation({
+    mutationFn: async (file: File): Promise<Chosen> => {
+      const csv = await textOfFile(file)
+      return { name: file.name, csv, preview: await previewImport(type.name, csv) }
+    },
+  })
+  const proposed = useMutation({
+    mutationFn: ({ csv }: Chosen) => proposeImport(type.name, csv, note),
+    onSuccess: ({ id }) => void navigate(paths.change(id)),
+  })
+  const { data, isPending: isReading } = chosen
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
+        <FilePicker
+          disabled={isReading}
+          hint={t('A CSV file whose first line names these fields: {fields}', {
+            fields: Object.keys(type.fields).join(', '),
+          })}
+          onPick={([file]) => file && chosen.mutate(file)}
+        />
+        {chosen.error && <Problem>{chosen.error.message}</Problem>}
+      </Paper>
+      {data && !isReading && (
+        <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
+          <PreviewOfImport type={type} name={data.name} preview={data.preview} />
+          {canPropose(data.preview) && (
+            <>
+              <NoteField label={t('Note for the approver')} value={note} onChange={setNote} />
+              {proposed.error && <Problem>{proposed.error.message}</Problem>}
+              <Box>
+                <Button variant="contained" disabled={proposed.isPending} onClick={() => proposed.mutate(data)}>
+                  {proposed.isPending ? t('Proposing…') : t('Propose')}
+                </Button>
+              </Box>
+            </>
+          )}
+        </Paper>
+      )}
+    </Box>
+  )
+}
+
+const canPropose = ({ added, changed, wrong_count: wrong }: ImportPreview): boolean =>
+  wrong === 0 && added + changed > 0

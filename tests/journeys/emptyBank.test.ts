@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser } from '../support/browser.ts'
+import { mailServer } from '../support/mailServer.ts'
+import type { Recorder } from '../support/recorder.ts'
+import { type Workplace, ownServer } from '../support/workplaces.ts'
+import { approve, arrive, chooseFile, fileOf, firstAdministrators, importFile, propose } from './support/emptyBank.ts'
+import type { Journey } from './support/journey.ts'
+import { keptData } from './support/keptData.ts'
+import { openOffice, recordChanges } from './support/office.ts'
+import { walk } from './support/walk.ts'
+
+const journey = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
+let kept: Awaited<ReturnType<typeof keptData>>
+let mail: Awaited<ReturnType<typeof mailServer>>
+let workplace: Workplace<Recorder>
+
+beforeAll(async () => {
+  ;[kept, mail] = await Promise.all([keptData(), mailServer()])
+  const env = { DEMO: '0', SMTP_URL: mail.url, MAIL_FROM: 'credit@bank.example' }
+  workplace = await ownServer(recordChanges, { ...kept.options, env })
+})
+afterAll(async () => {
+  await workplace.close()
+  await mail.kill()
+  await kept.remove()
+})
+
+test('A bank goes from an empty database to its first approved application', async () => {
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = kept.options
+  const first = await firstAdministrators({ DEMO: '0', DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) })
+  expect(first).toHaveLength(2)
+  const chromium = await browser()
+  const url = workplace.pages
+  const ada = await arrive(chromium, url, 'ada', first[0] ?? '')
+  const ben = await arrive(chromium, url, 'ben', first[1] ?? '')
+
+  await importFile(ada, 'People', fileOf('people'))
+  await ada.getByText('9 new, 0 changed, 0 unchanged, 0 wrong').waitFor()
+  await propose(ada)
+  const passwords = await approve(ben, { passwords: true })
+  expect(passwords.size).toBe(9)
+
+  const counterparties = fileOf('counterparties')
+  await importFile(ada, 'Counterparties', counterparties)
+  await ada.getByText(/^Line 4: CIF number of the parent: There is no record CIF-100999\./).waitFor()
+  expect(await ada.getByRole('button', { name: 'Propose', exact: true }).count()).toBe(0)
+  await chooseFile(ada, counterparties.replace('CIF-100999', ''))
+  await ada.getByText('3 new, 0 changed, 0 unchanged, 0 wrong').waitFor()
+  await propose(ada)
+  await approve(ben, { passwords: false })
+  await importFile(ada, 'Limit types', fileOf('limit-types'))
+  await propose(ada)
+  await approve(ben, { passwords: false })
+
+  for (const [username, password] of passwords) {
+    const page = await arrive(chromium, url, username, password)
+    if (username === 'approver') {
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('menuitem', { name: 'Mail' }).click()
+      await page.getByLabel('At once').check()
+      await page.getByText('Your choice has been saved.').waitFor()
+    }
+    await page.context().close()
+  }
+
+  const office = await openOffice(workplace)
+  await walk(journey, office, await office.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+  await office.close()
+  await expect
+    .poll(() => mail.received.map(({ to, subject }) => [to, subject]))
+    .toContainEqual([['approver@bank.example'], expect.stringContaining(journey.title)])
+  await chromium.close()
+})
