@@ -37,6 +37,7 @@ const long = {
     'browser/table',
     'changes/everyChange',
     'journeys/applicationsEverywhere',
+    'journeys/emptyBank',
     'journeys/ninePeople',
     'journeys/withoutCode',
   ].map((name) => `tests/${name}.test.ts`),

@@ -4,10 +4,20 @@ import { browser } from '../support/browser.ts'
 import { mailServer } from '../support/mailServer.ts'
 import type { Recorder } from '../support/recorder.ts'
 import { type Workplace, ownServer } from '../support/workplaces.ts'
-import { approve, arrive, chooseFile, fileOf, firstAdministrators, importFile, propose } from './support/emptyBank.ts'
+import {
+  approve,
+  arrive,
+  chooseFile,
+  fileOf,
+  firstAdministrators,
+  hands,
+  importFile,
+  ownPassword,
+  propose,
+} from './support/emptyBank.ts'
 import type { Journey } from './support/journey.ts'
 import { keptData } from './support/keptData.ts'
-import { openOffice, recordChanges } from './support/office.ts'
+import { lookUp, openOffice, recordChanges } from './support/office.ts'
 import { walk } from './support/walk.ts'
 
 const journey = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
@@ -17,7 +27,12 @@ let workplace: Workplace<Recorder>
 
 beforeAll(async () => {
   ;[kept, mail] = await Promise.all([keptData(), mailServer()])
-  const env = { DEMO: '0', SMTP_URL: mail.url, MAIL_FROM: 'credit@bank.example' }
+  const env = {
+    DEMO: '0',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'credit@bank.example',
+    PUBLIC_URL: 'https://credit.bank.example',
+  }
   workplace = await ownServer(recordChanges, { ...kept.options, env })
 })
 afterAll(async () => {
@@ -55,17 +70,12 @@ test('A bank goes from an empty database to its first approved application', asy
 
   for (const [username, password] of passwords) {
     const page = await arrive(chromium, url, username, password)
-    if (username === 'approver') {
-      await page.getByRole('button', { name: 'User menu' }).click()
-      await page.getByRole('menuitem', { name: 'Mail' }).click()
-      await page.getByLabel('At once').check()
-      await page.getByText('Your choice has been saved.').waitFor()
-    }
     await page.context().close()
   }
 
-  const office = await openOffice(workplace)
-  await walk(journey, office, await office.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+  const known = await lookUp(workplace.api, ownPassword)
+  const office = await openOffice(workplace, { hands })
+  await walk(journey, office, known, (actual, wanted, about) => expect(actual, about).toEqual(wanted))
   await office.close()
   await expect
     .poll(() => mail.received.map(({ to, subject }) => [to, subject]))

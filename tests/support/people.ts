@@ -29,8 +29,8 @@ export class SignInRefused extends Error {
 type Place = string | (() => string)
 
 /** Signs in over the API. Throws SignInRefused where the server refuses. */
-export async function client(url: Place, username: string): Promise<Client> {
-  const session = await send(url, 'POST', '/api/token/', { username, password })
+export async function client(url: Place, username: string, own = password): Promise<Client> {
+  const session = await send(url, 'POST', '/api/token/', { username, password: own })
   const token =
     session.body && typeof session.body === 'object' && 'access' in session.body ? session.body.access : undefined
   if (typeof token !== 'string') throw new SignInRefused(username, session)
@@ -39,10 +39,10 @@ export async function client(url: Place, username: string): Promise<Client> {
 }
 
 /** Signs in on the sign-in page, as a person would. */
-export async function signIn(page: Page, url: string, username: string): Promise<void> {
+export async function signIn(page: Page, url: string, username: string, own = password): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(own)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL((address) => address.pathname !== '/login')
 }

@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { password } from '../../support/people.ts'
+import { signIn } from '../../support/people.ts'
+import { type Hands, mouse } from './hands.ts'
+
+/** Everybody's, which the demo bank's would be too easy for. */
+export const ownPassword = 'otter paints 7 fences'
+
+/** Whose people sign in with it. */
+export const hands: Hands = { ...mouse, signIn: (page, url, username) => signIn(page, url, username, ownPassword) }
 
 /** A first password, as it is shown. */
 const made = /\w{5}(-\w{5}){3}/
@@ -22,13 +29,10 @@ export async function firstAdministrators(env: Record<string, string>): Promise<
 /** Signs in with a first password and replaces it, at a browser of one's own. */
 export async function arrive(browser: Browser, url: string, username: string, first: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(first)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, url, username, first)
   await page.getByRole('dialog', { name: 'Choose your own password' }).waitFor()
   await page.locator('[autocomplete=current-password]').fill(first)
-  for (const field of await page.locator('[autocomplete=new-password]').all()) await field.fill(password)
+  for (const field of await page.locator('[autocomplete=new-password]').all()) await field.fill(ownPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('button', { name: 'User menu' }).waitFor()
   return page

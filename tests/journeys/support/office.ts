@@ -74,8 +74,8 @@ function isChange({ method, path }: Omit<Sent, 'body'>): boolean {
 }
 
 /** The ids behind the names that a journey's file uses. */
-export async function lookUp(url: string): Promise<Known> {
-  const anyone = await client(url, 'requester')
+export async function lookUp(url: string, password?: string): Promise<Known> {
+  const anyone = await client(url, 'requester', password)
   const paths = ['/api/users/', '/api/credit/counterparties/', '/api/credit/limit-types/']
   const [users, counterparties, limitTypes] = await Promise.all(
     paths.map(async (path) => records((await anyone.send('GET', path)).body)),
