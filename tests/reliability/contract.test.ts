@@ -349,7 +349,6 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
   },
   exportRecords: {
     200: [{ who: 'admin', path: industries }],
-    400: [{ who: 'admin', path: { type: 'A' } }],
     404: [{ who: 'admin', path: { type: 'towns' } }],
     409: [{ path: industries }],
   },

@@ -3909,7 +3909,6 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
