@@ -114,6 +114,9 @@ describe('The cases of the definitions', () => {
       const auditors = { roles: ['auditor'] }
       stage.rights = { agreement_template: { see: auditors }, governing_law: { edit: auditors } }
     })
+    schemas.edit('stages/legal-review/workflow.json', (workflow) => {
+      workflow.people = { 'legal reviewers': { roles: ['legal_reviewer', 'auditor'] } }
+    })
     const sentence = 'This depends on Agreement template, which you may not see.'
     schemas.edit('stages/legal-review/cases.json', (file) => {
       const lawyer = { as: { role: 'legal_reviewer' }, data: { has_csa: 'true' } }

@@ -1,13 +1,21 @@
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
+import { allStates } from '../../states.ts'
+import { quoted } from '../../suggest.ts'
 
 /** The key under which the server says what a person may not see or change (`src/engine/application.ts`). */
 const reserved = 'field_rights'
 
 /** A right has an effect, and a person's browser sends by itself no field to which they have no right. */
 export const rights: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => [...withoutEffect(stage), ...unseen(stage), ...sentUnasked(stage), ...taken(stage)])
+  stages.flatMap((stage) => [
+    ...withoutEffect(stage),
+    ...unseen(stage),
+    ...outside(stage),
+    ...sentUnasked(stage),
+    ...taken(stage),
+  ])
 
 /** Nobody changes what the server writes. */
 function withoutEffect(stage: FolderStage): Mistake[] {
@@ -33,6 +41,19 @@ function unseen(stage: FolderStage): Mistake[] {
     const blind = edit?.roles?.filter((role) => see?.roles?.includes(role) === false) ?? []
     const message = `the role "${blind[0]}" may change "${field}" and not see it, so it can do neither. Add it to "see", or remove it here.`
     return blind.length > 0 ? [inStage(stage, 'stage', ['rights', field, 'edit'], message, 'key')] : []
+  })
+}
+
+/** A right to change a field is of use to people who may change the form. */
+function outside(stage: FolderStage): Mistake[] {
+  const forms = allStates(stage.workflow).flatMap(({ state }) => state.meta?.editable ?? [])
+  // Where somebody may change the form in any role, the role decides nothing.
+  if (forms.some(({ roles }) => roles === undefined)) return []
+  const roles = new Set(forms.flatMap((may) => may.roles ?? []))
+  return Object.entries(stage.stage.rights ?? {}).flatMap(([field, { edit }]) => {
+    if (!edit?.roles || roles.size === 0 || edit.roles.some((role) => roles.has(role))) return []
+    const message = `nobody can change "${field}": people who may change the form have other roles (${quoted(roles)}). Add them here, or these to "editable" of workflow.json.`
+    return inStage(stage, 'stage', ['rights', field, 'edit'], message, 'key')
   })
 }
 

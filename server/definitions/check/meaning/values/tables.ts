@@ -138,9 +138,15 @@ function decisions(table: TableDefinition): Found[] {
 function doubled({ inputs }: TableDefinition, overlaps: ReturnType<typeof coverageOf>['overlaps']): Found[] {
   return overlaps.map(({ rows: [one, other], example }): Found => {
     const both = `rows ${one + 1} and ${other + 1} both match ${exampleText(inputs, example)}.`
-    return [['rows', other], `${both} Make them exclude each other, or use "hit": "first".`]
+    return [['rows', other], `${both} ${apart(inputs, example)}, or use "hit": "first".`]
   })
 }
+
+/** Rows often share only the bound between them. */
+const apart = (inputs: TableInput[], example: Parameters<typeof exampleText>[1]): string =>
+  inputs.some((input, n) => isComparable(input) && example[n] !== undefined)
+    ? 'Make them exclude each other, such as by "exclusiveMaximum" in place of "maximum"'
+    : 'Make them exclude each other'
 
 function idle({ rows }: TableDefinition, deciding: Set<number>): Found[] {
   return rows.flatMap((_, n): Found[] =>
