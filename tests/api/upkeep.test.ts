@@ -368,7 +368,7 @@ describe('a type that names who keeps it', () => {
     const capabilities = async (who: string) =>
       ok<{ capabilities: string[] }>(await bank.api.send('GET', '/api/users/me/', { token: keepers.tokens[who] }))
         .capabilities
-    expect(await capabilities('ada')).toEqual(['administer', 'keep'])
+    expect(await capabilities('ada')).toEqual(['administer', 'publish', 'keep'])
     expect(await capabilities('rita')).toEqual(['create', 'rank', 'keep'])
     expect(await capabilities('olga')).toEqual(['audit'])
   })
