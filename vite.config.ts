@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { screenChunks } from './scripts/chunks.ts'
-import { compressFiles } from './scripts/compressFiles.ts'
+import { screenChunks } from './scripts/build/chunks.ts'
+import { compressFiles } from './scripts/build/compressFiles.ts'
 import { definitions } from './server/definitions/vitePlugin.ts'
 import { demoPage } from './server/demo/vitePlugin.ts'
 

@@ -1,7 +1,7 @@
 /** `npm run schemas`. */
 import module from 'node:module'
 import './dotenv.mjs'
-import { bundled } from './bundled.mjs'
+import { bundled } from './build/bundled.mjs'
 
 module.enableCompileCache?.()
 await import(await bundled('schemas'))

@@ -24,8 +24,8 @@ const client = {
     'public',
     'index.html',
     'vite.config.ts',
-    'scripts/chunks.ts',
-    'scripts/compressFiles.ts',
+    'scripts/build/chunks.ts',
+    'scripts/build/compressFiles.ts',
     'tsconfig.json',
     'package-lock.json',
   ],
@@ -36,9 +36,9 @@ const server = {
   title: 'Building the server',
   result: 'dist/server/main.js',
   stamp: `dist/server/${stampName}`,
-  sources: ['server', 'src/engine', 'src/texts', 'openapi', 'scripts/buildServer.mjs', 'package-lock.json'],
+  sources: ['server', 'src/engine', 'src/texts', 'openapi', 'scripts/build/buildServer.mjs', 'package-lock.json'],
   settings: [],
-  program: ['scripts/buildServer.mjs'],
+  program: ['scripts/build/buildServer.mjs'],
 }
 
 /** Stops with a sentence instead of a stack where Node is too old for the toolchain. */

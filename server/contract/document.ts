@@ -35,7 +35,7 @@ export interface ContractDocument {
 }
 
 const source = join(root, 'openapi/openapi.yaml')
-/** Beside the server as it is built (scripts/buildServer.mjs): to read YAML takes a twentieth of a start. */
+/** Beside the server as it is built (scripts/build/buildServer.mjs): to read YAML takes a twentieth of a start. */
 const built = join(import.meta.dirname, 'openapi.json')
 
 let document: ContractDocument | undefined

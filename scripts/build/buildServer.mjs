@@ -6,7 +6,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { build } from 'vite'
-import { root, stampName } from './setup.mjs'
+import { root, stampName } from '../setup.mjs'
 
 const folder = join(root, 'dist/server')
 const contract = join(root, 'openapi/openapi.yaml')

