@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import type { BriefingTable as Table } from '../../api/http/types.ts'
 import { DocumentLink } from '../conditions/DocumentLink.tsx'
+import { ReadTable } from '../../ui/table/ReadTable.tsx'
 import { paths } from '../paths.ts'
 import { Changed } from './Lines.tsx'
 import { written } from './written.ts'
@@ -19,48 +20,20 @@ type Row = Table['rows'][number]
 export function BriefingTable({ application, title, table }: BriefingTableProps) {
   const { columns, rows, totals, changed, empty } = table
   if (rows.length === 0) return <p className="briefing-empty">{empty}</p>
+  const cells = (row: Row) =>
+    columns.map((column, place) => {
+      const text = written(column, row.cells[place] ?? null)
+      return place === 0 ? <First key={place} application={application} row={row} text={text} /> : text
+    })
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What is wider than the page is scrolled by keys. */}
-      <div className="briefing-table" tabIndex={0} role="group" aria-label={title}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map(({ label, kind }) => (
-                <th key={label} scope="col" data-kind={kind}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, n) => (
-              <tr key={n} data-changed={row.is_new}>
-                {columns.map((column, m) => (
-                  <td key={column.label} data-kind={column.kind}>
-                    {m === 0 ? (
-                      <First application={application} row={row} text={written(column, row.cells[m] ?? null)} />
-                    ) : (
-                      written(column, row.cells[m] ?? null)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {totals && (
-            <tfoot>
-              <tr>
-                {columns.map((column, m) => (
-                  <td key={column.label} data-kind={column.kind}>
-                    {totalIn(table, m)}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </div>
+      <ReadTable
+        title={title}
+        className="briefing-table"
+        columns={columns.map(({ label, kind }) => ({ title: label, kind }))}
+        rows={rows.map((row) => ({ cells: cells(row), changed: row.is_new }))}
+        totals={totals && columns.map((_, place) => totalIn(table, place))}
+      />
       {changed && <Changed {...changed} line={{ kind: 'text' }} />}
     </>
   )

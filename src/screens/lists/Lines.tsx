@@ -1,8 +1,5 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Overdue } from '../../ui/Overdue.tsx'
-import { daysUntil, formatDue } from '../../ui/age.ts'
-import { formatDate } from '../../ui/format.ts'
 
 export interface LinesProps {
   first: ReactNode
@@ -20,11 +17,4 @@ export function Lines({ first, second }: LinesProps) {
       </Typography>
     </>
   )
-}
-
-/** A day (YYYY-MM-DD), and how far off it is. */
-export function Due({ on }: { on: string | null }) {
-  if (on === null) return '-'
-  const day = <time dateTime={on}>{formatDate(on)}</time>
-  return <Lines first={daysUntil(on) < 0 ? <Overdue>{day}</Overdue> : day} second={formatDue(on)} />
 }

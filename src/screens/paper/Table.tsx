@@ -1,48 +1,21 @@
-import Box from '@mui/material/Box'
 import { t } from '../../texts/t.ts'
 import type { PaperParagraph } from '../../api/http/types.ts'
-import { written } from '../../form/printed/written.ts'
+import { type Value, written } from '../../form/printed/written.ts'
+import { ReadTable } from '../../ui/table/ReadTable.tsx'
 
 type TableData = NonNullable<PaperParagraph['table']>
 
-/** A table as a whole; where it is too wide, it is scrolled by itself. */
+/** A table of a form, as the paper has it. */
 export function Table({ table: { columns, rows, totals }, title }: { table: TableData; title: string }) {
-  const how = (place: number) => columns[place] ?? { kind: 'text' as const }
+  const cell = (value: Value, place: number) =>
+    value === null ? '–' : written(columns[place] ?? { kind: 'text' }, value)
   return (
-    <Box className="paper-table" role="group" aria-label={title} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column, n) => (
-              <th key={n} scope="col" data-kind={column.kind}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, n) => (
-            <tr key={n}>
-              {row.map((value, place) => (
-                <td key={place} data-kind={how(place).kind}>
-                  {value === null ? '–' : written(how(place), value)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {totals && (
-          <tfoot>
-            <tr>
-              {totals.map((total, place) => (
-                <td key={place} data-kind={how(place).kind}>
-                  {total === null ? place === 0 && t('Total') : written(how(place), total)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </Box>
+    <ReadTable
+      title={title}
+      className="paper-table"
+      columns={columns}
+      rows={rows.map((row) => ({ cells: row.map(cell) }))}
+      totals={totals?.map((total, place) => (total === null ? place === 0 && t('Total') : cell(total, place)))}
+    />
   )
 }
