@@ -11,7 +11,7 @@ import type { Work } from '../../model/work.ts'
 import { type ChangeEntry, type RecordValues, insertChange } from '../../store/upkeep/proposedChanges.ts'
 import { acting, inOwnName } from '../acting.ts'
 import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
-import { refuseUnknownRecords } from './namedRecords.ts'
+import { refuseUnknownRecords } from './refuseUnknownRecords.ts'
 
 /** What is asked for: a record as it is to become. */
 export interface AskedChange {

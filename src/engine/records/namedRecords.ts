@@ -1,5 +1,5 @@
 import type { RecordType } from '../definition.ts'
-import { asText, isUnset } from '../path.ts'
+import { asText, isEqual, isUnset } from '../path.ts'
 
 /** A record that another names by its key. */
 export interface NamedRecord {
@@ -14,3 +14,10 @@ export const namedRecords = ({ references = {} }: RecordType, data: Record<strin
   Object.entries(references).flatMap(([field, type]) =>
     isUnset(data[field]) ? [] : [{ field, type, key: asText(data[field]) }],
   )
+
+/** Those of them that it names anew: what it named before, it may go on naming. */
+export const newlyNamed = (
+  type: RecordType,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown>,
+): NamedRecord[] => namedRecords(type, after).filter(({ field }) => !isEqual(before?.[field], after[field]))

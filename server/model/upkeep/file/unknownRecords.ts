@@ -1,6 +1,5 @@
 import { t } from '../../../../src/texts/t.ts'
-import { isEqual } from '../../../../src/engine/path.ts'
-import { namedRecords } from '../../../../src/engine/records/namedRecords.ts'
+import { newlyNamed } from '../../../../src/engine/records/namedRecords.ts'
 import { shortened } from '../../../errors/problems.ts'
 import { unknownKeys } from '../../../store/records/records.ts'
 import type { Db } from '../../../store/transaction.ts'
@@ -8,10 +7,7 @@ import type { ChangeEntry } from '../../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from '../keptType.ts'
 import type { WrongLine } from './readFile.ts'
 
-/**
- * The lines, by key, that name a record which is neither stored nor in the file. What a record named before stays as it
- * is.
- */
+/** The lines, by key, that name a record anew which is neither stored nor in the file. */
 export async function unknownRecords(
   db: Db,
   type: KeptType,
@@ -19,9 +15,7 @@ export async function unknownRecords(
   lines: ReadonlyMap<string, number>,
 ): Promise<WrongLine[]> {
   const named = entries.flatMap(({ key, before, after }) =>
-    namedRecords(type, after)
-      .filter(({ field }) => !isEqual(before?.[field], after[field]))
-      .map((each) => ({ by: key, ...each })),
+    newlyNamed(type, before, after).map((each) => ({ by: key, ...each })),
   )
   const unknown = new Map<string, ReadonlySet<string>>()
   for (const wanted of new Set(named.map((each) => each.type))) {
