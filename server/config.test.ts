@@ -161,7 +161,7 @@ describe('the settings of single sign-on', () => {
   it('may do without TLS on this computer', () => {
     expect(
       readConfig({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9000', OIDC_ORIGIN: 'http://localhost:8000' }).singleSignOn,
-    ).toBeDefined()
+    ).toMatchObject({ issuer: 'http://127.0.0.1:9000' })
   })
 
   it.each([

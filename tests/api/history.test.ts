@@ -340,7 +340,7 @@ describe('a briefing', () => {
 
   it('leaves out what stands in forms that were never opened', async () => {
     const section = await briefing(await bank.carry(['request']))
-    expect(section('Limits')).toBeDefined()
+    expect(section('Limits')?.title).toBe('Limits')
     expect(section('Legal opinions')).toBeUndefined()
   })
 
@@ -367,7 +367,7 @@ describe('a briefing', () => {
     }
     await inGroup(bank.counterparty.id, 'Norrland')
     await inGroup(bank.guarantor.id, 'Norrland')
-    const sister = await bank.create({ counterparty_id: bank.guarantor.id, title: 'Line of the sister' })
+    await bank.create({ counterparty_id: bank.guarantor.id, title: 'Line of the sister' })
     const titles = async () =>
       rows((await briefing(await bank.carry(['request'])))('Other applications of the group'))?.map(
         ([, title]) => title,
@@ -375,7 +375,6 @@ describe('a briefing', () => {
     expect(await titles()).toContain('Line of the sister')
     await inGroup(bank.guarantor.id, 'Söderland')
     expect(await titles()).not.toContain('Line of the sister')
-    expect(sister.id).toBeDefined()
   })
 
   it('has the lines of the agenda of those who decide, for what awaits them', async () => {
