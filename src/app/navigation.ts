@@ -9,10 +9,11 @@ export const places = [
   { name: () => t('All Requests'), to: paths.dashboard },
 ]
 
-/** The account menu's screens, for people who may do this only. Each goes beyond product spec §7. */
+/** The account menu's screens, for people who may do one of this only. Each goes beyond product spec §7. */
 export const accountPlaces = [
-  { may: 'supervise', name: () => t('Open work'), to: paths.openWork },
-  { may: 'keep', name: () => t('Records and people'), to: paths.upkeep },
+  { may: ['supervise'], name: () => t('Open work'), to: paths.openWork },
+  { may: ['keep'], name: () => t('Records and people'), to: paths.upkeep },
+  { may: ['define', 'publish'], name: () => t('Workbench'), to: paths.workbench },
 ]
 
 /** Below this width, in pixels, they are in a menu. */

@@ -1,15 +1,10 @@
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { paths, patterns } from '../screens/paths.ts'
 import { Arriving, ArrivingInside } from './Arriving.tsx'
 import { Failed } from './Failed.tsx'
 import { Guard, Public } from './Guard.tsx'
-
-/** A screen's code is fetched when its route is first entered. */
-const lazily = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: await load() }),
-})
+import { lazily } from './lazily.ts'
+import { workbench } from './workbenchRoutes.ts'
 
 const dashboard = async () => (await import('../screens/dashboard/Dashboard.tsx')).route
 
@@ -57,6 +52,7 @@ export const routes: RouteObject[] = [
               lazily(patterns.record, async () => (await upkeep()).RecordPage),
               lazily(patterns.newRecord, async () => (await upkeep()).NewRecord),
               lazily(patterns.importRecords, async () => (await upkeep()).ImportRecords),
+              workbench,
               lazily('*', async () => (await import('./NotFound.tsx')).NotFound),
             ],
           },

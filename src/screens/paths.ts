@@ -20,6 +20,9 @@ export const paths = {
   newRecord: (type: string) => `/records/${type}/new`,
   importRecords: (type: string) => `/records/${type}/import`,
   change: (id: string) => `/records/changes/${encodeURIComponent(id)}`,
+  workbench: '/workbench',
+  /** Where a person changes their draft of the definitions. */
+  definitionDraft: '/workbench/draft',
   details: (id: string) => `${application(id)}/details`,
   paper: (id: string) => `${application(id)}/paper`,
   /** What a person reads of the application beside a form, with the form. */

@@ -82,9 +82,9 @@ export function UserMenu() {
         <LanguageItems />
         <Divider component="li" role="none" />
         {accountPlaces
-          .filter(({ may }) => user.capabilities?.includes(may))
-          .map(({ may, name, to }) => (
-            <MenuItem key={may} component={Link} to={to} onClick={() => setAnchor(null)}>
+          .filter(({ may }) => may.some((each) => user.capabilities?.includes(each)))
+          .map(({ name, to }) => (
+            <MenuItem key={to} component={Link} to={to} onClick={() => setAnchor(null)}>
               {name()}
             </MenuItem>
           ))}

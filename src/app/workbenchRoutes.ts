@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '../screens/paths.ts'
+import { learnWorkbench } from './languages/workbench.ts'
+import { lazily } from './lazily.ts'
+
+/** The screens of those who draft definitions or publish them, with the texts that only these have. */
+export const workbench: RouteObject = {
+  lazy: async () => {
+    const [{ AtWorkbench }] = await Promise.all([import('../screens/workbench/AtWorkbench.tsx'), learnWorkbench()])
+    return { Component: AtWorkbench }
+  },
+  children: [lazily(paths.workbench, async () => (await import('../screens/workbench/home/Home.tsx')).Home)],
+}

@@ -1,0 +1,12 @@
+import Box from '@mui/material/Box'
+
+/** What is wrong with definitions, each with its file, line and column, and how to fix it. */
+export function Mistakes({ mistakes }: { mistakes: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 1, pl: 4, overflowWrap: 'anywhere' }}>
+      {mistakes.map((mistake) => (
+        <li key={mistake}>{mistake}</li>
+      ))}
+    </Box>
+  )
+}

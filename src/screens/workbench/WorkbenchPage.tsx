@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { NavLink } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
+import { Page, type PageProps } from '../../ui/Page.tsx'
+import { paths } from '../paths.ts'
+
+const places = [{ name: () => t('Overview'), to: paths.workbench }]
+
+/** The frame of the workbench's screens, with links to all of them. */
+export function WorkbenchPage({ children, ...page }: PageProps) {
+  return (
+    <Page {...page}>
+      <Box component="nav" aria-label={t('Workbench')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}>
+        {places.map(({ name, to }) => (
+          <Button
+            key={to}
+            component={NavLink}
+            to={to}
+            end
+            color="inherit"
+            sx={{
+              color: 'text.secondary',
+              '&.active': {
+                color: 'primary.main',
+                bgcolor: 'action.selected',
+                '@media (forced-colors: active)': { textDecoration: 'underline' },
+              },
+            }}
+          >
+            {name()}
+          </Button>
+        ))}
+      </Box>
+      {children}
+    </Page>
+  )
+}

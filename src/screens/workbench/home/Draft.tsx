@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { DefinitionDraft, Workbench } from '../../../api/http/types.ts'
+import { checkDefinitionDraft, discardDefinitionDraft } from '../../../api/workbench/draft.ts'
+import { t } from '../../../texts/t.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import { formatRecent } from '../../../ui/format.ts'
+import { Part } from '../../hub/Part.tsx'
+import { useFocusKept } from '../../useFocusKept.ts'
+import { ChangedPaths } from '../ChangedPaths.tsx'
+import { Mistakes } from '../Mistakes.tsx'
+import { useRenewed } from '../useWorkbench.ts'
+
+/** What the person has changed and not published: what it changes, what is wrong with it, and what to do with it. */
+export function Draft({ workbench: { draft, live } }: { workbench: Workbench }) {
+  return (
+    <Part title={t('Your draft')}>
+      {draft ? (
+        <Own draft={draft} isBehind={draft.base_hash !== live.hash} />
+      ) : (
+        <Typography>
+          {t('You have no draft. What you change here is seen by nobody else until you propose it.')}
+        </Typography>
+      )}
+    </Part>
+  )
+}
+
+function Own({ draft, isBehind }: { draft: DefinitionDraft; isBehind: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const check = useMutation({ mutationFn: checkDefinitionDraft })
+  const keepFocus = useFocusKept(check.isPending, place)
+  const { changed_paths: changed, updated_at: at } = draft
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Typography>
+        {t(
+          { one: 'Changes one file, last saved {moment}.', other: 'Changes {count} files, last saved {moment}.' },
+          {
+            count: changed.length,
+            moment: formatRecent(at),
+          },
+        )}
+      </Typography>
+      <ChangedPaths paths={changed} />
+      {isBehind && (
+        <Alert severity="warning" role="status">
+          {t('Another version has become live since you began. Take its changes over before you propose yours.')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+        <Button
+          variant="outlined"
+          disabled={check.isPending}
+          onClick={() => {
+            keepFocus()
+            check.mutate()
+          }}
+        >
+          {check.isPending ? t('Checking…') : t('Check')}
+        </Button>
+        <Discard />
+      </Box>
+      {check.error && <Problem>{check.error.message}</Problem>}
+      {check.data && <Verdict mistakes={check.data} />}
+    </Box>
+  )
+}
+
+function Verdict({ mistakes }: { mistakes: string[] }) {
+  if (mistakes.length === 0)
+    return (
+      <Alert severity="success" role="status">
+        {t('Nothing is wrong with your draft. It can be proposed.')}
+      </Alert>
+    )
+  return (
+    <Alert severity="error">
+      {t(
+        { one: 'One mistake has to be mended first:', other: '{count} mistakes have to be mended first:' },
+        {
+          count: mistakes.length,
+        },
+      )}
+      <Mistakes mistakes={mistakes} />
+    </Alert>
+  )
+}
+
+function Discard() {
+  const [asked, setAsked] = useState(false)
+  const renew = useRenewed()
+  const { mutate, error, isPending } = useMutation({ mutationFn: discardDefinitionDraft, onSettled: () => renew() })
+  return (
+    <>
+      <Button variant="outlined" color="error" disabled={isPending} onClick={() => setAsked(true)}>
+        {t('Discard')}
+      </Button>
+      {error && <Problem>{error.message}</Problem>}
+      <ConfirmDialog
+        open={asked}
+        title={t('Discard your draft?')}
+        confirm={t('Discard')}
+        cancel={t('Keep it')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          mutate()
+        }}
+      >
+        {t('All that you have changed and not proposed is lost. What is live stays as it is.')}
+      </ConfirmDialog>
+    </>
+  )
+}

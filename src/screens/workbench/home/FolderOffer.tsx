@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Workbench } from '../../../api/http/types.ts'
+import { keepDefinitionDraft, readDefinitionFiles } from '../../../api/workbench/draft.ts'
+import { t } from '../../../texts/t.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import { changesBetween } from '../changesBetween.ts'
+import { useRenewed } from '../useWorkbench.ts'
+
+/** An edit of the folder by hand, which is not live while the workbench governs: it can be taken over as a draft. */
+export function FolderOffer({ workbench: { draft } }: { workbench: Workbench }) {
+  const [asked, setAsked] = useState(false)
+  const renew = useRenewed()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => takeFolder(draft?.revision ?? 0),
+    onSettled: () => renew(),
+  })
+  return (
+    <>
+      <Alert
+        severity="info"
+        role="status"
+        action={
+          <PlainButton
+            look="text"
+            colour="inherit"
+            disabled={isPending}
+            onClick={() => (draft ? setAsked(true) : mutate())}
+          >
+            {t('Take over as my draft')}
+          </PlainButton>
+        }
+      >
+        {t(
+          'The folder holds other files than those that are live. Nothing of them is live until it is published here.',
+        )}
+      </Alert>
+      {error && <Problem>{error.message}</Problem>}
+      <ConfirmDialog
+        open={asked}
+        title={t('Replace your draft?')}
+        confirm={t('Replace it')}
+        cancel={t('Keep it')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          mutate()
+        }}
+      >
+        {t('You have a draft already. The files of the folder take its place.')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+async function takeFolder(revision: number) {
+  const [live, folder] = await Promise.all([readDefinitionFiles('live'), readDefinitionFiles('folder')])
+  return keepDefinitionDraft({ base: live.hash, revision, changes: changesBetween(live.texts, folder.texts) })
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Workbench } from '../../../api/http/types.ts'
+import { governDefinitions } from '../../../api/workbench/workbench.ts'
+import { t } from '../../../texts/t.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import { useUser } from '../../auth.ts'
+import { Part } from '../../hub/Part.tsx'
+import { useRenewed } from '../useWorkbench.ts'
+
+interface Way {
+  now: string
+  other: Workbench['governed_by']
+  change: string
+  question: string
+  consequence: string
+}
+
+const ways = (): Record<Workbench['governed_by'], Way> => ({
+  folder: {
+    now: t('The folder governs: an edited file is live as soon as it is right. What is proposed here waits.'),
+    other: 'workbench',
+    change: t('Let the workbench govern'),
+    question: t('Let the workbench govern?'),
+    consequence: t(
+      'What is live stays live, as a version. From then on one person proposes a version here and another one publishes it. An edit of the folder is only offered as a draft.',
+    ),
+  },
+  workbench: {
+    now: t('The workbench governs: a version is live once a second person has published it.'),
+    other: 'folder',
+    change: t('Let the folder govern'),
+    question: t('Let the folder govern?'),
+    consequence: t(
+      'What the folder holds becomes live at once, instead of the live version. Versions and drafts are kept, but nothing can be published here.',
+    ),
+  },
+})
+
+/** Where the definitions in use come from; an administrator decides it. */
+export function Governance({ workbench: { governed_by: governedBy } }: { workbench: Workbench }) {
+  const { capabilities } = useUser()
+  const [asked, setAsked] = useState(false)
+  const renew = useRenewed()
+  const { mutate, error, isPending } = useMutation({ mutationFn: governDefinitions, onSuccess: renew })
+  const { now, other, change, question, consequence } = ways()[governedBy]
+  return (
+    <Part title={t('What governs')}>
+      <Typography>{now}</Typography>
+      {capabilities?.includes('administer') && (
+        <Button variant="outlined" sx={{ mt: 3 }} disabled={isPending} onClick={() => setAsked(true)}>
+          {change}
+        </Button>
+      )}
+      {error && <Problem>{error.message}</Problem>}
+      <ConfirmDialog
+        open={asked}
+        title={question}
+        confirm={change}
+        cancel={t('Cancel')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          mutate(other)
+        }}
+      >
+        {consequence}
+      </ConfirmDialog>
+    </Part>
+  )
+}

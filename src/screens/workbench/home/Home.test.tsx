@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../../tests/support/backend.ts'
+import { index } from '../../../../tests/support/definitions.ts'
+import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
+import type { Workbench } from '../../../api/http/types.ts'
+
+const draft = {
+  revision: 4,
+  base_hash: 'a1',
+  hash: 'b2',
+  updated_at: '2026-11-20T12:00:00Z',
+  changed_paths: ['reference.json'],
+}
+const workbench: Workbench = {
+  governed_by: 'workbench',
+  live: { number: 7, hash: 'a1', note: 'Tenor is required.', since: '2026-11-01T09:00:00Z', published_by: 'Ada Byron' },
+  draft,
+  proposals: [],
+  refused: null,
+  folder_differs: false,
+}
+const designer = { ...someone, capabilities: ['define'] }
+const administrator = { ...someone, capabilities: ['administer', 'publish'] }
+
+const serve = (state: Workbench, more: Parameters<typeof backend>[0] = {}) =>
+  backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/credit/credit-applications/': ok([]),
+    'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]),
+    'GET /api/workbench/': ok(state),
+    ...more,
+  })
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says what is live, since when and by whom, and why what should be live is not', async () => {
+  signedIn(designer)
+  serve({ ...workbench, refused: { since: '2026-11-02T09:00:00Z', mistakes: ['reference.json:3:4: no comma.'] } })
+  open('/workbench')
+  const live = await part('Live now')
+  expect(live.getByText('Version 7')).toBeTruthy()
+  expect(live.getByText('Tenor is required.')).toBeTruthy()
+  expect(live.getByText(/published by Ada Byron$/)).toBeTruthy()
+  expect(live.getByText('reference.json:3:4: no comma.')).toBeTruthy()
+})
+
+it('is for those who draft or publish: others are led to the dashboard, and nothing is asked for them', async () => {
+  signedIn(someone)
+  const { calls } = serve(workbench)
+  const router = open('/workbench')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(calls.filter(({ path }) => path.startsWith('/api/workbench'))).toEqual([])
+})
+
+it('checks the draft and lists each mistake with its place', async () => {
+  signedIn(designer)
+  const mistakes = ['stages/x/ui.schema.json:2:3: “tenor” is on no tab.']
+  serve(workbench, { 'POST /api/workbench/draft/check/': ok({ mistakes }) })
+  open('/workbench')
+  const own = await part('Your draft')
+  expect(own.getByText(/^Changes one file/)).toBeTruthy()
+  press('Check')
+  expect(await own.findByText(mistakes[0] ?? '')).toBeTruthy()
+})
+
+it('discards the draft only after a question', async () => {
+  signedIn(designer)
+  const { changes } = serve(workbench, { 'DELETE /api/workbench/draft/': { status: 204 } })
+  open('/workbench')
+  await part('Your draft')
+  press('Discard')
+  press('Keep it')
+  expect(changes()).toEqual([])
+  press('Discard')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['DELETE']))
+})
+
+it('offers the folder’s edit as a draft: what differs from what is live, over the revision that was seen', async () => {
+  signedIn(designer)
+  const files = (hash: string, texts: Record<string, string>) =>
+    ok({ hash, files: Object.entries(texts).map(([path, text]) => ({ path, text })) })
+  const { changes } = serve(
+    { ...workbench, draft: null, folder_differs: true },
+    {
+      'GET /api/workbench/files/': (_, { searchParams }) =>
+        searchParams.get('of') === 'live'
+          ? files('a1', { 'a.json': '1', 'b.json': '2', 'c.json': '3' })
+          : files('f1', { 'a.json': '1', 'b.json': '20', 'd.json': '4' }),
+      'PUT /api/workbench/draft/': ok(draft),
+    },
+  )
+  open('/workbench')
+  fireEvent.click(await screen.findByRole('button', { name: 'Take over as my draft' }))
+  await waitFor(() =>
+    expect(changes().map(({ body }) => body)).toEqual([
+      { base_hash: 'a1', revision: 0, files: { 'b.json': '20', 'c.json': null, 'd.json': '4' } },
+    ]),
+  )
+})
+
+it('lets an administrator decide what governs, after a question that says what follows', async () => {
+  signedIn(administrator)
+  const { changes } = serve(workbench, {
+    'POST /api/workbench/governance/': ok({
+      ...workbench,
+      governed_by: 'folder',
+      live: { ...workbench.live, number: null },
+    }),
+  })
+  open('/workbench')
+  await part('What governs')
+  expect(screen.queryByRole('region', { name: 'Your draft' })).toBeNull()
+  press('Let the folder govern')
+  expect(screen.getByRole('dialog').textContent).toContain('becomes live at once')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Let the folder govern' }))
+  expect(await screen.findByText('The files of the folder')).toBeTruthy()
+  expect(changes().map(({ body }) => body)).toEqual([{ governed_by: 'folder' }])
+})

@@ -1,0 +1,32 @@
+import Typography from '@mui/material/Typography'
+import type { Workbench } from '../../../api/http/types.ts'
+import { t } from '../../../texts/t.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Part } from '../../hub/Part.tsx'
+import { Mistakes } from '../Mistakes.tsx'
+
+/** The version that forms are drawn from now; and why what should be live is not. */
+export function Live({ workbench: { live, refused } }: { workbench: Workbench }) {
+  const { number, note, since, published_by: by } = live
+  const moment = formatMoment(since)
+  return (
+    <Part title={t('Live now')}>
+      <Typography sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
+        {number === null ? t('The files of the folder') : t('Version {number}', { number })}
+      </Typography>
+      {note && <Typography sx={{ my: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</Typography>}
+      <Typography sx={{ color: 'text.secondary' }}>
+        {by === null ? t('Since {moment}', { moment }) : t('Since {moment}, published by {name}', { moment, name: by })}
+      </Typography>
+      {refused && (
+        <Alert severity="warning" role="status">
+          {t('Since {moment} what should be live is not, and what was live before is in use:', {
+            moment: formatMoment(refused.since),
+          })}
+          <Mistakes mistakes={refused.mistakes} />
+        </Alert>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ProposedVersion, Workbench } from '../../../api/http/types.ts'
+import { t } from '../../../texts/t.ts'
+import { formatMoment, formatRecent } from '../../../ui/format.ts'
+import { Part } from '../../hub/Part.tsx'
+import { ChangedPaths } from '../ChangedPaths.tsx'
+
+/** What waits for a second person, or for its time. */
+export function Waiting({ workbench: { proposals } }: { workbench: Workbench }) {
+  return (
+    <Part title={t('Waiting')}>
+      {proposals.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>{t('Nothing waits for a second person.')}</Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+        {proposals.map((proposal) => (
+          <Proposal key={proposal.id} proposal={proposal} />
+        ))}
+      </Box>
+    </Part>
+  )
+}
+
+function Proposal({ proposal }: { proposal: ProposedVersion }) {
+  const { note, proposed_by: by, proposed_at: at, changed_paths: changed } = proposal
+  return (
+    <Box component="li">
+      <Typography sx={{ fontWeight: 600, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {t('Proposed by {name}, {moment}', { name: by.name, moment: formatRecent(at) })}
+      </Typography>
+      <Typography>{waitsFor(proposal)}</Typography>
+      <ChangedPaths paths={changed} />
+    </Box>
+  )
+}
+
+function waitsFor({ live_from: from, published_by: publisher }: ProposedVersion): string {
+  const moment = formatMoment(from)
+  if (publisher && from) return t('Published by {name}; live from {moment}', { name: publisher.name, moment })
+  return from ? t('To be live from {moment}, once it is published', { moment }) : t('To be live once it is published')
+}
