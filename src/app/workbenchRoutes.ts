@@ -1,7 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
-import { paths } from '../screens/paths.ts'
+import { paths, patterns } from '../screens/paths.ts'
 import { learnWorkbench } from './languages/workbench.ts'
 import { lazily } from './lazily.ts'
+
+const screens = () => import('../screens/workbench/screens.ts')
 
 /** The screens of those who draft definitions or publish them, with the texts that only these have. */
 export const workbench: RouteObject = {
@@ -9,5 +11,10 @@ export const workbench: RouteObject = {
     const [{ AtWorkbench }] = await Promise.all([import('../screens/workbench/AtWorkbench.tsx'), learnWorkbench()])
     return { Component: AtWorkbench }
   },
-  children: [lazily(paths.workbench, async () => (await import('../screens/workbench/home/Home.tsx')).Home)],
+  children: [
+    lazily(paths.workbench, async () => (await import('../screens/workbench/home/Home.tsx')).Home),
+    lazily(paths.versions, async () => (await screens()).Versions),
+    lazily(patterns.comparison, async () => (await screens()).ComparisonPage),
+    lazily(patterns.proposal, async () => (await screens()).ProposalPage),
+  ],
 }

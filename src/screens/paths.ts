@@ -23,6 +23,10 @@ export const paths = {
   workbench: '/workbench',
   /** Where a person changes their draft of the definitions. */
   definitionDraft: '/workbench/draft',
+  versions: '/workbench/versions',
+  /** What two states of the definitions differ in; each is `live`, `draft`, `folder`, a version's number, `proposal-<id>` or a hash. */
+  comparison: (from: string, to: string) => `/workbench/comparison?${new URLSearchParams({ from, to }).toString()}`,
+  proposal: (id: string) => `/workbench/proposals/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,
   paper: (id: string) => `${application(id)}/paper`,
   /** What a person reads of the application beside a form, with the form. */
@@ -43,6 +47,8 @@ export const patterns = {
   paper: '/credit-requests/:id/paper',
   edit: '/credit-requests/:id/edit',
   briefing: '/credit-requests/:id/briefing',
+  comparison: '/workbench/comparison',
+  proposal: '/workbench/proposals/:id',
   change: '/records/changes/:id',
   records: '/records/:type',
   record: '/records/:type/record',

@@ -4,7 +4,7 @@ import { isCapable } from '../../model/capabilities.ts'
 import { publishRefusal, refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
 import { type DefinitionDraft, findDefinitionDraft } from '../../store/workbench/drafts.ts'
-import { type Proposal, waitingProposals } from '../../store/workbench/proposals.ts'
+import { type Proposal, notPublished, waitingProposals } from '../../store/workbench/proposals.ts'
 import { type Governing, findGoverning, findVersion } from '../../store/workbench/versions.ts'
 
 /** So many mistakes are shown, and so much of each. */
@@ -22,6 +22,7 @@ export async function readWorkbench(work: Work, definitions: DefinitionsInUse) {
     live,
     draft: draft ? draftOnWire(draft) : null,
     proposals: proposals.map((proposal) => proposalOnWire(work, governing, proposal)),
+    decided: (await notPublished(work.db)).map(decidedOnWire),
     refused: refused
       ? {
           since: refused.since.toISOString(),
@@ -72,3 +73,16 @@ function proposalOnWire(work: Work, governing: Governing, proposal: Proposal) {
     refusal: refusal ?? null,
   }
 }
+
+const decidedOnWire = (proposal: Proposal) => ({
+  id: proposal.id,
+  hash: proposal.hash,
+  base_hash: proposal.base,
+  note: proposal.note,
+  state: proposal.state,
+  proposed_by: proposal.proposedBy,
+  proposed_at: proposal.proposedAt.toISOString(),
+  decided_by: proposal.decidedBy,
+  decided_at: (proposal.decidedAt ?? proposal.proposedAt).toISOString(),
+  reason: proposal.reason,
+})

@@ -20,6 +20,8 @@ export interface Proposal extends Omit<NewProposal, 'proposedBy'> {
   state: ProposalState
   /** Who has published it for a time to come, or decided it otherwise. */
   decidedBy: { id: string; name: string } | null
+  decidedAt: Date | null
+  reason: string | null
   before: Manifest
   after: Manifest
 }
@@ -44,7 +46,7 @@ const proposals = (db: Db) =>
     .innerJoin('definition_files as before', 'before.hash', 'proposal.base')
     .innerJoin('definition_files as after', 'after.hash', 'proposal.hash')
     .select(['proposal.id', 'base', 'proposal.hash', 'note', 'state', 'proposed_by', 'proposed_at', 'live_from'])
-    .select(['decided_by', 'before.manifest as before', 'after.manifest as after'])
+    .select(['decided_by', 'decided_at', 'reason', 'before.manifest as before', 'after.manifest as after'])
     .select([name('proposer').as('proposer_name'), name('decider').as('decider_name')])
 
 /** So many proposals are listed. */
@@ -57,6 +59,20 @@ export async function waitingProposals(db: Db): Promise<Proposal[]> {
     .orderBy('proposed_at')
     .orderBy('proposal.id')
     .limit(most)
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** So many proposals that were not published are listed. */
+const mostDecided = 20
+
+/** The last ones that were refused or fell; the latest first. */
+export async function notPublished(db: Db): Promise<Proposal[]> {
+  const rows = await proposals(db)
+    .where('state', 'in', ['refused', 'fallen'])
+    .orderBy('decided_at', 'desc')
+    .orderBy('proposal.id')
+    .limit(mostDecided)
     .execute()
   return rows.map(fromRow)
 }
@@ -111,5 +127,7 @@ function fromRow(row: Awaited<ReturnType<ReturnType<typeof proposals>['execute']
     proposedAt: row.proposed_at,
     liveFrom: row.live_from,
     decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name },
+    decidedAt: row.decided_at,
+    reason: row.reason,
   }
 }

@@ -38,11 +38,13 @@ const ofVersion: Find = async (bench, { db }, name) => {
   return version && filesWith(bench, db, version.hash)
 }
 
-/** All files of what has this name: `live`, `draft`, `folder`, `proposal-<id>`, or the number of a version. */
+const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
+
+/** All files of what has this name: `live`, `draft`, `folder`, `proposal-<id>`, a hash, or the number of a version. */
 export async function readFilesOf(bench: Bench, work: Work, name: string) {
   refuseUnlessAtWorkbench(work)
   const find = kinds[/^[a-z]*/.exec(name)?.[0] ?? ''] ?? ofVersion
-  const found = await find(bench, work, name)
+  const found = isHash(name) ? await filesWith(bench, work.db, name) : await find(bench, work, name)
   if (!found) throw new NotFound()
   return { hash: found.hash, files: [...found.files].map(([path, text]) => ({ path, text })) }
 }

@@ -1979,6 +1979,8 @@ export interface components {
             draft: components["schemas"]["DefinitionDraft"] | null;
             /** @description What waits for a second person or for its time, in the order in which it was proposed; 100 at most. */
             proposals: components["schemas"]["ProposedVersion"][];
+            /** @description The last proposals that were not published, and why; the latest first. */
+            decided: components["schemas"]["DecidedProposal"][];
             /** @description Why what governs is not live, and since when; null if it is live. */
             refused: {
                 since: string;
@@ -2018,6 +2020,22 @@ export interface components {
             may_publish: boolean;
             /** @description Why somebody who may publish cannot publish this now. */
             refusal: string | null;
+        };
+        DecidedProposal: {
+            id: string;
+            hash: string;
+            base_hash: string;
+            note: string;
+            /**
+             * @description A scheduled proposal has fallen if it could not be made live when its time came.
+             * @enum {string}
+             */
+            state: "refused" | "fallen";
+            proposed_by: components["schemas"]["NamedPerson"];
+            proposed_at: string;
+            decided_by: components["schemas"]["NamedPerson"] | null;
+            decided_at: string;
+            reason: string | null;
         };
         PublishedVersion: {
             number: number;
@@ -4100,7 +4118,7 @@ export interface operations {
     getDefinitionFiles: {
         parameters: {
             query: {
-                /** @description `live`; `draft`, the user's own; `folder`, what the definitions folder holds; the number of a version; or `proposal-` and the id of a proposed version. */
+                /** @description `live`; `draft`, the user's own; `folder`, what the definitions folder holds; the number of a version; `proposal-` and the id of a proposed version; or the hash of files that were published, proposed or drafted from. */
                 of: string;
             };
             header?: never;

@@ -13,7 +13,8 @@ export async function governDefinitions(by: Workbench['governed_by']): Promise<W
   return stated((await answer(client.POST(`${root}governance/`, { body: { governed_by: by } }))).data)
 }
 
-function stated(data: Workbench | undefined): Workbench {
+/** What the server answers of the workbench; it always does. */
+export function stated(data: Workbench | undefined): Workbench {
   if (!data) throw new Error('The server did not answer with the state of the workbench.')
   return data
 }

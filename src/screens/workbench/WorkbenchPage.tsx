@@ -5,7 +5,10 @@ import { t } from '../../texts/t.ts'
 import { Page, type PageProps } from '../../ui/Page.tsx'
 import { paths } from '../paths.ts'
 
-const places = [{ name: () => t('Overview'), to: paths.workbench }]
+const places = [
+  { name: () => t('Overview'), to: paths.workbench },
+  { name: () => t('Versions'), to: paths.versions },
+]
 
 /** The frame of the workbench's screens, with links to all of them. */
 export function WorkbenchPage({ children, ...page }: PageProps) {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { DefinitionDraft, Workbench } from '../../../api/http/types.ts'
 import { checkDefinitionDraft, discardDefinitionDraft } from '../../../api/workbench/draft.ts'
 import { t } from '../../../texts/t.ts'
@@ -11,17 +12,20 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { formatRecent } from '../../../ui/format.ts'
 import { Part } from '../../hub/Part.tsx'
+import { paths } from '../../paths.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
 import { ChangedPaths } from '../ChangedPaths.tsx'
 import { Mistakes } from '../Mistakes.tsx'
 import { useRenewed } from '../useWorkbench.ts'
+import { Behind } from './Behind.tsx'
+import { Propose } from './Propose.tsx'
 
 /** What the person has changed and not published: what it changes, what is wrong with it, and what to do with it. */
 export function Draft({ workbench: { draft, live } }: { workbench: Workbench }) {
   return (
     <Part title={t('Your draft')}>
       {draft ? (
-        <Own draft={draft} isBehind={draft.base_hash !== live.hash} />
+        <Own draft={draft} live={live.hash} />
       ) : (
         <Typography>
           {t('You have no draft. What you change here is seen by nobody else until you propose it.')}
@@ -31,11 +35,11 @@ export function Draft({ workbench: { draft, live } }: { workbench: Workbench }) 
   )
 }
 
-function Own({ draft, isBehind }: { draft: DefinitionDraft; isBehind: boolean }) {
+function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
   const place = useRef<HTMLDivElement>(null)
   const check = useMutation({ mutationFn: checkDefinitionDraft })
   const keepFocus = useFocusKept(check.isPending, place)
-  const { changed_paths: changed, updated_at: at } = draft
+  const { changed_paths: changed, updated_at: at, revision, base_hash: base } = draft
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       <Typography>
@@ -48,11 +52,7 @@ function Own({ draft, isBehind }: { draft: DefinitionDraft; isBehind: boolean })
         )}
       </Typography>
       <ChangedPaths paths={changed} />
-      {isBehind && (
-        <Alert severity="warning" role="status">
-          {t('Another version has become live since you began. Take its changes over before you propose yours.')}
-        </Alert>
-      )}
+      <Behind draft={draft} live={live} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
         <Button
           variant="outlined"
@@ -63,6 +63,10 @@ function Own({ draft, isBehind }: { draft: DefinitionDraft; isBehind: boolean })
           }}
         >
           {check.isPending ? t('Checking…') : t('Check')}
+        </Button>
+        <Propose revision={revision} disabled={changed.length === 0 || base !== live} />
+        <Button component={Link} to={paths.comparison(base, 'draft')} variant="outlined">
+          {t('What it changes')}
         </Button>
         <Discard />
       </Box>

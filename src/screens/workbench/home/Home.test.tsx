@@ -17,6 +17,7 @@ const workbench: Workbench = {
   live: { number: 7, hash: 'a1', note: 'Tenor is required.', since: '2026-11-01T09:00:00Z', published_by: 'Ada Byron' },
   draft,
   proposals: [],
+  decided: [],
   refused: null,
   folder_differs: false,
 }

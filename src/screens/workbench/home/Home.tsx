@@ -9,6 +9,7 @@ import { Draft } from './Draft.tsx'
 import { FolderOffer } from './FolderOffer.tsx'
 import { Governance } from './Governance.tsx'
 import { Live } from './Live.tsx'
+import { Refused } from './Refused.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** What is live, since when and by whom; one's own draft; what waits for a second person, and what is refused. */
@@ -32,6 +33,7 @@ export function Home() {
           <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
             {drafts && <Draft workbench={data} />}
             <Waiting workbench={data} />
+            <Refused workbench={data} />
           </Box>
           <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
             <Live workbench={data} />

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
 import type { ProposedVersion, Workbench } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
-import { formatMoment, formatRecent } from '../../../ui/format.ts'
+import { formatRecent } from '../../../ui/format.ts'
 import { Part } from '../../hub/Part.tsx'
+import { paths } from '../../paths.ts'
 import { ChangedPaths } from '../ChangedPaths.tsx'
+import { whatHappens } from '../whatHappens.ts'
 
 /** What waits for a second person, or for its time. */
 export function Waiting({ workbench: { proposals } }: { workbench: Workbench }) {
@@ -23,21 +26,17 @@ export function Waiting({ workbench: { proposals } }: { workbench: Workbench }) 
 }
 
 function Proposal({ proposal }: { proposal: ProposedVersion }) {
-  const { note, proposed_by: by, proposed_at: at, changed_paths: changed } = proposal
+  const { id, note, proposed_by: by, proposed_at: at, changed_paths: changed } = proposal
   return (
     <Box component="li">
-      <Typography sx={{ fontWeight: 600, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</Typography>
+      <Typography sx={{ fontWeight: 600, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Link to={paths.proposal(id)}>{note}</Link>
+      </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {t('Proposed by {name}, {moment}', { name: by.name, moment: formatRecent(at) })}
       </Typography>
-      <Typography>{waitsFor(proposal)}</Typography>
+      <Typography>{whatHappens(proposal)}</Typography>
       <ChangedPaths paths={changed} />
     </Box>
   )
-}
-
-function waitsFor({ live_from: from, published_by: publisher }: ProposedVersion): string {
-  const moment = formatMoment(from)
-  if (publisher && from) return t('Published by {name}; live from {moment}', { name: publisher.name, moment })
-  return from ? t('To be live from {moment}, once it is published', { moment }) : t('To be live once it is published')
 }

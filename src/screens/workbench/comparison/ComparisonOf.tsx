@@ -1,0 +1,22 @@
+import Skeleton from '@mui/material/Skeleton'
+import { t } from '../../../texts/t.ts'
+import { Problem } from '../../../ui/Problem.tsx'
+import { useFiles } from '../useFiles.ts'
+import { Comparison } from './Comparison.tsx'
+
+/** Compares two states of the definitions, once they are loaded. */
+export function ComparisonOf({ from, to }: { from: string; to: string }) {
+  const [before, after] = [useFiles(from), useFiles(to)]
+  const error = before.error ?? after.error
+  const again = () => {
+    void before.refetch()
+    void after.refetch()
+  }
+  if (error)
+    return <Problem onRetry={again}>{t('The files could not be loaded: {error}', { error: error.message })}</Problem>
+  if (!before.data || !after.data) return <Skeleton variant="rounded" height={320} />
+  return <Comparison before={before.data.texts} after={after.data.texts} name={`schemas-${short(from)}-${short(to)}`} />
+}
+
+/** A hash, or a proposal's id, as far as tells it apart. */
+const short = (name: string): string => name.slice(0, 17)

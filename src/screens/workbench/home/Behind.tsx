@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { DefinitionDraft } from '../../../api/http/types.ts'
+import { t } from '../../../texts/t.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
+import { paths } from '../../paths.ts'
+import { ChangedPaths } from '../ChangedPaths.tsx'
+import { Refusal } from '../Refusal.tsx'
+import { useRenewed } from '../useWorkbench.ts'
+import { takeOver } from './takeOver.ts'
+
+/** Says that another version has become live since the draft was begun, and takes its changes over. */
+export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }) {
+  const renew = useRenewed()
+  const {
+    mutate,
+    data: conflicts = [],
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: () => takeOver(draft),
+    onSettled: () => renew(),
+  })
+  const isBehind = draft.base_hash !== live
+  return (
+    <>
+      {error && <Refusal error={error} />}
+      {conflicts.length > 0 && (
+        <Alert severity="warning" role="status">
+          {t('In these files both changed the same lines. Your text was kept: see whether it takes back what is live.')}
+          <ChangedPaths paths={conflicts} />
+        </Alert>
+      )}
+      {isBehind && (
+        <Alert
+          severity="warning"
+          role="status"
+          action={
+            <PlainButton look="text" colour="inherit" disabled={isPending} onClick={() => mutate()}>
+              {t('Take its changes over')}
+            </PlainButton>
+          }
+        >
+          {t('Another version has become live since you began. Take its changes over before you propose yours.')}{' '}
+          <Link to={paths.comparison(draft.base_hash, 'live')}>{t('What changed')}</Link>
+        </Alert>
+      )}
+    </>
+  )
+}

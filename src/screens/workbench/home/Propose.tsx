@@ -1,0 +1,17 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { t } from '../../../texts/t.ts'
+import { ProposeDialog } from '../proposal/ProposeDialog.tsx'
+
+/** Opens the question with which a draft is proposed. */
+export function Propose({ revision, disabled }: { revision: number; disabled: boolean }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant="contained" disabled={disabled} onClick={() => setAsked(true)}>
+        {t('Propose…')}
+      </Button>
+      {asked && <ProposeDialog revision={revision} onClose={() => setAsked(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** In characters, as the contract has it. */
+export const longestNote = 2000

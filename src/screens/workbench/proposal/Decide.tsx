@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ProposedVersion } from '../../../api/http/types.ts'
+import { publishVersion, refuseVersion } from '../../../api/workbench/versions.ts'
+import { t } from '../../../texts/t.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { useUser } from '../../auth.ts'
+import { paths } from '../../paths.ts'
+import { useFocusKept } from '../../useFocusKept.ts'
+import { Refusal } from '../Refusal.tsx'
+import { useRenewed } from '../useWorkbench.ts'
+import { RefuseDialog } from './RefuseDialog.tsx'
+
+/** Publishing, refusing or withdrawing a proposed version; or why the person cannot publish it. */
+export function Decide({ proposal }: { proposal: ProposedVersion }) {
+  const { id: userId, capabilities } = useUser()
+  const place = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<'publish' | 'refuse'>()
+  const navigate = useNavigate()
+  const renew = useRenewed()
+  const publishing = useMutation({
+    mutationFn: () => publishVersion(proposal.id, proposal.hash),
+    onSuccess: (now) => {
+      renew(now)
+      void navigate(paths.workbench)
+    },
+    onError: () => renew(),
+  })
+  const refusing = useMutation({
+    mutationFn: (reason: string | undefined) => refuseVersion(proposal.id, reason),
+    onSuccess: () => {
+      renew()
+      void navigate(paths.workbench)
+    },
+  })
+  const isOwn = proposal.proposed_by.id === userId
+  const busy = publishing.isPending || refusing.isPending
+  const keepFocus = useFocusKept(busy, place)
+  const error = publishing.error ?? refusing.error
+  const publish = () => {
+    setAsked(undefined)
+    keepFocus()
+    publishing.mutate()
+  }
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none', mb: 4 }}>
+      {error && <Refusal error={error} />}
+      {!error && proposal.refusal && <Problem severity="info">{proposal.refusal}</Problem>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {proposal.may_publish && (
+          <Button variant="contained" disabled={busy} onClick={() => setAsked('publish')}>
+            {t('Publish…')}
+          </Button>
+        )}
+        {isOwn && (
+          <Button variant="outlined" disabled={busy} onClick={() => refusing.mutate(undefined)}>
+            {t('Withdraw')}
+          </Button>
+        )}
+        {!isOwn && capabilities?.includes('publish') && (
+          <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsked('refuse')}>
+            {t('Refuse…')}
+          </Button>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={asked === 'publish'}
+        title={t('Publish this version?')}
+        confirm={t('Publish')}
+        colour="success"
+        cancel={t('Cancel')}
+        onConfirm={publish}
+        onCancel={() => setAsked(undefined)}
+      >
+        {consequence(proposal)}
+      </ConfirmDialog>
+      {asked === 'refuse' && (
+        <RefuseDialog
+          onRefuse={(reason) => {
+            setAsked(undefined)
+            refusing.mutate(reason)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </Box>
+  )
+}
+
+function consequence({ note, live_from: from, proposed_by: by }: ProposedVersion): string {
+  const values = { note, name: by.name, moment: formatMoment(from) }
+  return from
+    ? t('“{note}”, proposed by {name}, becomes live for everybody from {moment}.', values)
+    : t('“{note}”, proposed by {name}, becomes live for everybody at once. It can be rolled back in one step.', values)
+}

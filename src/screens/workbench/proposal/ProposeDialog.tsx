@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { proposeVersion } from '../../../api/workbench/versions.ts'
+import { t } from '../../../texts/t.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Refusal } from '../Refusal.tsx'
+import { longestNote } from '../longestNote.ts'
+import { useRenewed } from '../useWorkbench.ts'
+
+export interface ProposeDialogProps {
+  /** The revision of the draft that the person has seen. */
+  revision: number
+  onClose(): void
+}
+
+/** Proposes the person's draft with a note, to be live as soon as it is published or from a moment on. */
+export function ProposeDialog({ revision, onClose }: ProposeDialogProps) {
+  const [note, setNote] = useState('')
+  const [from, setFrom] = useState('')
+  const renew = useRenewed()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      proposeVersion({
+        note: note.trim(),
+        revision,
+        ...(from !== '' && { liveFrom: new Date(from).toISOString() }),
+      }),
+    onSuccess: () => {
+      renew()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('Propose your draft')}
+      confirm={isPending ? t('Proposing…') : t('Propose')}
+      colour="success"
+      cancel={t('Cancel')}
+      disabled={note.trim() === '' || isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Typography>{t('Somebody else reads what it changes, and publishes or refuses it.')}</Typography>
+        <TextField
+          label={t('What has been changed, and why')}
+          value={note}
+          required
+          multiline
+          minRows={2}
+          fullWidth
+          onChange={({ target }) => setNote(target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: longestNote } }}
+        />
+        <TextField
+          label={t('Live from')}
+          type="datetime-local"
+          value={from}
+          fullWidth
+          helperText={t('Empty: as soon as it is published.')}
+          onChange={({ target }) => setFrom(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        {error && <Refusal error={error} />}
+      </Box>
+    </ConfirmDialog>
+  )
+}

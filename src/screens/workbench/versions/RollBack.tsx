@@ -1,0 +1,65 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PublishedVersion, Workbench } from '../../../api/http/types.ts'
+import { restoreVersion } from '../../../api/workbench/versions.ts'
+import { t } from '../../../texts/t.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Refusal } from '../Refusal.tsx'
+import { longestNote } from '../longestNote.ts'
+import { useRenewed } from '../useWorkbench.ts'
+
+export interface RollBackProps {
+  version: PublishedVersion
+  live: Workbench['live']
+  onDone(): void
+  onClose(): void
+}
+
+/** Makes an earlier version live again, in one step, once what that means has been read and a reason given. */
+export function RollBack({ version: { number, note: was }, live, onDone, onClose }: RollBackProps) {
+  const [note, setNote] = useState('')
+  const renew = useRenewed()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => restoreVersion(number, note.trim()),
+    onSuccess: (now) => {
+      renew(now)
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('Roll back to version {number}?', { number })}
+      confirm={t('Make version {number} live', { number })}
+      cancel={t('Cancel')}
+      disabled={note.trim() === '' || isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <Typography sx={{ mb: 3 }}>
+        {t(
+          'Version {number} (“{note}”) becomes live for everybody at once, instead of version {live}. It becomes the next version: nothing is lost.',
+          {
+            number,
+            note: was,
+            live: live.number ?? '',
+          },
+        )}
+      </Typography>
+      <TextField
+        label={t('Why')}
+        value={note}
+        required
+        multiline
+        minRows={2}
+        fullWidth
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: longestNote } }}
+      />
+      {error && <Refusal error={error} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '../../../texts/t.ts'
+import { Problem } from '../../../ui/Problem.tsx'
+import { offer } from '../../documents/offer.ts'
+import { filesOf } from '../useFiles.ts'
+import { archiveOf } from './archive.ts'
+
+/** Saves a version's files on the person's machine. */
+export function SaveFiles({ number }: { number: number }) {
+  const client = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const { texts } = await client.fetchQuery(filesOf(String(number)))
+      offer(new Blob([archiveOf(texts)], { type: 'application/zip' }), `schemas-${number}.zip`)
+    },
+  })
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={isPending}
+        aria-description={t('Version {number}', { number })}
+        onClick={() => mutate()}
+      >
+        {t('Save as files')}
+      </Button>
+      {error && <Problem>{error.message}</Problem>}
+    </>
+  )
+}

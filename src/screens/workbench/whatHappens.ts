@@ -1,0 +1,10 @@
+import type { ProposedVersion } from '../../api/http/types.ts'
+import { t } from '../../texts/t.ts'
+import { formatMoment } from '../../ui/format.ts'
+
+/** What a proposed version waits for. */
+export function whatHappens({ live_from: from, published_by: publisher }: ProposedVersion): string {
+  const moment = formatMoment(from)
+  if (publisher && from) return t('Published by {name}; live from {moment}', { name: publisher.name, moment })
+  return from ? t('To be live from {moment}, once it is published', { moment }) : t('To be live once it is published')
+}
