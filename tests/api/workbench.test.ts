@@ -217,6 +217,9 @@ describe('While the workbench governs', () => {
     const { hash, texts } = await bench.files('folder')
     const proposal = await bench.proposed({ 'reference.json': texts['reference.json'] ?? null })
     expect(proposal.hash).toBe(hash)
+    // What was drafted from is still there when something else is live.
+    expect((await bench.files(proposal.base_hash)).hash).toBe(proposal.base_hash)
+    expect(await bench.as('drafter', 'GET', `files/?of=${'0'.repeat(64)}`)).toMatchObject(refused('are not known here'))
     ok(await bench.publish(proposal))
     expect(await roles()).toContain('By hand')
     expect((await bench.state()).folder_differs).toBe(false)
@@ -285,6 +288,12 @@ describe('While the workbench governs', () => {
     expect(left).toMatchObject({ may_publish: false, refusal: expect.stringContaining('must take the changes over') })
     expect((await bench.as('chief', 'POST', `proposals/${left?.id}/refuse/`, {})).status).toBe(400)
     expect((await bench.as('chief', 'POST', `proposals/${left?.id}/refuse/`, { reason: 'Late.' })).status).toBe(204)
+    expect((await bench.state()).decided[0]).toMatchObject({
+      id: left?.id,
+      state: 'refused',
+      reason: 'Late.',
+      decided_by: { name: 'chief Tester' },
+    })
     expect((await bench.state()).live.hash).toBe(won.hash)
   })
 
@@ -316,6 +325,7 @@ describe('While the workbench governs', () => {
       bank.api.context.db,
     )
     expect(rows).toEqual([{ state: 'fallen', reason: 'The live definitions have changed since.' }])
+    expect((await bench.state()).decided[0]).toMatchObject({ id: second.id, state: 'fallen' })
   })
 
   it('a text that was changed in the database is not taken', async () => {

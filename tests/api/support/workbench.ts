@@ -18,6 +18,7 @@ export interface Bench {
     may_publish: boolean
     refusal: string | null
   }[]
+  decided: { id: string; state: string; reason: string | null; decided_by: { name: string } | null }[]
   refused: { since: string; mistakes: string[] } | null
   folder_differs: boolean
 }

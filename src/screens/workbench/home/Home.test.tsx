@@ -79,6 +79,7 @@ it('discards the draft only after a question', async () => {
   await part('Your draft')
   press('Discard')
   press('Keep it')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changes()).toEqual([])
   press('Discard')
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))

@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../../tests/support/backend.ts'
+import { index } from '../../../../tests/support/definitions.ts'
+import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
+import type { ProposedVersion, PublishedVersion, Workbench } from '../../../api/http/types.ts'
+
+const [was, is] = ['a1'.repeat(32), 'b2'.repeat(32)]
+const ada = { id: 'a', name: 'Ada Byron' }
+const proposal: ProposedVersion = {
+  id: '0b9d6a52-0000-4000-8000-000000000001',
+  base_hash: was,
+  hash: is,
+  note: 'Auditors are examiners.',
+  proposed_by: ada,
+  proposed_at: '2026-11-20T12:00:00Z',
+  live_from: null,
+  published_by: null,
+  changed_paths: ['reference.json'],
+  may_publish: true,
+  refusal: null,
+}
+const workbench: Workbench = {
+  governed_by: 'workbench',
+  live: { number: 7, hash: was, note: 'Tenor.', since: '2026-11-01T09:00:00Z', published_by: 'Ben Adler' },
+  draft: null,
+  proposals: [proposal],
+  decided: [],
+  refused: null,
+  folder_differs: false,
+}
+const version = (number: number): PublishedVersion => ({
+  number,
+  hash: String(number).repeat(64),
+  note: `Note ${number}`,
+  author: ada,
+  published_by: { id: 'b', name: 'Ben Adler' },
+  live_at: '2026-11-01T09:00:00Z',
+  restores: number === 7 ? 3 : null,
+  changed_paths: [],
+})
+const reference = (title: string) => `{\n  "roles": [\n    { "name": "auditor", "title": "${title}" }\n  ]\n}\n`
+const files: Record<string, string> = { [was]: 'Auditor', live: 'Auditor', [`proposal-${proposal.id}`]: 'Examiner' }
+const publisher = { ...someone, capabilities: ['publish'] }
+
+const serve = (more: Parameters<typeof backend>[0] = {}) =>
+  backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/workbench/': ok(workbench),
+    'GET /api/workbench/versions/': ok({ results: [version(7), version(6)], next: null }),
+    'GET /api/workbench/files/': (_, { searchParams }) => {
+      const of = searchParams.get('of') ?? ''
+      return ok({ hash: of, files: [{ path: 'reference.json', text: reference(files[of] ?? of) }] })
+    },
+    ...more,
+  })
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const inDialog = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const at = `/workbench/proposals/${proposal.id}`
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says in sentences and line by line what a proposed version changes', async () => {
+  signedIn(publisher)
+  serve()
+  open(at)
+  const sentences = within(await screen.findByRole('region', { name: 'What changes' }))
+  expect(sentences.getByRole('heading', { name: 'Reference data' })).toBeTruthy()
+  expect(sentences.getByText(/Auditor.*Examiner/)).toBeTruthy()
+  const summary = screen.getByText('reference.json', { selector: 'summary' })
+  const details = summary.closest('details')
+  if (!details) throw new Error('There is nothing to unfold.')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  const lines = await screen.findByRole('group', { name: 'Lines of reference.json' })
+  expect(lines.querySelector('del')?.textContent).toContain('Auditor')
+  expect(lines.querySelector('ins')?.textContent).toContain('Examiner')
+})
+
+it('is published by a second person, after what follows has been said', async () => {
+  signedIn(publisher)
+  const { changes } = serve({ [`POST /api/workbench/proposals/${proposal.id}/publish/`]: ok(workbench) })
+  const router = open(at)
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish…' }))
+  expect(screen.getByRole('dialog').textContent).toContain('becomes live for everybody at once')
+  inDialog('Publish')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/workbench'))
+  expect(changes().map(({ body }) => body)).toEqual([{ hash: is }])
+})
+
+it('says what has changed where another version has become live first', async () => {
+  signedIn(publisher)
+  serve({
+    [`POST /api/workbench/proposals/${proposal.id}/publish/`]: {
+      status: 409,
+      body: {
+        detail: 'The live definitions have changed since.',
+        code: 'base_changed',
+        changed_paths: ['tables/rates.json'],
+      },
+    },
+  })
+  open(at)
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish…' }))
+  inDialog('Publish')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The live definitions have changed since.')
+  expect(within(alert).getByText('tables/rates.json')).toBeTruthy()
+})
+
+it('is refused with a reason only', async () => {
+  signedIn(publisher)
+  const { changes } = serve({ [`POST /api/workbench/proposals/${proposal.id}/refuse/`]: { status: 204 } })
+  open(at)
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuse…' }))
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refuse' })).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: ' Not yet. ' } })
+  inDialog('Refuse')
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ reason: 'Not yet.' }]))
+})
+
+it('is withdrawn by who proposed it, who is offered no refusal', async () => {
+  signedIn({ ...someone, capabilities: ['define'] })
+  const own = { ...proposal, proposed_by: { id: someone.id, name: someone.name }, may_publish: false }
+  const { changes } = serve({
+    'GET /api/workbench/': ok({ ...workbench, proposals: [own] }),
+    [`POST /api/workbench/proposals/${proposal.id}/refuse/`]: { status: 204 },
+  })
+  open(at)
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  expect(screen.queryByRole('button', { name: 'Refuse…' })).toBeNull()
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{}]))
+})
+
+it('lists every version, and rolls back in one step once a reason is given', async () => {
+  signedIn(publisher)
+  const { changes } = serve({ 'POST /api/workbench/versions/6/restore/': ok(workbench) })
+  open('/workbench/versions')
+  const row = (await screen.findByText('Note 7')).closest('tr')
+  expect(row?.textContent).toContain('Live')
+  expect(row?.textContent).toContain('Version 3 again')
+  press('Roll back to this')
+  expect(screen.getByRole('dialog').textContent).toContain('Version 6 (“Note 6”) becomes live for everybody at once')
+  expect(screen.getByRole('button', { name: 'Make version 6 live' })).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText(/^Why/), { target: { value: 'Too strict.' } })
+  inDialog('Make version 6 live')
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ note: 'Too strict.' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('compares any two versions, by the address', async () => {
+  signedIn(publisher)
+  serve()
+  const router = open('/workbench/comparison?from=6&to=7')
+  expect(await screen.findByRole('region', { name: 'What changes' })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '6' } })
+  expect(await screen.findByText('The versions say the same.')).toBeTruthy()
+  expect(router.state.location.search).toBe('?from=6&to=6')
+})
