@@ -24,7 +24,7 @@ export const paths = {
   /** Where a person changes their draft of the definitions. */
   definitionDraft: '/workbench/draft',
   versions: '/workbench/versions',
-  /** What two states of the definitions differ in; each is `live`, `draft`, `folder`, a version's number, `proposal-<id>` or a hash. */
+  /** Two states of the definitions: `live`, `draft`, `folder`, a version's number, `proposal-<id>` or a hash. */
   comparison: (from: string, to: string) => `/workbench/comparison?${new URLSearchParams({ from, to }).toString()}`,
   proposal: (id: string) => `/workbench/proposals/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,

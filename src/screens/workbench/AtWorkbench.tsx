@@ -2,7 +2,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { useUser } from '../auth.ts'
 import { paths } from '../paths.ts'
 
-/** For those of whom the server says that they may draft definitions or publish them; others are led to the dashboard. */
+/** For those who may draft definitions or publish them, as the server says; others are led to the dashboard. */
 export function AtWorkbench() {
   const { capabilities } = useUser()
   const may = ['define', 'publish'].some((each) => capabilities?.includes(each))

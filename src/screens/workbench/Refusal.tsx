@@ -10,7 +10,7 @@ const listed = (body: unknown, key: string): string[] => {
   return Array.isArray(found) ? found.map(String) : []
 }
 
-/** Why something was not done: the mistakes of definitions with their places, and the files that somebody else changed. */
+/** Why something was not done: mistakes with their places, and the files that somebody else changed. */
 export function Refusal({ error }: { error: Error }) {
   const body = error instanceof ApiError ? error.body : undefined
   const [reasons, changed] = [listed(body, 'reasons'), listed(body, 'changed_paths')]

@@ -7,6 +7,7 @@ import { keepingVisits } from './keeping.ts'
 import { listVisits } from './lists.ts'
 import { requestVisits } from './request.ts'
 import { upkeepVisits } from './upkeep.ts'
+import { workbenchVisits } from './workbench.ts'
 
 /** Every screen in every state, in two parts that take equally long. */
 export const screenVisits = [
@@ -17,5 +18,5 @@ export const screenVisits = [
   ...keepingVisits,
   ...upkeepVisits,
 ]
-export const stageVisits = [...requestVisits, ...formVisits, ...askingVisits]
+export const stageVisits = [...requestVisits, ...formVisits, ...askingVisits, ...workbenchVisits]
 export const allVisits = [...screenVisits, ...stageVisits]

@@ -34,9 +34,9 @@ async function forget(page: Page): Promise<void> {
 
 async function answerInstead(page: Page, call: string, answer: Answer): Promise<void> {
   const [end = '', method] = call.split(' ').toReversed()
-  const pattern = new RegExp(`${end.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`)
+  const pattern = new RegExp(`${end.replaceAll(/[.?]/g, String.raw`\$&`).replaceAll('*', '.*')}$`)
   await page.route(
-    (address) => pattern.test(address.pathname),
+    ({ pathname, search }) => pattern.test(pathname) || pattern.test(pathname + search),
     async (route) => {
       if (method && route.request().method() !== method) return route.fallback()
       if (answer !== 'none') await route.fulfill({ status: answer.status, json: answer.body })

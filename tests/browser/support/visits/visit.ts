@@ -10,7 +10,7 @@ export interface Visit {
   at: string
   /**
    * What the server answers in place of its own: by the end of the address, in which * is any text, and the method
-   * where it matters.
+   * where it matters; what is asked after a question mark only where it is named.
    */
   answers?: Record<string, Answer>
   /** A text that is there when the state is. */
