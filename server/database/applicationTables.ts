@@ -19,6 +19,7 @@ export interface ApplicationTables {
   audit_checkpoint: AuditCheckpointTable
   audit_checkpoint_head: AuditCheckpointHeadTable
   seal: SealTable
+  sealed_paper: { application_id: string; text: string }
   closed_before_seals: { application_id: string }
   answer: AnswerTable
   document: DocumentTable
