@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { SealTable } from '../../database/applicationTables.ts'
+import type { SealTable } from '../../database/sealTables.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 export type SealRow = Selectable<SealTable>
