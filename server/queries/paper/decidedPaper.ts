@@ -1,4 +1,3 @@
-import { sha256 } from '../../audit/canonical.ts'
 import { NotFound } from '../../errors/problems.ts'
 import type { Paragraph } from '../../model/paper/compose.ts'
 import type { Paper } from '../../model/paper/paper.ts'
@@ -24,7 +23,7 @@ export async function readDecidedPaper(asking: ReadingWork, id: string): Promise
   const isWithheld = await withheldRecorded(asking, id, places)
   return {
     ...withoutWithheld(paper, isWithheld),
-    decided: { at: found.at.toISOString(), sha256: sha256(found.text).toString('hex') },
+    decided: { at: found.at.toISOString(), sha256: found.sha256 },
   }
 }
 

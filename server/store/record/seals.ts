@@ -20,6 +20,8 @@ export interface SealedPaper {
   text: string
   /** When it was decided on. */
   at: Date
+  /** Its SHA-256 as the seal has it, in hexadecimal. */
+  sha256: string
 }
 
 /** The credit paper that was decided on; undefined if none was sealed. */
@@ -28,6 +30,7 @@ export function findSealedPaper(db: Db, applicationId: string): Promise<SealedPa
     .selectFrom('sealed_paper as paper')
     .innerJoin('seal', 'seal.application_id', 'paper.application_id')
     .select(['paper.text', 'seal.at'])
+    .select(sql<string>`coalesce(seal.text::jsonb ->> 'paper', '')`.as('sha256'))
     .where('paper.application_id', '=', applicationId)
     .executeTakeFirst()
 }
