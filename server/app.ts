@@ -47,6 +47,7 @@ import { savedViewRoutes } from './routes/tasks/savedViews.ts'
 import { setupRoutes } from './routes/tasks/setup.ts'
 import { recordFileRoutes } from './routes/upkeep/recordFiles.ts'
 import { upkeepRoutes } from './routes/upkeep/upkeep.ts'
+import { replayRoutes } from './routes/upkeep/replays.ts'
 import { workbenchRoutes } from './routes/upkeep/workbench.ts'
 import { userRoutes } from './routes/users.ts'
 import { waitingRoutes } from './routes/tasks/waiting.ts'
@@ -76,6 +77,7 @@ const routes = [
   setupRoutes,
   upkeepRoutes,
   workbenchRoutes,
+  replayRoutes,
   recordFileRoutes,
   definitionRoutes,
   healthRoutes,

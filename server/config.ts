@@ -24,6 +24,7 @@ export interface Config {
   metricsPort?: number
   /** Where the server keeps everything if no `databaseUrl` is given. */
   dataDir: string
+  /** Once the server has opened its database, that one's. */
   databaseUrl?: string
   /** Copies of that database, from which lists are read. */
   replicaUrls: string[]

@@ -61,7 +61,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   try {
     const product = await loading
     if (!config.demo) await product.refuseDemoBank(database.db, config)
-    const context = await product.openContext(config, database.db, stopping.signal)
+    const context = await product.openContext({ ...config, databaseUrl: database.url }, database.db, stopping.signal)
     const unhurried = { ...context, db: database.unhurried }
     const filled = async () => (config.demo ? product.seedDemo(unhurried) : undefined)
     const serve = config.workers > 1 ? serveByWorkers : serveHere

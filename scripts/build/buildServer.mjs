@@ -29,6 +29,7 @@ const entries = {
   start: 'server/start.ts',
   worker: 'server/worker.ts',
   prepareThread: 'server/definitions/prepareTask.ts',
+  replayThread: 'server/workflow/replay/replayTask.ts',
 }
 
 try {

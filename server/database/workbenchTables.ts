@@ -8,6 +8,7 @@ export interface WorkbenchTables {
   definition_draft_file: { person_id: string; path: string; bytes: Buffer | null }
   definition_proposal: DefinitionProposalTable
   published_version: PublishedVersionTable
+  definition_replay: DefinitionReplayTable
   definition_governance: { only_row: Generated<boolean>; governed_by: Generated<GovernedBy>; live: number | null }
 }
 
@@ -49,3 +50,65 @@ export interface PublishedVersionTable {
   proposal_id: string | null
   restores: number | null
 }
+
+/** A replay runs, is done, or has ended otherwise: its process ended, or the definitions could not run. */
+export type ReplayState = 'running' | 'done' | 'stopped' | 'refused' | 'broken_off'
+
+export interface DefinitionReplayTable {
+  id: string
+  of_files: string
+  hash: string
+  base: string
+  started_by: string
+  started_at: Date
+  state: Generated<ReplayState>
+  total: number | null
+  seen: Generated<number>
+  beat: Date
+  ended_at: Date | null
+  mistakes: JSONColumnType<string[]>
+  findings: JSONColumnType<ReplayFinding[]>
+  others: Generated<number>
+}
+
+/** What would change for applications in flight; the keys of the wire. */
+export interface ReplayFinding {
+  what: ReplayChange
+  /** The stage, the field and the action that it is about. */
+  stage: Entitled | null
+  field: Entitled | null
+  action: Entitled | null
+  /** How it is now, and how it would be; null where a reader might not see the value. */
+  before: string | null
+  after: string | null
+  message: string | null
+  /** In how many applications. */
+  count: number
+  /** Some of them. */
+  applications: { id: string; reference_number: string }[]
+}
+
+/** A name of the definitions, and its title. */
+export interface Entitled {
+  name: string
+  title: string
+}
+
+export type ReplayChange =
+  | 'kind_missing'
+  | 'state_missing'
+  | 'stage_missing'
+  | 'field_missing'
+  | 'option_missing'
+  | 'invalid'
+  | 'invalid_in_completed'
+  | 'refused'
+  | 'action_missing'
+  | 'action_added'
+  | 'action_leads'
+  | 'action_permission'
+  | 'route'
+  | 'open_stages'
+  | 'required_level'
+  | 'proposed'
+  | 'computed'

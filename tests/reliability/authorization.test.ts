@@ -11,6 +11,7 @@ import { schemasWithConditions } from '../api/support/conditions.ts'
 import { fillForm } from '../api/support/fillForm.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { keepersOf } from '../api/support/upkeep.ts'
+import { replaysOf } from '../api/support/replays.ts'
 import { workbenchOf } from '../api/support/workbench.ts'
 import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
@@ -67,7 +68,8 @@ beforeAll(async () => {
   const bench = await workbenchOf(bank.api, { drafter: 'form_designer', deputy: 'admin' })
   await bench.govern('workbench')
   const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{ '))
-  const everywhere = { open: results.map((row) => row.id), people, change, proposal }
+  const replays = await replaysOf(bank, bench.ids.drafter, proposal.id)
+  const everywhere = { open: results.map((row) => row.id), people, change, proposal, replays }
   for (const [state, application] of applications) places.set(state, { ...everywhere, ...(await placeOf(application)) })
   places.set(nowhere, {
     ...everywhere,

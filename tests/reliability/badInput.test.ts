@@ -11,6 +11,7 @@ import { inDays } from '../api/support/absences.ts'
 import { type Bank, type Username, openBank } from '../api/support/bank.ts'
 import { schemasWithConditions } from '../api/support/conditions.ts'
 import { addPerson, password } from '../api/support/people.ts'
+import { replaysOf } from '../api/support/replays.ts'
 import { type Workbench, workbenchOf } from '../api/support/workbench.ts'
 import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { hardRequests } from './badInput/hard.ts'
@@ -133,6 +134,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
   const tin = { person_id: bank.ids.rm, name: 'Tin', query: '{}', is_default: false }
   const views = await db.insertInto('saved_view').values(tin).returning('id').execute()
   const { stages, index, records } = await definitions.current()
+  const replays = await replaysOf(bank, bank.ids.rm, waiting.id)
   const applications = forms.map(({ application_id }) => application_id)
   return {
     id: applications,
@@ -147,6 +149,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     type: [...Object.keys(records), 'users'],
     change: [await proposedChange(bank)],
     proposal: [waiting.id],
+    replay: [replays.proposed],
     number: ['1'],
     versions: forms.map(({ version }) => `"${version}"`),
     codes: stages.flatMap(({ workflow }) => JSON.stringify(workflow).match(/[A-Z]{2}_[A-Z_0-9]+/g) ?? []),
@@ -236,6 +239,7 @@ const usual = (code = ''): Record<string, object> => ({
   refuseVersion: { reason: 'Not yet.' },
   restoreVersion: { note: 'Back.' },
   governDefinitions: { governed_by: 'folder' },
+  startReplay: { of: '99' },
   makeAbsence: { delegate_id: bank.ids.board, until: inDays(7), reason: 'Leave' },
 })
 

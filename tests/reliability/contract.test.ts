@@ -10,6 +10,7 @@ import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, type Username, ok, openBank } from '../api/support/bank.ts'
 import { approvedUnder, pledge, schemasWithConditions } from '../api/support/conditions.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
+import { replaysOf } from '../api/support/replays.ts'
 import { type Workbench, workbenchOf } from '../api/support/workbench.ts'
 import { origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
@@ -45,6 +46,7 @@ let there: Record<
   | 'base'
   | 'revision'
   | 'number'
+  | 'replay'
   | 'admin',
   string
 >
@@ -121,7 +123,8 @@ async function atWorkbench() {
   const { id: refusable } = await bench.proposed(changed, 'idle')
   for (const who of ['drafter', 'idle']) await bench.as(who, 'DELETE', 'draft/')
   const { revision } = ok<{ revision: number }>(await bench.draft(changed, 'designer'))
-  return { proposal, hash, base, refusable, revision: String(revision), number: '1' }
+  const { proposed: replay } = await replaysOf(bank, bench.ids.drafter, proposal)
+  return { proposal, hash, base, refusable, replay, revision: String(revision), number: '1' }
 }
 
 /** A message that a system of the bank's did not take. */
@@ -182,6 +185,7 @@ function usual(operation: string, name: string): string {
 const nobody = '6f1c2a34-0000-4000-8000-000000000000'
 const missing = {
   proposal: nobody,
+  replay: nobody,
   number: '99',
   view: nobody,
   change: nobody,
@@ -335,6 +339,23 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     404: [{ who: 'admin', path: missing, body: { note: 'Back.' } }],
     409: [{ body: { note: 'Back.' } }],
   },
+  listReplays: { 200: [{ who: 'admin' }], 409: [{}] },
+  stopReplay: {
+    204: [{ who: 'admin', path: { replay: there.replay } }],
+    404: [{ who: 'admin', path: missing }],
+    409: [{ path: { replay: there.replay } }],
+  },
+  startReplay: {
+    201: [{ who: 'designer', body: { of: 'draft' } }],
+    400: [{ who: 'designer', body: wrongBody }],
+    404: [{ who: 'designer', body: { of: '99' } }],
+    409: [{ body: { of: 'draft' } }],
+  },
+  getReplay: {
+    200: [{ who: 'admin', path: { replay: there.replay } }],
+    404: [{ who: 'admin', path: missing }],
+    409: [{ path: { replay: there.replay } }],
+  },
   governDefinitions: {
     200: [{ who: 'admin', body: { governed_by: 'folder' } }],
     409: [{ body: { governed_by: 'folder' } }],
@@ -426,7 +447,15 @@ async function statusesOf(operation: Operation): Promise<number[]> {
 }
 
 /** These need what others leave, or end what others need, and come last. */
-const late = ['discardDefinitionDraft', 'createApplication', 'getDraft', 'removeDocument', 'signOut', 'ready']
+const late = [
+  'startReplay',
+  'discardDefinitionDraft',
+  'createApplication',
+  'getDraft',
+  'removeDocument',
+  'signOut',
+  'ready',
+]
 
 promise(13, { short: {}, full: {} }, async () => {
   const wrong: string[] = []

@@ -30,7 +30,10 @@ const shared = globalThis as { creditTestsDatabases?: Shared }
 const place = 'CREDIT_TESTS_DATABASES'
 
 /** What is built reads definitions in a sixth of the time that its TypeScript takes (prepareThread.mjs). */
-const builtThread = pathToFileURL('dist/server/prepareThread.js').href
+const builtThreads = {
+  PREPARE_THREAD: pathToFileURL('dist/server/prepareThread.js').href,
+  REPLAY_THREAD: pathToFileURL('dist/server/replayThread.js').href,
+}
 
 /** Those of the run that this process belongs to; undefined in a bench or a command. */
 export function findDatabases(): Databases | undefined {
@@ -77,10 +80,10 @@ async function open(): Promise<{ databases: Databases; close: End }> {
   const url = process.env.DATABASE_URL ?? cluster?.url ?? ''
   const databases = { url, folder, demoBank: `test_${randomBytes(8).toString('hex')}` }
   process.env[place] = JSON.stringify(databases)
-  process.env.PREPARE_THREAD = builtThread
+  Object.assign(process.env, builtThreads)
   const close = async () => {
     delete process.env[place]
-    delete process.env.PREPARE_THREAD
+    for (const name of Object.keys(builtThreads)) delete process.env[name]
     await (cluster ? cluster.stop() : dropDatabase(url, databases.demoBank))
     rmSync(folder, { recursive: true, force: true })
   }

@@ -41,10 +41,16 @@ const ofVersion: Find = async (bench, { db }, name) => {
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
 /** All files of what has this name: `live`, `draft`, `folder`, `proposal-<id>`, a hash, or the number of a version. */
-export async function readFilesOf(bench: Bench, work: Work, name: string) {
+export async function filesNamed(bench: Bench, work: Work, name: string): Promise<HashedFiles> {
   refuseUnlessAtWorkbench(work)
   const find = kinds[/^[a-z]*/.exec(name)?.[0] ?? ''] ?? ofVersion
   const found = isHash(name) ? await filesWith(bench, work.db, name) : await find(bench, work, name)
   if (!found) throw new NotFound()
+  return found
+}
+
+/** The same as it is sent. */
+export async function readFilesOf(bench: Bench, work: Work, name: string) {
+  const found = await filesNamed(bench, work, name)
   return { hash: found.hash, files: [...found.files].map(([path, text]) => ({ path, text })) }
 }

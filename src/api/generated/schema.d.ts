@@ -1158,6 +1158,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workbench/replays/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the latest replays
+         * @description For roles that may define or publish; the newest first, at most 20, without what they found. Replays of other people's drafts are left out.
+         */
+        get: operations["listReplays"];
+        put?: never;
+        /**
+         * Run definitions over all applications in flight
+         * @description In the background, at low priority; one replay at a time. It changes no application. 409 with the code `replay_running` while another one runs.
+         */
+        post: operations["startReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/replays/{replay}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how far a replay is, and what it found */
+        get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbench/replays/{replay}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a replay
+         * @description One's own; roles that may publish, any.
+         */
+        post: operations["stopReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workbench/governance/": {
         parameters: {
             query?: never;
@@ -1252,7 +1313,7 @@ export interface components {
     schemas: {
         Problem: {
             detail: string;
-            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. With 409 from the workbench: `draft_changed` and `base_changed`, both with `changed_paths`, and `definitions_refused`, with the mistakes as reasons. */
+            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. With 409 from the workbench: `draft_changed` and `base_changed`, both with `changed_paths`, `replay_running`, and `definitions_refused`, with the mistakes as reasons. */
             code?: string;
             reasons?: string[];
             /** @description The files of the definitions that are not as the user has seen them. */
@@ -2061,6 +2122,85 @@ export interface components {
             results: components["schemas"]["PublishedVersion"][];
             /** @description The `before` of the next page; null at the end. */
             next: number | null;
+        };
+        Replay: {
+            id: string;
+            /** @description As it was asked for: `draft`, `folder`, the number of a version, or `proposal-` and an id. */
+            of: string;
+            /** @description Of the files that ran. */
+            hash: string;
+            /** @description Of the files that were live. */
+            base_hash: string;
+            started_by: components["schemas"]["NamedPerson"];
+            started_at: string;
+            /**
+             * @description `refused`: the definitions have mistakes. `broken_off`: the server ended meanwhile.
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "refused" | "broken_off";
+            /** @description The applications in flight; null until they are counted. */
+            total: number | null;
+            /** @description So many of them were looked at. */
+            seen: number;
+            ended_at: string | null;
+            /** @description Of definitions that were refused, as `file:line:column: what is wrong.` */
+            mistakes: string[];
+            /** @description So many findings there are. */
+            found: number;
+        };
+        ReplayWithFindings: {
+            id: string;
+            /** @description As it was asked for: `draft`, `folder`, the number of a version, or `proposal-` and an id. */
+            of: string;
+            /** @description Of the files that ran. */
+            hash: string;
+            /** @description Of the files that were live. */
+            base_hash: string;
+            started_by: components["schemas"]["NamedPerson"];
+            started_at: string;
+            /**
+             * @description `refused`: the definitions have mistakes. `broken_off`: the server ended meanwhile.
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "refused" | "broken_off";
+            /** @description The applications in flight; null until they are counted. */
+            total: number | null;
+            /** @description So many of them were looked at. */
+            seen: number;
+            ended_at: string | null;
+            /** @description Of definitions that were refused, as `file:line:column: what is wrong.` */
+            mistakes: string[];
+            /** @description So many findings there are. */
+            found: number;
+            /** @description What would change, the most frequent first. Empty until the replay is done. */
+            findings: components["schemas"]["ReplayFinding"][];
+            /** @description So many findings more are not listed. */
+            others: number;
+        };
+        ReplayFinding: {
+            /** @enum {string} */
+            what: "kind_missing" | "state_missing" | "stage_missing" | "field_missing" | "option_missing" | "invalid" | "invalid_in_completed" | "refused" | "action_missing" | "action_added" | "action_leads" | "action_permission" | "route" | "open_stages" | "required_level" | "proposed" | "computed";
+            stage: components["schemas"]["Entitled"] | null;
+            /** @description A column as `field.column`. */
+            field: components["schemas"]["Entitled"] | null;
+            action: components["schemas"]["Entitled"] | null;
+            /** @description How it is; null where there is nothing, or a value that not everybody may see. */
+            before: string | null;
+            /** @description How it would be; of a refusal, its sentence. */
+            after: string | null;
+            /** @description What is wrong with a value, as in the first application. */
+            message: string | null;
+            /** @description In so many applications. */
+            count: number;
+            /** @description Some of them; 50 at most. */
+            applications: {
+                id: string;
+                reference_number: string;
+            }[];
+        };
+        Entitled: {
+            name: string;
+            title: string;
         };
         ChangeEntry: {
             key: string;
@@ -4395,6 +4535,109 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    listReplays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: components["schemas"]["Replay"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    startReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `draft`, the user's own; `folder`; the number of a version; or `proposal-` and the id of a proposed version. */
+                    of: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It has begun. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayWithFindings"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    getReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replay: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayWithFindings"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    stopReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replay: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has stopped. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];

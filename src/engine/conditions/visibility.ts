@@ -83,6 +83,10 @@ export function withheldFields(stage: Stage, data: FormData, facts: Facts): Set<
 export const withholds = (stage: Stage): boolean =>
   stage.stage.rights !== undefined || personalFields(stage).size > personalFacts.length
 
+/** Whether a field may be hidden from one person and not from another. */
+export const mayBeWithheld = (stage: Stage, field: string): boolean =>
+  stage.stage.rights?.[field]?.see !== undefined || personalFields(stage).has(field)
+
 /** The data without the fields that are hidden from everybody, and without hidden cells. */
 export function pruneForAll(stage: Stage, data: FormData, facts: Facts): FormData {
   const fields = personalFields(stage)

@@ -19,6 +19,8 @@ export interface BrokenGuard {
   /** All fields and facts that it reads. */
   reads: string[]
   message: string
+  /** The message as the definition has it, without the form's values. */
+  template: string
 }
 
 /**
@@ -59,6 +61,7 @@ function unmet(
     field: fieldOf(stage, guard),
     reads: readByGuard(guard),
     message: fill(named(guard.message), shown),
+    template: guard.message,
   }))
 }
 

@@ -58,6 +58,7 @@ export async function startApi(
   const folder = mkdtempSync(join(tmpdir(), 'api-'))
   const config = {
     ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }),
+    databaseUrl: database.url,
     passwords,
     capacity,
     requestsPerMinute: 1_000_000,

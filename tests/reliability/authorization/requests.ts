@@ -18,6 +18,8 @@ export interface Place {
   change: string
   /** A version that a designer has proposed. */
   proposal: { id: string; hash: string }
+  /** Replays of somebody else: of a proposed version, which runs, and of a draft. */
+  replays: { proposed: string; drafted: string }
   /** All that can be ranked. */
   open: string[]
 }
@@ -202,6 +204,26 @@ const fixed: Requested[] = [
   },
   atWorkbench('restoreVersion', 'no such version', 'POST', 'versions/99/restore/', () => ({ note: 'Back.' })),
   atWorkbench('governDefinitions', '–', 'POST', 'governance/', () => ({ governed_by: 'folder' })),
+  plain('listReplays', '–', '/api/workbench/replays/'),
+  atWorkbench('startReplay', 'no such version', 'POST', 'replays/', () => ({ of: '99' })),
+  {
+    operation: 'getReplay',
+    what: 'of a proposal',
+    ofOne: false,
+    ask: ({ replays }) => ({ method: 'GET', url: `/api/workbench/replays/${replays.proposed}/` }),
+  },
+  {
+    operation: 'getReplay',
+    what: "of another's draft",
+    ofOne: false,
+    ask: ({ replays }) => ({ method: 'GET', url: `/api/workbench/replays/${replays.drafted}/` }),
+  },
+  {
+    operation: 'stopReplay',
+    what: "another's",
+    ofOne: false,
+    ask: ({ replays }) => ({ method: 'POST', url: `/api/workbench/replays/${replays.proposed}/stop/` }),
+  },
   plain('listAbsences', '–', '/api/absences/'),
   { operation: 'makeAbsence', what: 'of their own', ofOne: false, ask: ({ people }) => absence(people, {}) },
   {

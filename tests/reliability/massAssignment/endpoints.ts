@@ -178,6 +178,12 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
       ['hash'],
       atWorkbench('publisher', 'POST', `proposals/${proposal.id}/publish/`, { hash: proposal.hash }),
     ),
+    strict('startReplay', ['of'], async (more) => {
+      const answer = await bench.as('publisher', 'POST', 'replays/', { of: `proposal-${refusable.id}`, ...more })
+      // It would write while the next request is looked at.
+      if (answer.status === 201) await bench.as('publisher', 'POST', `replays/${idIn(answer)}/stop/`)
+      return answer
+    }),
     strict('restoreVersion', ['note'], atWorkbench('publisher', 'POST', 'versions/1/restore/', { note: 'Back.' })),
     strict(
       'governDefinitions',
@@ -214,3 +220,5 @@ async function savesOf(bank: Bank, stages: Stage[]): Promise<Endpoint[]> {
   }
   return saves
 }
+
+const idIn = ({ body }: Answer): string => (body as { id: string }).id

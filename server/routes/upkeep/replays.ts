@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { readReplay, readReplays } from '../../queries/workbench/replays.ts'
+import { openBench } from '../../workflow/workbench/bench.ts'
+import { startReplay, stopReplay } from '../../workflow/workbench/replay.ts'
+import { workOf } from '../work.ts'
+
+interface OfReplay {
+  Params: { replay: string }
+}
+
+/** What definitions would change for the applications in flight (docs/decisions/0084). */
+export function replayRoutes(contract: Contract, context: Context): void {
+  const { definitions, config, stopping } = context
+  const given = { bench: openBench(definitions), databaseUrl: config.databaseUrl, stopping }
+
+  contract.route('listReplays', async (request) => readReplays(await workOf(context, request)))
+
+  contract.route<{ Body: { of: string } }>('startReplay', async (request, reply) => {
+    const work = await workOf(context, request)
+    const failed = (error: unknown) => request.log.error({ err: error }, 'a replay could not go on')
+    const id = await startReplay({ ...given, failed }, work, request.body.of)
+    return reply.code(201).send(await readReplay(work, id))
+  })
+
+  contract.route<OfReplay>('getReplay', async (request) =>
+    readReplay(await workOf(context, request), request.params.replay),
+  )
+
+  contract.route<OfReplay>('stopReplay', async (request, reply) => {
+    await stopReplay(await workOf(context, request), request.params.replay)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,62 @@
+import type { Entitled, ReplayChange, ReplayFinding } from '../../database/workbenchTables.ts'
+
+/** What was found in one application. */
+export interface Found {
+  what: ReplayChange
+  stage?: Entitled
+  field?: Entitled
+  action?: Entitled
+  before?: string
+  after?: string
+  /** Of a kind of findings the first one's counts: it may name a value. */
+  message?: string
+}
+
+/** So many findings are listed, and so many applications of each. */
+const most = { findings: 500, applications: 50 }
+
+/** Counts what is found, by what it is about. */
+export class Findings {
+  private readonly listed = new Map<string, ReplayFinding>()
+  private readonly others = new Set<string>()
+
+  /** What was found in an application; the same twice counts once. */
+  add(application: ReplayFinding['applications'][number], found: Found[]): void {
+    for (const [key, each] of new Map(found.map((one) => [keyOf(one), one]))) {
+      const finding = this.listed.get(key) ?? this.begin(key, each)
+      if (!finding) continue
+      finding.count += 1
+      if (finding.applications.length < most.applications) finding.applications.push(application)
+    }
+  }
+
+  private begin(key: string, found: Found): ReplayFinding | undefined {
+    if (this.listed.size >= most.findings) {
+      this.others.add(key)
+      return undefined
+    }
+    const finding = toFinding(found)
+    this.listed.set(key, finding)
+    return finding
+  }
+
+  /** The most frequent first. */
+  result(): { findings: ReplayFinding[]; others: number } {
+    return { findings: [...this.listed.values()].toSorted((a, b) => b.count - a.count), others: this.others.size }
+  }
+}
+
+const keyOf = ({ what, stage, field, action, before, after }: Found): string =>
+  JSON.stringify([what, stage?.name, field?.name, action?.name, before, after])
+
+const toFinding = ({ what, stage, field, action, before, after, message }: Found): ReplayFinding => ({
+  what,
+  stage: stage ?? null,
+  field: field ?? null,
+  action: action ?? null,
+  before: before ?? null,
+  after: after ?? null,
+  message: message ?? null,
+  count: 0,
+  applications: [],
+})

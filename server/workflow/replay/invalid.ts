@@ -1,0 +1,65 @@
+import { namesOf } from '../../../src/engine/evolution/past.ts'
+import { brokenGuards } from '../../../src/engine/rules/refusal.ts'
+import { isUnset } from '../../../src/engine/path.ts'
+import type { Finding } from '../../../src/engine/validation/wording.ts'
+import { findWhole } from '../../../src/engine/validation/validate.ts'
+import { ruleContext } from '../../model/facts.ts'
+import { asDefined } from '../../model/merge.ts'
+import { columnsOf } from '../../../src/engine/rows/tables.ts'
+import type { Found } from './finding.ts'
+import { stageNamed, type Action } from './side.ts'
+import { entitled, isShownToAll } from './titles.ts'
+import type { Seen } from './seen.ts'
+
+/** The fields of a form that would be invalid in a complete form, and are not now. */
+export function newlyInvalid(was: Seen, is: Seen, isOpen: boolean): Found[] {
+  const { stage } = is.runtime
+  const known = new Set(findingsIn(was).map(({ path }) => withoutPlace(path)))
+  const fresh = findingsIn(is).filter(
+    ({ path }) => !namesBefore(is, withoutPlace(path)).some((name) => known.has(name)),
+  )
+  return fresh.map(({ path, say }) => {
+    const name = withoutPlace(path)
+    const [field = name, column] = name.split('.')
+    const schema = stage.data.properties[field] ?? {}
+    const of = column === undefined ? schema : (columnsOf(schema)[column] ?? schema)
+    return {
+      what: isOpen ? 'invalid' : 'invalid_in_completed',
+      stage: stageNamed(stage),
+      field: entitled(name, of),
+      ...(isShownToAll(stage, field) && { message: say() }),
+    }
+  })
+}
+
+/** What is wrong with a form as it would be judged on completion; a form that holds nothing yet is not judged. */
+function findingsIn({ runtime: { stage }, data, facts }: Seen): Finding[] {
+  return Object.values(data).every(isUnset) ? [] : findWhole(stage, asDefined(stage, data), facts)
+}
+
+/** `rows.0.column` is about the column. */
+const withoutPlace = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '')
+
+/** The names that a field had, so that a renamed one is not new. */
+function namesBefore({ runtime: { stage, moved } }: Seen, name: string): string[] {
+  const [field = name, ...rest] = name.split('.')
+  const elsewhere = moved.find((each) => each.field === field)?.places.map((place) => place.field) ?? []
+  const names = [...namesOf(field, stage.data.properties[field] ?? {}), ...elsewhere]
+  return names.map((each) => [each, ...rest].join('.'))
+}
+
+/** The guards that would refuse an action, and do not now. */
+export function newlyRefused(was: Seen, is: Seen, actions: Action[]): Found[] {
+  return actions.flatMap(({ code, name }): Found[] => {
+    const known = new Set(messagesOf(was, code, name))
+    const fresh = messagesOf(is, code, name).filter((message) => !known.has(message))
+    const [stage, action] = [stageNamed(is.runtime.stage), { name: code, title: name }]
+    return fresh.map((after) => ({ what: 'refused', stage, action, after }))
+  })
+}
+
+/** As the definitions have them, without the application's values. */
+function messagesOf({ asking, runtime: { stage }, view, data }: Seen, code: string, name: string): string[] {
+  const context = ruleContext(asking, stage, view)
+  return brokenGuards(stage, { code, name }, asDefined(stage, data), context).map(({ template }) => template)
+}

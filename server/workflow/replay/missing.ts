@@ -1,0 +1,81 @@
+import type { FormData, Schema } from '../../../src/engine/definition.ts'
+import { namesOf } from '../../../src/engine/evolution/past.ts'
+import { fieldAt } from '../../../src/engine/evolution/places.ts'
+import { isRecord, isUnset } from '../../../src/engine/path.ts'
+import { columnsOf } from '../../../src/engine/rows/tables.ts'
+import { isChoices, isTable } from '../../../src/engine/structure.ts'
+import { asToday } from '../../../src/engine/evolution/convert.ts'
+import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
+import type { StoredForm } from '../../store/applications/application.ts'
+import type { Found } from './finding.ts'
+import { stageNamed } from './side.ts'
+import { entitled, isShownToAll } from './titles.ts'
+
+interface Sides {
+  before: Workflows
+  after: Workflows
+}
+
+/** The values of a form that the definitions after would show nobody any more: of fields, columns and options. */
+export function missingValues({ before, after }: Sides, was: StageRuntime, form: StoredForm): Found[] {
+  const { formType } = form
+  const stage = stageNamed(was.stage)
+  return Object.entries(form.stored).flatMap(([name, value]): Found[] => {
+    if (isUnset(value) || (Array.isArray(value) && value.length === 0)) return []
+    const earlier = fieldAt(before, { formType, field: name })
+    const schema = before.runtimes.get(earlier.formType)?.stage.data.properties[earlier.field]
+    if (!schema) return []
+    const now = fieldAt(after, { formType, field: name })
+    const stands = after.runtimes.get(now.formType)
+    const present = stands?.stage.data.properties[now.field]
+    const field = entitled(earlier.field, schema)
+    if (!stands || !present) return [{ what: 'field_missing', stage, field }]
+    const isShown = isShownToAll(was.stage, earlier.field) && isShownToAll(stands.stage, now.field)
+    const found = [...missingColumns(schema, present, value), ...missingOptions(schema, present, value)]
+    return found.map(({ column, option }) => ({
+      what: option === undefined ? 'field_missing' : 'option_missing',
+      stage,
+      field: column === undefined ? field : entitled(`${field.name}.${column.name}`, column.schema),
+      ...(option !== undefined && isShown && { before: option }),
+    }))
+  })
+}
+
+interface Missing {
+  column?: { name: string; schema: Schema }
+  option?: string
+}
+
+function missingColumns(earlier: Schema, now: Schema, value: unknown): Missing[] {
+  if (!isTable(earlier) || !Array.isArray(value)) return []
+  const [before, after] = [columnsOf(earlier), isTable(now) ? columnsOf(now) : {}]
+  const rows = value.filter(isRecord)
+  return Object.entries(before).flatMap(([name, schema]): Missing[] => {
+    const names = namesOf(name, schema)
+    const values = rows.map((row) => names.map((each) => row[each]).find((each) => !isUnset(each)))
+    if (values.every(isUnset)) return []
+    const kept = Object.entries(after).find(([present, its]) =>
+      namesOf(present, its).some((each) => names.includes(each)),
+    )
+    if (!kept) return [{ column: { name, schema } }]
+    return values.flatMap((each) =>
+      missingOptions(schema, kept[1], each).map((found) => ({ ...found, column: { name, schema } })),
+    )
+  })
+}
+
+/** The options that were chosen, and that the field has not any more. */
+function missingOptions(earlier: Schema, now: Schema, value: unknown): Missing[] {
+  const [of, by] = isChoices(earlier) && isChoices(now) ? [itemsOf(earlier), itemsOf(now)] : [earlier, now]
+  const { enum: before } = of
+  const { enum: after } = by
+  if (!before || !after) return []
+  return [value].flat().flatMap((each) => {
+    const [was, is] = [asToday(of, each), asToday(by, each)]
+    return before.some((option) => option === was) && !after.some((option) => option === is)
+      ? [{ option: String(was) }]
+      : []
+  })
+}
+
+const itemsOf = ({ items }: FormData | Schema): Schema => (isRecord(items) ? items : {})

@@ -1,0 +1,38 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { connect, unhurried } from '../../database/connect.ts'
+import { compiledChecks } from '../../definitions/cacheFile.ts'
+import { publish } from '../../definitions/publish.ts'
+import { DefinitionsRefused } from '../../definitions/refused.ts'
+import { endReplay } from '../../store/workbench/replays.ts'
+import type { DefinitionFiles } from '../../lib/definitionFiles.ts'
+import type { Db } from '../../store/transaction.ts'
+import { replayAll } from './replayAll.ts'
+import type { ReplayTask } from './runReplay.ts'
+import { type Side, sideOf } from './side.ts'
+
+// On Linux this is the priority of the thread alone; elsewhere it would be that of the whole server.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
+
+const { databaseUrl, ...task } = workerData as ReplayTask
+
+const sideFrom = async (files: DefinitionFiles): Promise<Side> =>
+  sideOf(await publish(files, { cache: compiledChecks }))
+
+async function run(db: Db, { id, before, after }: Omit<ReplayTask, 'databaseUrl'>): Promise<void> {
+  try {
+    const sides = { before: await sideFrom(before), after: await sideFrom(after) }
+    await replayAll(db, id, sides)
+  } catch (error) {
+    if (!(error instanceof DefinitionsRefused)) throw error
+    await endReplay(db, id, { state: 'refused', mistakes: error.mistakes.slice(0, 100) })
+  }
+}
+
+const db = connect(databaseUrl, () => {}, { ...unhurried, connections: 1 })
+try {
+  await run(db, task)
+} finally {
+  await db.destroy()
+  parentPort?.close()
+}

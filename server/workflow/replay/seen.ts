@@ -1,0 +1,26 @@
+import type { Facts } from '../../../src/engine/conditions/facts.ts'
+import type { FormData } from '../../../src/engine/definition.ts'
+import { withDerived } from '../../model/derived.ts'
+import { type Asking, factsFor } from '../../model/facts.ts'
+import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
+import type { View } from '../../model/view.ts'
+import type { StageForm } from '../../store/applications/application.ts'
+
+/** Nobody in particular asks: rules about roles and authority do not apply. */
+const nobody = { id: '', role: '' }
+
+/** A form as definitions see it. */
+export interface Seen {
+  asking: Asking & { workflows: Workflows }
+  runtime: StageRuntime
+  view: View
+  data: FormData
+  facts: Facts
+}
+
+export function seenIn(workflows: Workflows, runtime: StageRuntime, view: View, form: StageForm, now: Date): Seen {
+  const asking = { actor: nobody, now, workflows }
+  const { stage, workflow } = runtime
+  const data = workflow.state(form.state).done ? form.data : withDerived(asking, stage, form.data, view)
+  return { asking, runtime, view, data, facts: factsFor(asking, stage, view) }
+}
