@@ -5,6 +5,7 @@ import { startAuth } from '../../../src/screens/auth.ts'
 import { paths, patterns } from '../../../src/screens/paths.ts'
 import { queryClient } from '../../../src/screens/queryClient.ts'
 import { FormRouter } from '../../../src/screens/stage/FormRouter.tsx'
+import { ownToken } from '../../support/tokens.ts'
 import { applicationId, person, submit } from './opened.ts'
 import { begin, openAllTabs, painted } from './page.ts'
 import { createShell } from './shell.tsx'
@@ -14,7 +15,7 @@ import { createShell } from './shell.tsx'
  * draft by itself.
  */
 const formType = new URLSearchParams(location.search).get('form') ?? ''
-session.keepTokens('access', 'refresh')
+session.keepTokens(ownToken, 'refresh')
 session.keepUser(person)
 startAuth()
 
