@@ -12,6 +12,7 @@ export const places = [
 /** The account menu's screens, for people who may do one of this only. Each goes beyond product spec §7. */
 export const accountPlaces = [
   { may: ['supervise'], name: () => t('Open work'), to: paths.openWork },
+  { may: ['supervise'], name: () => t('Pipeline'), to: paths.pipeline },
   { may: ['keep'], name: () => t('Records and people'), to: paths.upkeep },
   { may: ['define', 'publish'], name: () => t('Workbench'), to: paths.workbench },
 ]

@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
               lazily(patterns.details, async () => (await import('../screens/hub/Hub.tsx')).Hub),
               lazily(patterns.paper, async () => (await import('../screens/paper/Paper.tsx')).Paper),
               lazily(paths.openWork, async () => (await import('../screens/oversight/OpenWork.tsx')).OpenWork),
+              lazily(paths.pipeline, async () => (await import('../screens/pipeline/Pipeline.tsx')).Pipeline),
               lazily(paths.upkeep, async () => (await upkeep()).Waiting),
               lazily(patterns.change, async () => (await upkeep()).ChangePage),
               lazily(patterns.records, async () => (await upkeep()).Records),

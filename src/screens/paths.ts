@@ -13,6 +13,7 @@ export const paths = {
   prioritization: '/prioritization',
   newRequest: '/credit-requests/new',
   openWork: '/open-work',
+  pipeline: '/pipeline',
   upkeep: '/records',
   /** The records of a type; with a key, that record. */
   records: (type: string, key?: string) =>

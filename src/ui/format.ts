@@ -39,6 +39,7 @@ const inMinutes: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digi
 const day = ofDays({ ...inFull, timeZone: 'UTC' })
 const localDay = ofDays(inFull)
 const moment = ofDays({ ...inFull, ...inMinutes })
+const month = ofDays({ month: 'short', year: 'numeric', timeZone: 'UTC' })
 const weekday = ofDays({ weekday: 'short', ...inFull })
 const time = ofDays(inMinutes)
 const plainNumber = inLanguage(
@@ -71,6 +72,9 @@ const read = (format: () => Intl.DateTimeFormat, value: string | null | undefine
 /** `YYYY-MM-DD` is that day wherever one is; a timestamp is the day it was here. */
 export const formatDate = (value: string | null | undefined): string =>
   read(value && dateOnly.test(value) ? day : localDay, value)
+
+/** Of `YYYY-MM`. */
+export const formatMonth = (value: string): string => read(month, `${value}-01`)
 
 export const formatMoment = (value: string | null | undefined): string => read(moment, value)
 

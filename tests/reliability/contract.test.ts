@@ -235,6 +235,7 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
   chooseMail: { 204: [{ body: { choice: 'daily' } }] },
   listOpenWork: { 200: [{ who: 'reviewer' }], 400: [{ who: 'reviewer', query: '?age=old' }], 409: [{}] },
   getWorkload: { 200: [{ who: 'reviewer' }], 409: [{}] },
+  getPipeline: { 200: [{ who: 'reviewer' }], 409: [{}] },
   saveView: {
     201: [{ body: savedView('A') }],
     409: Array.from({ length: 51 }, (_, n) => ({ who: 'auditor', body: savedView(`${n}`) })),

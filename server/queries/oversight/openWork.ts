@@ -7,8 +7,9 @@ import type { Workflows } from '../../model/machines/workflows.ts'
 import type { Work } from '../../model/work.ts'
 import { anyRole } from '../../store/applications/openWork.ts'
 import { readCursor, writeCursor } from '../../store/applications/workCursor.ts'
-import { type OpenWorkRow, conditions, listOpenWork } from '../../store/oversight/openWorkList.ts'
+import { type OpenWorkRow, listOpenWork } from '../../store/oversight/openWorkList.ts'
 import { workload } from '../../store/oversight/workload.ts'
+import { stageTitle, titleOf } from './titles.ts'
 
 export interface OpenWorkAsked {
   limit: number
@@ -68,7 +69,7 @@ export async function readWorkload(work: Work) {
   const { db, workflows, now } = work
   const loads = await workload(db, now.toISOString().slice(0, 10))
   const titles = {
-    stage: (key: string) => (key === conditions ? t('Conditions') : stageTitle(workflows, key)),
+    stage: (key: string) => titleOf(workflows, key),
     role: (key: string) => roleName(workflows, key),
     person: (key: string) => key,
   }
@@ -85,9 +86,6 @@ export async function readWorkload(work: Work) {
       }))
   return { stages: of('stage'), roles: of('role'), people: of('person') }
 }
-
-const stageTitle = ({ stages }: Workflows, formType: string): string =>
-  stages.find(({ stage }) => stage.formType === formType)?.stage.title ?? formType
 
 const roleName = ({ reference }: Workflows, role: string): string =>
   role === anyRole ? t('Everybody') : roleTitle(reference, role)

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { readOpenWork, readWorkload } from '../../queries/oversight/openWork.ts'
+import { readPipeline } from '../../queries/oversight/pipeline.ts'
 import { reading } from '../reading.ts'
 
 interface Query {
@@ -23,4 +24,6 @@ export function oversightRoutes(contract: Contract, context: Context): void {
   })
 
   contract.route('getWorkload', (request) => reading(context, request, readWorkload))
+
+  contract.route('getPipeline', (request) => reading(context, request, readPipeline))
 }

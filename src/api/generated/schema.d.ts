@@ -772,6 +772,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pipeline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what waits by stage and age, how long stages take, and what was decided by month
+         * @description For the roles that the definitions let supervise. Stages completed within 90 days, and decisions of twelve months, with the month that has begun.
+         */
+        get: operations["getPipeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup/": {
         parameters: {
             query?: never;
@@ -2300,6 +2320,43 @@ export interface components {
             overdue: number;
             /** @description Since when the oldest waits. */
             since: string;
+        };
+        Pipeline: {
+            /** @description Open work. */
+            stages: {
+                /** @description By which the list of open work is asked for it. */
+                key: string;
+                title: string;
+                number: number;
+                /** @description Of the applications, in US dollars. */
+                amount: number;
+            }[];
+            /** @description For how long open work has waited. */
+            ages: {
+                /** @description In whole days, as the list of open work is asked for it. */
+                age: string;
+                number: number;
+            }[];
+            /** @description How long stages took, from their opening to their completion. */
+            turnaround: {
+                key: string;
+                title: string;
+                number: number;
+                /** @description In days: half took no longer. */
+                median: number;
+                /** @description In days: nine of ten took no longer. */
+                most: number;
+            }[];
+            decided: {
+                /** @description YYYY-MM, in UTC. */
+                month: string;
+                /** @description Of the state that the decision led to. */
+                code: string;
+                name: string;
+                number: number;
+                /** @description Of the applications, in US dollars. */
+                amount: number;
+            }[];
         };
         /** @description How the user wants to see the list of applications. */
         NewSavedView: {
@@ -3910,6 +3967,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workload"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    getPipeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. Stages stand in the order of the definitions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

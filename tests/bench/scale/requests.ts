@@ -101,6 +101,7 @@ export async function questions(send: Send): Promise<Question[]> {
     ),
     askedBy('reviewer', 'who has what', '/api/open-work/'),
     askedBy('reviewer', 'the workload of everybody', '/api/workload/'),
+    askedBy('reviewer', 'the pipeline', '/api/pipeline/'),
     askedBy('requester', 'awaiting my approval, of a requester', `${list}awaiting-my-approval/`),
     askedBy('approver', 'notifications of an approver', notifications),
     askedBy('analyst', 'notifications of an analyst', notifications),

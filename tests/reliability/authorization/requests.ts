@@ -85,6 +85,7 @@ const fixed: Requested[] = [
   },
   plain('listOpenWork', '–', '/api/open-work/'),
   plain('getWorkload', '–', '/api/workload/'),
+  plain('getPipeline', '–', '/api/pipeline/'),
   plain('listSavedViews', '–', '/api/saved-views/'),
   {
     operation: 'saveView',

@@ -180,6 +180,23 @@ const lists: Visit[] = [
     answers: { 'GET /api/workload/': failed, 'GET /api/open-work/': failed },
     shows: 'The open work could not be loaded.',
   },
+  { name: 'Pipeline', as: 'reviewer', at: '/pipeline', shows: 'Decided by month' },
+  {
+    name: 'Pipeline, nothing',
+    as: 'reviewer',
+    at: '/pipeline',
+    answers: {
+      'GET /api/pipeline/': { status: 200, body: { stages: [], ages: [], turnaround: [], decided: [] } },
+    },
+    shows: 'Nothing yet',
+  },
+  {
+    name: 'Pipeline, failed',
+    as: 'reviewer',
+    at: '/pipeline',
+    answers: { 'GET /api/pipeline/': failed },
+    shows: 'The figures could not be loaded.',
+  },
   { name: 'My Tasks', ...tasks, shows: 'Gold stream hedging, two quarters' },
   { name: 'My Tasks, empty', ...tasks, as: 'auditor', shows: 'No applications currently awaiting your approval' },
   { name: 'My Tasks, loading', ...tasks, answers: { 'awaiting-my-approval/': 'none' }, shows: '...' },

@@ -1,0 +1,43 @@
+import { t } from '../../../src/texts/t.ts'
+import { refuseUnlessCapable } from '../../model/capabilities.ts'
+import type { Work } from '../../model/work.ts'
+import { countByAge, decidedByMonth, loadByStage, turnaroundByStage } from '../../store/oversight/pipeline.ts'
+import { stageOrder, titleOf } from './titles.ts'
+
+/** The ages that are told apart begin with these, in whole days. */
+const bounds = [3, 8, 15, 31]
+
+/** So many days back, completed stages are looked at. */
+const recent = 90
+
+/** So many months are shown, with the one that has begun. */
+const months = 12
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * What waits by stage and age, how long stages take, and what was decided by month. Throws `Refused` for whoever may
+ * not supervise.
+ */
+export async function readPipeline(work: Work) {
+  refuseUnlessCapable(work, 'supervise', t('see who has what'))
+  const { db, workflows, now } = work
+  const [stages, ages, turnaround, decided] = await Promise.all([
+    loadByStage(db),
+    countByAge(db, bounds, now),
+    turnaroundByStage(db, new Date(now.getTime() - recent * day)),
+    decidedByMonth(db, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 1))),
+  ])
+  const place = stageOrder(workflows)
+  const inOrder = <Row extends { key: string }>(rows: Row[]) =>
+    rows.toSorted((a, b) => place(a.key) - place(b.key)).map((row) => ({ ...row, title: titleOf(workflows, row.key) }))
+  return {
+    stages: inOrder(stages),
+    ages: ages.map((number, n) => ({ age: ageAt(n), number })),
+    turnaround: inOrder(turnaround),
+    decided,
+  }
+}
+
+/** As the list of open work is asked for it: `3-7`, or `31-` for 31 and more. */
+const ageAt = (n: number): string => `${bounds[n - 1] ?? 0}-${n < bounds.length ? (bounds[n] ?? 0) - 1 : ''}`

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Navigate } from 'react-router-dom'
+import { readPipeline } from '../../api/lists/oversight.ts'
+import { t } from '../../texts/t.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useUser } from '../auth.ts'
+import { paths } from '../paths.ts'
+import { Plot } from './Plot.tsx'
+import { plotsOf } from './plots.tsx'
+
+/** What waits, how long it takes and what was decided, as plots; for those whom the definitions name. */
+export function Pipeline() {
+  const { capabilities } = useUser()
+  return capabilities?.includes('supervise') ? <Plots /> : <Navigate to={paths.home} replace />
+}
+
+function Plots() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['pipeline'],
+    queryFn: readPipeline,
+    refetchOnWindowFocus: true,
+  })
+  const plots = useMemo(() => data && plotsOf(data), [data])
+  return (
+    <Page title={t('Pipeline')}>
+      {isError && <Problem onRetry={() => void refetch()}>{t('The figures could not be loaded.')}</Problem>}
+      {!data && !isError && <Skeleton variant="rounded" height={320} />}
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        {plots?.map((plotted) => (
+          <Plot key={plotted.title} plotted={plotted} />
+        ))}
+      </Box>
+    </Page>
+  )
+}

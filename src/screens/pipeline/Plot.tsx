@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { barColumns, type Plotted } from './plots.tsx'
+
+/** Of a bar with the space around it, in pixels. */
+const barHeight = 28
+
+/**
+ * Bars, each of which opens its list. The table below has the same figures, and its links do the same for who does not
+ * see the bars or uses the keyboard.
+ */
+export function Plot({ plotted: { title, drawn, columns: figures, bars } }: { plotted: Plotted }) {
+  const navigate = useNavigate()
+  const columns = useMemo(() => barColumns(figures), [figures])
+  const open = (index: number | undefined) => {
+    const bar = index === undefined ? undefined : bars[index]
+    if (bar) void navigate(bar.to)
+  }
+  return (
+    <Paper variant="outlined" component="section" aria-label={title}>
+      <Typography variant="h2" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+        {title}
+      </Typography>
+      {bars.length > 0 && (
+        <Box aria-hidden className="plot" sx={{ px: 2, cursor: 'pointer' }}>
+          <BarChart
+            layout="horizontal"
+            height={bars.length * barHeight + 48}
+            yAxis={[{ scaleType: 'band', data: bars.map(({ name }) => name), width: 150 }]}
+            series={[
+              {
+                data: bars.map(({ figures }) => figures[drawn.key] ?? 0),
+                valueFormatter: (value) => (value === null ? '' : drawn.write(value)),
+              },
+            ]}
+            onItemClick={(_, { dataIndex }) => open(dataIndex)}
+            hideLegend
+            skipAnimation
+            disableKeyboardNavigation
+          />
+        </Box>
+      )}
+      <DataTable label={title} columns={columns} rows={bars} id={({ key }) => key} empty={t('Nothing yet')} />
+    </Paper>
+  )
+}
