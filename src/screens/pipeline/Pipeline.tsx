@@ -30,7 +30,12 @@ function Plots() {
       {isError && <Problem onRetry={() => void refetch()}>{t('The figures could not be loaded.')}</Problem>}
       {!data && !isError && <Skeleton variant="rounded" height={320} />}
       <Box
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
       >
         {plots?.map((plotted) => (
           <Plot key={plotted.title} plotted={plotted} />

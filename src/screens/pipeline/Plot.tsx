@@ -31,8 +31,9 @@ export function Plot({ plotted: { title, drawn, columns: figures, bars } }: { pl
         <Box aria-hidden className="plot" sx={{ px: 2, cursor: 'pointer' }}>
           <BarChart
             layout="horizontal"
-            height={bars.length * barHeight + 48}
-            yAxis={[{ scaleType: 'band', data: bars.map(({ name }) => name), width: 150 }]}
+            height={bars.length * barHeight + (drawn.axis ? 64 : 48)}
+            xAxis={[{ label: drawn.axis?.label, valueFormatter: drawn.axis?.write ?? drawn.write }]}
+            yAxis={[{ scaleType: 'band', data: bars.map(({ name }) => name), width: 160 }]}
             series={[
               {
                 data: bars.map(({ figures }) => figures[drawn.key] ?? 0),
@@ -40,6 +41,7 @@ export function Plot({ plotted: { title, drawn, columns: figures, bars } }: { pl
               },
             ]}
             onItemClick={(_, { dataIndex }) => open(dataIndex)}
+            colors={['var(--mui-palette-primary-main)']}
             hideLegend
             skipAnimation
             disableKeyboardNavigation

@@ -18,6 +18,8 @@ export interface Series {
   key: string
   title: string
   write(value: number): string
+  /** Beside the axis, where that is in another unit. */
+  axis?: { label: string; write(value: number): string }
 }
 
 export interface Plotted {
@@ -30,7 +32,12 @@ export interface Plotted {
 }
 
 const count = (title: string): Series => ({ key: 'number', title, write: formatNumber })
-const amount = (): Series => ({ key: 'amount', title: t('Amount'), write: formatAmount })
+const amount = (): Series => ({
+  key: 'amount',
+  title: t('Amount'),
+  write: formatAmount,
+  axis: { label: t('US$ million'), write: (value) => formatNumber(value / 1_000_000) },
+})
 const days = (key: string, title: string): Series => ({ key, title, write: (value) => formatNumber(rounded(value)) })
 
 const rounded = (value: number): number => Math.round(value * 10) / 10
