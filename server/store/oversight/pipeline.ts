@@ -64,9 +64,8 @@ export interface DecidedInMonth {
 
 export async function decidedByMonth(db: Db, since: Date): Promise<DecidedInMonth[]> {
   const { rows } = await sql<DecidedInMonth>`
-    SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, state_code AS code, state_name AS name, count(*) AS number,
-
-      coalesce(sum(amount), 0) AS amount
+    SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, state_code AS code, state_name AS name,
+      count(*) AS number, coalesce(sum(amount), 0) AS amount
     FROM seal JOIN application ON application.id = application_id
     WHERE at >= ${since}::timestamptz GROUP BY 1, 2, 3 ORDER BY 1, 3`.execute(db)
   return rows
