@@ -21,7 +21,7 @@ const inPages = ['react', 'react-dom', 'react-router-dom', '@mui', '@tanstack', 
 const table = [
   { from: 'src/texts', to: [], packages: [] },
   { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', 'json-schema', 'jsonc-parser'] },
-  { from: 'src/workbench', to: ['src/engine'], packages: ['jsonc-parser'] },
+  { from: 'src/workbench', to: ['schemas', 'src/engine'], packages: ['jsonc-parser', '@cfworker'] },
   { from: 'src/machines', to: ['src/engine'], packages: ['xstate'] },
   { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
   { from: 'src/ui', to: [], packages: ['react', 'react-dom', '@mui', '@emotion'] },
@@ -33,7 +33,7 @@ const table = [
   {
     from: 'src/screens',
     to: ['src/engine', 'src/workbench', 'src/machines', 'src/api', 'src/ui', 'src/form'],
-    packages: [...inPages, 'sortablejs', 'hucre', 'diff', 'fflate'],
+    packages: [...inPages, 'sortablejs', 'hucre'],
   },
   {
     from: 'src/app',

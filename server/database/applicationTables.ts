@@ -3,9 +3,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { ConditionTable } from './conditionTable.ts'
-import type { SealTables } from './sealTables.ts'
 
-export interface ApplicationTables extends SealTables {
+export interface ApplicationTables {
   application: ApplicationTable
   stage_form: StageFormTable
   application_tally: TallyTable
@@ -19,6 +18,8 @@ export interface ApplicationTables extends SealTables {
   audit_head: AuditHeadTable
   audit_checkpoint: AuditCheckpointTable
   audit_checkpoint_head: AuditCheckpointHeadTable
+  seal: SealTable
+  closed_before_seals: { application_id: string }
   answer: AnswerTable
   document: DocumentTable
   document_part: { document_id: string; number: number; bytes: Buffer }
@@ -180,6 +181,16 @@ export interface AuditCheckpointHeadTable {
   application_id: string
   links: number
   hash: Buffer
+}
+
+export interface SealTable {
+  application_id: string
+  at: Date
+  /** Canonical JSON. */
+  text: string
+  hash: Buffer
+  key_id: string
+  signature: Buffer
 }
 
 export interface AnswerTable {

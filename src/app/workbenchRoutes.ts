@@ -16,5 +16,6 @@ export const workbench: RouteObject = {
     lazily(paths.versions, async () => (await screens()).Versions),
     lazily(patterns.comparison, async () => (await screens()).ComparisonPage),
     lazily(patterns.proposal, async () => (await screens()).ProposalPage),
+    lazily(paths.definitionDraft, async () => (await import('../screens/workbench/editor/Editor.tsx')).Editor),
   ],
 }

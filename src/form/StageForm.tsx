@@ -38,7 +38,7 @@ function FormOfStage(props: StageFormProps) {
   const { bySection, byTab, countByTab, placeOf } = useErrorGroups(stage, errors)
   const store = useFormStore(props)
   const { active, opened, open, focusField } = useTabs(placeOf)
-  useImperativeHandle(handle, () => ({ flush: store.flush, focusField }), [store, focusField])
+  useImperativeHandle(handle, () => ({ flush: store.flush, focusField, openTab: open }), [store, focusField, open])
   const context = useFieldContext(props, store)
   const layout = useMemo(() => tabs(stage.ui), [stage])
   const top = useMemo(() => above(stage.ui), [stage])
@@ -75,7 +75,7 @@ function FormOfStage(props: StageFormProps) {
         {layout.map(({ index: tab, title, sections }) => (
           <div
             key={title}
-            id={panelId(tab)}
+            id={isTabbed ? panelId(tab) : undefined}
             className="form-panel"
             role={isTabbed ? 'tabpanel' : undefined}
             aria-labelledby={isTabbed ? tabId(tab) : undefined}

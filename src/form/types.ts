@@ -13,6 +13,8 @@ export interface StageFormHandle {
   flush(): FormData
   /** Opens the field's tab and focuses it. `path` is 'field' or 'rows.0.column'. */
   focusField(path: string): void
+  /** Opens a tab, by its place in the definition, and leaves the focus where it is. */
+  openTab(tab: number): void
 }
 
 /** The records of one lookup of the API, as far as they have arrived. */

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 
 const places = [
   { name: () => t('Overview'), to: paths.workbench },
+  { name: () => t('Draft'), to: paths.definitionDraft },
   { name: () => t('Versions'), to: paths.versions },
 ]
 

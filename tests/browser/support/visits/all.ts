@@ -1,5 +1,6 @@
 import { absenceVisits } from './absence.ts'
 import { askingVisits } from './asking.ts'
+import { editorVisits } from './editor.ts'
 import { entranceVisits } from './entrance.ts'
 import { formVisits } from './forms.ts'
 import { hubVisits } from './hub.ts'
@@ -18,5 +19,5 @@ export const screenVisits = [
   ...keepingVisits,
   ...upkeepVisits,
 ]
-export const stageVisits = [...requestVisits, ...formVisits, ...askingVisits, ...workbenchVisits]
+export const stageVisits = [...requestVisits, ...formVisits, ...askingVisits, ...workbenchVisits, ...editorVisits]
 export const allVisits = [...screenVisits, ...stageVisits]

@@ -1,0 +1,162 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type History, begun, changedTo, redone, undone } from './history.ts'
+
+/** Texts by path. */
+export type Texts = ReadonlyMap<string, string>
+
+/** What is known of the draft at the server. */
+export interface DraftAtServer {
+  /** The hash of the definitions that the draft changes. */
+  base: string
+  /** 0 if there is none. */
+  revision: number
+  /** The files as they are there: those of the draft, or of the base if there is none. */
+  texts: Texts
+  /** The files in which the draft there differs from its base. */
+  changed: readonly string[]
+  /** When it was kept; absent if there is none. */
+  at?: string
+}
+
+/** Another window has written since; nothing of this one is written. */
+export interface DraftConflict {
+  message: string
+  paths: readonly string[]
+}
+
+export type KeptDefinitions = { kept: DraftAtServer } | { conflict: DraftConflict }
+
+export interface KeepDefinitionsInput {
+  server: DraftAtServer
+  texts: Texts
+}
+
+export interface DefinitionDraftContext {
+  server: DraftAtServer
+  history: History<Texts>
+  /** What the keeping under way was given. */
+  sent?: Texts
+  /** Why the last attempt failed. */
+  failure?: string
+  conflict?: DraftConflict
+}
+
+export type DefinitionDraftEvent =
+  /** Changes about the same thing, such as the keys of one text, are one step. */
+  | { type: 'EDITED'; texts: Texts; about?: string }
+  | { type: 'UNDO' }
+  | { type: 'REDO' }
+  /** The page may be going. */
+  | { type: 'FLUSH' }
+  | { type: 'ONLINE' }
+  /** The conflict is decided: what is at the server now is kept over, or taken in place of what is here. */
+  | { type: 'KEEP_OWN'; server: DraftAtServer }
+  | { type: 'TAKE_THEIRS'; server: DraftAtServer }
+
+/** In ms: from the last change to the draft, and from a try that failed to the next. */
+const IDLE = 1000
+const AGAIN = 10_000
+
+const edits = {
+  EDITED: { target: '.waiting', actions: { type: 'edit' as const } },
+  UNDO: { target: '.waiting', actions: { type: 'undo' as const } },
+  REDO: { target: '.waiting', actions: { type: 'redo' as const } },
+}
+
+/**
+ * A person's draft of the definitions: what they change, undo and redo, kept at the server under the revision that was
+ * seen. A screen provides `keep`, which rejects when the draft is nowhere.
+ */
+export const definitionDraftMachine = setup({
+  types: {
+    context: {} as DefinitionDraftContext,
+    events: {} as DefinitionDraftEvent,
+    input: {} as { server: DraftAtServer; texts?: Texts },
+  },
+  actors: {
+    keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(() =>
+      Promise.reject(new Error('This effect has to be provided.')),
+    ),
+  },
+  actions: {
+    edit: assign(({ context: { history }, event }) =>
+      event.type === 'EDITED' ? { history: changedTo(history, event.texts, event.about) } : {},
+    ),
+    undo: assign(({ context: { history } }) => ({ history: undone(history) })),
+    redo: assign(({ context: { history } }) => ({ history: redone(history) })),
+    send: assign(({ context: { history } }) => ({ sent: history.now })),
+    settle: assign((_, kept: KeptDefinitions) =>
+      'kept' in kept ? { server: kept.kept, failure: undefined } : { conflict: kept.conflict, failure: undefined },
+    ),
+    fail: assign((_, { error }: { error: unknown }) => ({
+      failure: error instanceof Error ? error.message : String(error),
+    })),
+    follow: assign((_, server: DraftAtServer) => ({ server, conflict: undefined })),
+    take: assign(({ context: { history } }, server: DraftAtServer) => ({
+      server,
+      conflict: undefined,
+      history: changedTo(history, server.texts),
+    })),
+  },
+  guards: {
+    isConflict: (_, kept: KeptDefinitions) => 'conflict' in kept,
+    isBehind: ({ context }) => context.history.now !== context.sent,
+    isUnkept: ({ context }) => context.history.now !== context.server.texts,
+  },
+  delays: { IDLE, AGAIN },
+}).createMachine({
+  id: 'definitionDraft',
+  context: ({ input: { server, texts } }) => ({
+    server,
+    history: texts ? changedTo(begun(server.texts), texts) : begun(server.texts),
+  }),
+  initial: 'arriving',
+  on: edits,
+  states: {
+    arriving: { always: [{ guard: 'isUnkept', target: 'waiting' }, { target: 'resting' }] },
+    resting: {
+      on: { ONLINE: { guard: 'isUnkept', target: 'keeping' } },
+      after: { AGAIN: { guard: 'isUnkept', target: 'keeping' } },
+    },
+    waiting: {
+      on: { FLUSH: 'keeping' },
+      after: { IDLE: [{ guard: 'isUnkept', target: 'keeping' }, { target: 'resting' }] },
+    },
+    keeping: {
+      entry: 'send',
+      invoke: {
+        src: 'keep',
+        input: ({ context: { server, history } }) => ({ server, texts: history.now }),
+        onDone: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event.output },
+            target: 'conflicting',
+            actions: { type: 'settle', params: ({ event }) => event.output },
+          },
+          {
+            guard: 'isBehind',
+            target: 'waiting',
+            actions: { type: 'settle', params: ({ event }) => event.output },
+          },
+          { target: 'resting', actions: { type: 'settle', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'resting', actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) } },
+      },
+      // What changes while it is being kept is kept next.
+      on: { EDITED: { actions: 'edit' }, UNDO: { actions: 'undo' }, REDO: { actions: 'redo' } },
+    },
+    conflicting: {
+      on: {
+        EDITED: { actions: 'edit' },
+        UNDO: { actions: 'undo' },
+        REDO: { actions: 'redo' },
+        KEEP_OWN: { target: 'keeping', actions: { type: 'follow', params: ({ event }) => event.server } },
+        TAKE_THEIRS: { target: 'resting', actions: { type: 'take', params: ({ event }) => event.server } },
+      },
+    },
+  },
+})
+
+/** Whether what is on the page is neither kept nor known not to be kept. */
+export const isPendingDraft = ({ history, server, failure }: DefinitionDraftContext): boolean =>
+  history.now !== server.texts && failure === undefined

@@ -1,0 +1,167 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { realTexts } from '../../../../tests/definitions/edit.ts'
+import { type Answer, backend, ok } from '../../../../tests/support/backend.ts'
+import { index } from '../../../../tests/support/definitions.ts'
+import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
+import { paths } from '../../paths.ts'
+
+const designer = { ...someone, role: { name: 'form_designer' }, capabilities: ['define'] }
+const files = [...(await realTexts())].map(([path, text]) => ({ path, text }))
+const live = { number: 1, hash: 'a'.repeat(64), note: null, since: '2026-11-25T12:00:00Z', published_by: null }
+const state = {
+  governed_by: 'workbench',
+  live,
+  draft: null,
+  proposals: [],
+  refused: null,
+  folder_differs: false,
+}
+
+interface Asked {
+  revision: number
+  base_hash: string
+  files: Record<string, string | null>
+}
+
+/** A server that keeps the draft, and the calls that it got. */
+function serve(answers: Record<string, Answer | ((body: unknown) => Answer)> = {}) {
+  signedIn(designer)
+  return backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/users/me/': ok(designer),
+    'GET /api/workbench/': ok(state),
+    'GET /api/workbench/files/': ok({ hash: live.hash, files }),
+    'PUT /api/workbench/draft/': (body) => {
+      const { revision, files: sent } = body as Asked
+      return ok({
+        revision: revision + 1,
+        base_hash: live.hash,
+        hash: 'b'.repeat(64),
+        updated_at: '2026-11-25T14:02:00Z',
+        changed_paths: Object.keys(sent),
+      })
+    },
+    ...answers,
+  })
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const kept = (calls: ReturnType<typeof serve>['calls']) =>
+  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Asked)
+
+async function openField(field: string) {
+  open(`${paths.definitionDraft}?stage=legal_review&field=${field}`)
+  return within(await screen.findByRole('region', { name: 'What is chosen' }))
+}
+
+describe('the editor of the definitions', () => {
+  it('shows the stages, the form as it would be, and what is chosen', async () => {
+    serve()
+    const chosen = await openField('grace_period')
+    expect(chosen.getByRole('heading', { name: 'Grace period' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Legal Review' }).getAttribute('aria-expanded')).toBe('true')
+    expect(region('Preview').getByRole('textbox', { name: 'Grace period' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Threshold' }))
+    expect(chosen.getByRole('heading', { name: 'Threshold' })).toBeDefined()
+  })
+
+  it('changes one line for a label, shows it at once, and keeps it', async () => {
+    const { calls } = serve()
+    const chosen = await openField('grace_period')
+    const label = chosen.getByRole('textbox', { name: /^Label/ })
+    await userEvent.clear(label)
+    await userEvent.type(label, 'Days of grace')
+    expect(await region('Preview').findByRole('textbox', { name: 'Days of grace' })).toBeDefined()
+    await waitFor(() => expect(kept(calls).length).toBe(1), { timeout: 4000 })
+    const path = 'stages/legal-review/data.schema.json'
+    const before = files.find((each) => each.path === path)?.text
+    expect(kept(calls)).toEqual([
+      {
+        base_hash: live.hash,
+        revision: 0,
+        files: { [path]: before?.replace('"title": "Grace period"', '"title": "Days of grace"') },
+      },
+    ])
+    expect(await screen.findByText(/^Saved/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await region('Preview').findByRole('textbox', { name: 'Grace period' })).toBeDefined()
+  })
+
+  it('adds a field in one act', async () => {
+    serve()
+    await openField('csa_threshold')
+    await userEvent.click(screen.getByRole('button', { name: 'Add a field' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add the field' }))
+    expect(await dialog.findAllByText('Label is required.')).not.toEqual([])
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Label/ }), 'Haircut')
+    expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'haircut')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Kind/ }), 'A number')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Upper limit' }), '100')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add the field' }))
+    expect(await region('Preview').findByText('Haircut')).toBeDefined()
+    expect(region('What is chosen').getByRole('textbox', { name: 'Upper limit' })).toHaveProperty('value', '100')
+  })
+
+  it('puts a condition together by picking, and reads it as a sentence', async () => {
+    const { calls } = serve()
+    const chosen = await openField('grace_period')
+    const required = within(chosen.getByRole('region', { name: 'Required when' }))
+    await userEvent.click(required.getByRole('button', { name: 'Add a condition' }))
+    await userEvent.selectOptions(required.getByRole('combobox', { name: 'Field' }), 'CSA in place')
+    await userEvent.selectOptions(required.getByRole('combobox', { name: 'Value' }), 'Yes')
+    expect(await required.findByText('CSA in place is Yes')).toBeDefined()
+    await waitFor(() => expect(kept(calls).length).toBe(1), { timeout: 4000 })
+    expect(kept(calls)[0]?.files['stages/legal-review/stage.json']).toContain('"require": ["grace_period"]')
+  })
+
+  it('moves a field by the keyboard', async () => {
+    serve()
+    const chosen = await openField('governing_law')
+    const names = () =>
+      region('Preview')
+        .getAllByText(/^(Agreement template|Governing law)/)
+        .map(({ textContent }) => textContent)
+    expect(names()[0]).toMatch(/^Agreement/)
+    await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+    await waitFor(() => expect(names()[0]).toMatch(/^Governing/))
+    await userEvent.selectOptions(chosen.getByRole('combobox', { name: 'Move to' }), 'Legal Opinions')
+    await waitFor(() => expect(chosen.getByRole('combobox', { name: 'Move to' })).toHaveProperty('value', '1'))
+  })
+
+  it('says that another window has changed the draft, and keeps this one when asked to', async () => {
+    let isFirst = true
+    const { calls, routes } = serve()
+    const keep = routes['PUT /api/workbench/draft/']
+    routes['PUT /api/workbench/draft/'] = (body, url) => {
+      if (!isFirst && typeof keep === 'function') return keep(body, url)
+      isFirst = false
+      return {
+        status: 409,
+        body: {
+          detail: 'Your draft was changed in another window.',
+          code: 'draft_changed',
+          changed_paths: ['paper.json'],
+        },
+      }
+    }
+    const chosen = await openField('governing_law')
+    await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+    expect(await screen.findByText(/changed in another window/, {}, { timeout: 4000 })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this one' }))
+    await waitFor(() => expect(kept(calls).length).toBe(2))
+    await waitFor(() => expect(screen.queryByText(/changed in another window/)).toBeNull())
+  })
+})

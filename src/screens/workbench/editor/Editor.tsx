@@ -1,0 +1,109 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isPendingDraft } from '../../../machines/definitionDraftMachine.ts'
+import { t } from '../../../texts/t.ts'
+import { Problem } from '../../../ui/Problem.tsx'
+import { type Edit, isRefused } from '../../../workbench/edits/edit.ts'
+import { formTypes } from '../../../workbench/files.ts'
+import type { Chosen } from '../../../workbench/properties/chosen.ts'
+import { LeaveWarning } from '../../LeaveWarning.tsx'
+import { useUser } from '../../auth.ts'
+import { WorkbenchPage } from '../WorkbenchPage.tsx'
+import { EditorBar } from './EditorBar.tsx'
+import { chosenIn, queryOf } from './chosen.ts'
+import { Contents } from './contents/Contents.tsx'
+import { Conflict } from './draft/Conflict.tsx'
+import { type LoadedDraft, loadDraft } from './draft/loadDraft.ts'
+import { useDraft } from './draft/useDraft.ts'
+import './editor.css'
+import { StagePreview } from './preview/StagePreview.tsx'
+import { Properties } from './properties/Properties.tsx'
+import { EditorProvider } from './useEditor.ts'
+
+/** A person's draft of the definitions, to be changed: what there is, the form as it would be, and what is chosen. */
+export function Editor() {
+  const { id } = useUser()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['definitionDraft', id],
+    queryFn: () => loadDraft(id),
+    // What is here is the draft from now on; a second window is told when either writes.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (data) return <LoadedEditor loaded={data} user={id} />
+  return (
+    <WorkbenchPage title={t('Draft')}>
+      {isError && <Problem onRetry={() => void refetch()}>{t('The draft could not be loaded.')}</Problem>}
+      {!isError && <Skeleton variant="rounded" height={480} />}
+    </WorkbenchPage>
+  )
+}
+
+function LoadedEditor({ loaded, user }: { loaded: LoadedDraft; user: string }) {
+  const actor = useDraft(user, loaded)
+  const files = useSelector(actor, ({ context }) => context.history.now)
+  const isPending = useSelector(actor, ({ context }) => isPendingDraft(context))
+  const [query, setQuery] = useSearchParams()
+  const [refusal, setRefusal] = useState<string>()
+  const chosen = useMemo(
+    () => chosenIn(query) ?? ({ kind: 'stage', stage: formTypes(files)[0] ?? '' } as const),
+    [query, files],
+  )
+  const choose = useCallback((next: Chosen) => setQuery(queryOf(next), { replace: true }), [setQuery])
+  const apply = useCallback(
+    (edit: Edit, about?: string) => {
+      const { past, now, about: last } = actor.getSnapshot().context.history
+      // A step that goes on is made again from where it began: a text that was emptied is where it was.
+      const result = edit((about !== undefined && about === last && past.at(-1)) || now)
+      setRefusal(isRefused(result) ? result.refused : undefined)
+      if (isRefused(result)) return false
+      actor.send({ type: 'EDITED', texts: result, about })
+      return true
+    },
+    [actor],
+  )
+  useKeys(actor.send)
+  const editor = useMemo(() => ({ files, chosen, choose, apply }), [files, chosen, choose, apply])
+  return (
+    <EditorProvider value={editor}>
+      <WorkbenchPage title={t('Draft')} actions={<EditorBar actor={actor} />}>
+        <LeaveWarning
+          when={isPending}
+          keeping
+          what={t('Your latest changes are not kept yet.')}
+          onLeaving={() => actor.send({ type: 'FLUSH' })}
+        />
+        <Conflict actor={actor} />
+        {refusal && <Problem severity="warning">{refusal}</Problem>}
+        <div className="editor">
+          <Contents />
+          <StagePreview />
+          <Properties />
+        </div>
+      </WorkbenchPage>
+    </EditorProvider>
+  )
+}
+
+/** Undo and redo by the keyboard; within a text that is being typed they are the browser's own. */
+function useKeys(send: (event: { type: 'UNDO' | 'REDO' }) => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target)) return
+      const type = key === 'y' || (key === 'z' && event.shiftKey) ? 'REDO' : key === 'z' ? 'UNDO' : undefined
+      if (!type) return
+      event.preventDefault()
+      send({ type })
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [send])
+}
+
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, [contenteditable]')

@@ -1,0 +1,149 @@
+import { checkSchemas } from '../../../../engine/checks.ts'
+import type { FieldUi, FormData, Schema } from '../../../../engine/definition.ts'
+import type { Stage } from '../../../../engine/stage.ts'
+import { t } from '../../../../texts/t.ts'
+import { type KindGiven, fieldKinds } from '../../../../workbench/edits/fieldKinds.ts'
+import type { NewField } from '../../../../workbench/edits/fields.ts'
+import type { DefinitionFiles } from '../../../../workbench/files.ts'
+import { knownIn } from '../../../../workbench/known.ts'
+import { interpretedChecks } from '../../../../workbench/preview/checks.ts'
+import { propertyStage } from '../../../../workbench/properties/form.ts'
+import type { Property } from '../../../../workbench/properties/property.ts'
+import { fieldListsOf } from '../contents/fieldLists.ts'
+import { peopleOf } from '../properties/Rights.tsx'
+
+/** What is asked for where a kind of field needs it. */
+const asked: Readonly<Record<keyof KindGiven, (files: DefinitionFiles) => { schema: Schema; ui?: FieldUi }>> = {
+  minimum: () => ({ schema: { title: t('Lower limit'), type: 'number' } }),
+  maximum: () => ({ schema: { title: t('Upper limit'), type: 'number' } }),
+  options: () => ({
+    schema: { title: t('Options, one a line'), type: 'string', maxLength: 10_000 },
+    ui: { 'ui:widget': 'textarea' },
+  }),
+  list: (files) => ({ schema: choice(t('Or an option list'), Object.keys(knownIn(files).lists)) }),
+  records: (files) => ({
+    schema: choice(
+      t('Records'),
+      [...files.keys()].flatMap((path) => /^records\/([^/]+)\.json$/.exec(path)?.[1] ?? []),
+    ),
+  }),
+  role: (files) => ({
+    schema: choice(t('With the role'), [...knownIn(files).roles.keys()]),
+    ui: { 'ui:enumNames': [...knownIn(files).roles.values()] },
+  }),
+}
+
+const askedInOrder: readonly (keyof KindGiven)[] = ['minimum', 'maximum', 'options', 'list', 'records', 'role']
+
+const choice = (title: string, options: string[]): Schema => ({ title, type: 'string', enum: options })
+
+/** The names of the form's fields have a dash, as no field of a stage has: both are on the page. */
+const nameFor = (name: string) => `new-${name}`
+
+/** The form in which a person says what a new field is. */
+export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
+  const lists = fieldListsOf(files, stage)
+  const people = peopleOf(files, stage)
+  const kinds = Object.entries(fieldKinds)
+  const of = (name: string, schema: Schema, ui: FieldUi = {}): Property => ({
+    name: nameFor(name),
+    file: '',
+    at: [],
+    schema,
+    ui,
+  })
+  const only = (name: keyof KindGiven): FieldUi => ({
+    'ui:when': {
+      required: [nameFor('kind')],
+      properties: {
+        [nameFor('kind')]: { enum: kinds.flatMap(([kind, { asks }]) => (asks.includes(name) ? kind : [])) },
+      },
+    },
+  })
+  const fields: Property[] = [
+    of('title', { title: t('Label'), type: 'string', maxLength: 200 }),
+    of('name', { title: t('Name in the data'), type: 'string', maxLength: 100 }),
+    of(
+      'kind',
+      choice(
+        t('Kind'),
+        kinds.map(([kind]) => kind),
+      ),
+      { 'ui:enumNames': kinds.map(([, { title }]) => title()) },
+    ),
+    of(
+      'place',
+      choice(
+        t('Place'),
+        lists.map(({ key }) => key),
+      ),
+      { 'ui:enumNames': lists.map(({ name }) => name) },
+    ),
+    ...askedInOrder.map((name) => {
+      const { schema, ui } = asked[name](files)
+      return of(name, schema, { ...ui, ...only(name) })
+    }),
+    of('required', { title: t('Required on submit'), type: 'boolean' }, { 'ui:widget': 'checkbox' }),
+    of('help', { title: t('Help text'), type: 'string', maxLength: 200 }),
+    ...(people.length > 0 ? [of('edit', choice(t('Only these people may change it'), people))] : []),
+  ]
+  const made = propertyStage(fields, t('Add a field'))
+  const data = { ...made.data, required: ['title', 'name', 'kind', 'place'].map(nameFor) }
+  return { ...made, data, checks: interpretedChecks(checkSchemas({ ...made, data })) }
+}
+
+/** What a label is called in the data, until the person gives another name. */
+const nameOf = (label: string): string =>
+  label
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[0-9_]+|_+$/g, '')
+    .slice(0, 60)
+
+/** The name follows the label as long as it was not changed by itself. */
+export function withNameOf(before: FormData, now: FormData): FormData {
+  const name = nameFor('name')
+  const [was, is] = [before, now].map((data) => nameOf(textIn(data, 'title')))
+  const follows = textIn(before, 'name') === was && before[name] === now[name]
+  return follows && was !== is ? { ...now, [name]: is } : now
+}
+
+function textIn(data: FormData, name: string): string {
+  const value = data[nameFor(name)]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** What is entered, as the act takes it. */
+export function newFieldOf(files: DefinitionFiles, stage: string, data: FormData): NewField {
+  const text = (name: string): string | undefined => textIn(data, name) || undefined
+  const figure = (name: string): number | undefined => {
+    const value = data[nameFor(name)]
+    return typeof value === 'number' ? value : undefined
+  }
+  const kind = text('kind') ?? ''
+  const asks = fieldKinds[kind]?.asks ?? []
+  const given: KindGiven = {
+    minimum: figure('minimum'),
+    maximum: figure('maximum'),
+    options: text('options')
+      ?.split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    list: text('list'),
+    records: text('records'),
+    role: text('role'),
+  }
+  const edit = text('edit')
+  return {
+    ...Object.fromEntries(asks.map((name) => [name, given[name]])),
+    stage,
+    name: text('name') ?? '',
+    title: text('title') ?? '',
+    kind,
+    place: fieldListsOf(files, stage).find(({ key }) => key === text('place'))?.place ?? 'hidden',
+    required: data[nameFor('required')] === true,
+    help: text('help'),
+    ...(edit !== undefined && { rights: { edit } }),
+  }
+}

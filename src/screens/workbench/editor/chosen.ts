@@ -1,0 +1,23 @@
+import type { Chosen } from '../../../workbench/properties/chosen.ts'
+
+const numberIn = (query: URLSearchParams, name: string): number | undefined => {
+  const text = query.get(name)
+  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined
+}
+
+/** What an address names, so that a reload and a link lead to it; undefined for nothing. */
+export function chosenIn(query: URLSearchParams): Chosen | undefined {
+  const [stage, field, list] = ['stage', 'field', 'list'].map((name) => query.get(name))
+  const [tab, section] = [numberIn(query, 'tab'), numberIn(query, 'section')]
+  if (typeof list === 'string') return { kind: 'list', list }
+  if (typeof stage !== 'string') return undefined
+  if (typeof field === 'string') return { kind: 'field', stage, field }
+  if (tab === undefined) return { kind: 'stage', stage }
+  return section === undefined ? { kind: 'tab', stage, tab } : { kind: 'section', stage, tab, section }
+}
+
+export const queryOf = ({ kind: _, ...chosen }: Chosen): Record<string, string> =>
+  Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, String(value)]))
+
+export const isSameChoice = (one: Chosen | undefined, other: Chosen): boolean =>
+  one !== undefined && JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other))

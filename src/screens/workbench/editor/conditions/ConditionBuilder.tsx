@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Condition } from '../../../../engine/definition.ts'
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { type BuiltCondition, type Clause, builtFrom, conditionOf } from '../../../../workbench/conditions/built.ts'
+import { knownIn } from '../../../../workbench/known.ts'
+import { conditionSentence } from '../../../../workbench/sentences/condition.ts'
+import { namingOf } from '../../../../workbench/sentences/naming.ts'
+import { useEditor } from '../useEditor.ts'
+import { ClauseRow } from './ClauseRow.tsx'
+import { isComplete, subjectsOf } from './subjects.ts'
+
+export interface ConditionBuilderProps {
+  title: string
+  /** What holds where there is no condition. */
+  without: string
+  stage: string
+  /** The field that it is about: it cannot depend on itself. */
+  own: string
+  condition: Condition | undefined
+  /** Conditions of rules that are about more than this; they are read, not changed. */
+  others?: readonly Condition[]
+  onChange(condition: Condition | undefined): void
+}
+
+/** A condition that is put together by picking a field, how it compares, and a value; it is read back as a sentence. */
+export function ConditionBuilder(props: ConditionBuilderProps) {
+  const { title, without, stage, own, condition, others = [], onChange } = props
+  const { files } = useEditor()
+  const written = JSON.stringify(condition)
+  const [built, setBuilt] = useState(() => ({ written, of: builtFrom(condition) }))
+  // What is not complete yet is only here; what comes from elsewhere, such as an undo, is taken over.
+  if (built.written !== written) setBuilt({ written, of: builtFrom(condition) })
+  const known = knownIn(files)
+  const naming = namingOf(known, stage)
+  const subjects = subjectsOf(known, stage).filter(({ name }) => name !== own)
+  const change = (next: BuiltCondition) => {
+    const finished = conditionOf({ ...next, clauses: next.clauses.filter(isComplete) })
+    setBuilt({ written: JSON.stringify(finished), of: next })
+    if (JSON.stringify(finished) !== written) onChange(finished)
+  }
+  const { of } = built
+  const [first] = subjects
+  return (
+    <section className="editor-acts stage-form" aria-label={title}>
+      <h3>{title}</h3>
+      <p className="editor-sentence" role="status">
+        {condition ? conditionSentence(condition, naming) : without}
+      </p>
+      {others.map((other) => (
+        <p key={JSON.stringify(other)} className="editor-sentence">
+          {t('Also by a rule for several fields: {condition}', {
+            condition: conditionSentence(other, naming) || t('always'),
+          })}
+        </p>
+      ))}
+      {!of && <p className="field-help">{t('This condition is changed in the file.')}</p>}
+      {of && of.clauses.length > 1 && (
+        <select
+          className="input"
+          aria-label={t('How the parts hold together')}
+          value={of.join}
+          onChange={({ target }) => change({ ...of, join: target.value === 'any' ? 'any' : 'all' })}
+        >
+          <option value="all">{t('All of these')}</option>
+          <option value="any">{t('One of these')}</option>
+        </select>
+      )}
+      {of?.clauses.map((clause, n) => (
+        <ClauseRow
+          key={n}
+          clause={clause}
+          number={n + 1}
+          subjects={subjects}
+          onChange={(next: Clause) => change({ ...of, clauses: of.clauses.with(n, next) })}
+          onRemove={() => change({ ...of, clauses: of.clauses.toSpliced(n, 1) })}
+        />
+      ))}
+      {of && first && (
+        <PlainButton
+          look="text"
+          onClick={() => setBuilt({ written, of: { ...of, clauses: [...of.clauses, { name: '', comparison: 'is' }] } })}
+        >
+          {of.clauses.length === 0 ? t('Add a condition') : t('And another one')}
+        </PlainButton>
+      )}
+    </section>
+  )
+}

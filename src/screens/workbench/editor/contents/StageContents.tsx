@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { knownIn, type KnownStage } from '../../../../workbench/known.ts'
+import { labelOf } from '../../../../workbench/sentences/naming.ts'
+import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import { AddField } from '../adding/AddField.tsx'
+import { isSameChoice } from '../chosen.ts'
+import { useEditor } from '../useEditor.ts'
+import { Entry } from './Entry.tsx'
+import { type FieldList, fieldListsOf } from './fieldLists.ts'
+import { useFieldDragging } from './useFieldDragging.ts'
+
+/** The tabs, sections and fields of a stage, in the order of its screen. */
+export function StageContents({ stage }: { stage: string }) {
+  const { files, choose } = useEditor()
+  const [isAdding, setIsAdding] = useState(false)
+  const known = knownIn(files).stages.get(stage)
+  if (!known) return null
+  return (
+    <div className="editor-stage">
+      <button type="button" className="editor-add" onClick={() => setIsAdding(true)}>
+        {t('Add a field')}
+      </button>
+      {fieldListsOf(files, stage).map((list) => (
+        <Fields key={list.key} list={list} stage={known} />
+      ))}
+      {isAdding && (
+        <AddField
+          stage={stage}
+          onClose={() => setIsAdding(false)}
+          onAdded={(field) => choose({ kind: 'field', stage, field })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Fields({ list, stage }: { list: FieldList; stage: KnownStage }) {
+  const { files, chosen, choose } = useEditor()
+  const place = useFieldDragging(stage.formType)
+  const known = knownIn(files)
+  const head: Chosen | undefined = list.chosen
+  return (
+    <div className="editor-part">
+      {list.titles.map(({ title, chosen: of }) =>
+        of ? (
+          <Entry key={title} label={title} isChosen={isSameChoice(chosen, of)} onChoose={() => choose(of)} />
+        ) : (
+          <h3 key={title}>{title}</h3>
+        ),
+      )}
+      <ul ref={place} data-place={list.key} aria-label={head ? undefined : list.titles.at(-1)?.title}>
+        {list.fields.map((field) => (
+          <li key={field} data-field={field}>
+            <Entry
+              label={labelOf(known, stage, field)}
+              isChosen={isSameChoice(chosen, { kind: 'field', stage: stage.formType, field })}
+              onChoose={() => choose({ kind: 'field', stage: stage.formType, field })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { isRecord } from '../../../../engine/path.ts'
+import { t } from '../../../../texts/t.ts'
+import type { FieldPlace } from '../../../../workbench/edits/places.ts'
+import { type DefinitionFiles, fileOf, inside, textAt, valueIn } from '../../../../workbench/files.ts'
+import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+
+/** A place of a stage's screen with the fields there. */
+export interface FieldList {
+  key: string
+  place: FieldPlace
+  /** What it is called in full, such as "Limits, Collateral". */
+  name: string
+  /** The headings above it: of its tab, if it is the first there, and of its section. */
+  titles: readonly { title: string; chosen?: Chosen }[]
+  chosen?: Chosen
+  fields: readonly string[]
+}
+
+/** The places of a stage's screen in their order. Files with mistakes have those that can be read. */
+export function fieldListsOf(files: DefinitionFiles, stage: string): FieldList[] {
+  const ui = valueIn(files, fileOf(stage, 'ui'))
+  const tabs = inside(ui, ['ui:tabs'])
+  const above = namesIn(inside(ui, ['ui:above']))
+  const hidden = namesIn(inside(ui, ['ui:hidden']))
+  return [
+    ...(above.length > 0 ? [outside('above', t('Above the tabs'), above)] : []),
+    ...(Array.isArray(tabs) ? tabs : []).flatMap((tab: unknown, n) => ofTab(stage, tab, n)),
+    ...(hidden.length > 0 ? [outside('hidden', t('Never shown'), hidden)] : []),
+  ]
+}
+
+const outside = (place: 'above' | 'hidden', name: string, fields: string[]): FieldList => ({
+  key: place,
+  place,
+  name,
+  titles: [{ title: name }],
+  fields,
+})
+
+function ofTab(stage: string, tab: unknown, n: number): FieldList[] {
+  const name = textAt(tab, ['title'], t('Tab {number}', { number: n + 1 }))
+  const head = { title: name, chosen: { kind: 'tab', stage, tab: n } as const }
+  const sections = inside(tab, ['sections'])
+  if (!Array.isArray(sections))
+    return [
+      {
+        key: `${n}`,
+        place: { tab: n },
+        name,
+        titles: [head],
+        chosen: head.chosen,
+        fields: namesIn(inside(tab, ['fields'])),
+      },
+    ]
+  return sections.filter(isRecord).map((section, m): FieldList => {
+    const title = textAt(section, ['title'], t('Section {number}', { number: m + 1 }))
+    const chosen = { kind: 'section', stage, tab: n, section: m } as const
+    return {
+      key: `${n}.${m}`,
+      place: { tab: n, section: m },
+      name: `${name}, ${title}`,
+      titles: [...(m === 0 ? [head] : []), { title, chosen }],
+      chosen,
+      fields: namesIn(section.fields),
+    }
+  })
+}
+
+const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

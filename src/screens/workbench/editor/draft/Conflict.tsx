@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { t } from '../../../../texts/t.ts'
+import { Problem } from '../../../../ui/Problem.tsx'
+import { useUser } from '../../../auth.ts'
+import { copyOf } from './keepDraft.ts'
+import { readDraft } from './loadDraft.ts'
+import type { DraftActor } from './useDraft.ts'
+
+/** Another window has changed the draft: the person decides which of both is kept, and can undo it. */
+export function Conflict({ actor }: { actor: DraftActor }) {
+  const { id } = useUser()
+  const conflict = useSelector(actor, ({ context }) => context.conflict)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (type: 'KEEP_OWN' | 'TAKE_THEIRS') => {
+      actor.send({ type, server: await readDraft() })
+      if (type === 'TAKE_THEIRS') await copyOf(id).remove()
+    },
+  })
+  if (!conflict) return null
+  return (
+    <Problem severity="warning">
+      {conflict.message}
+      {conflict.paths.length > 0 && <> {t('Different: {files}', { files: conflict.paths.join(', ') })}</>}
+      {error && <> {error.message}</>}
+      <span className="editor-choices">
+        <Button size="small" variant="outlined" disabled={isPending} onClick={() => mutate('TAKE_THEIRS')}>
+          {t('Take over the other window’s draft')}
+        </Button>
+        <Button size="small" disabled={isPending} onClick={() => mutate('KEEP_OWN')}>
+          {t('Keep this one')}
+        </Button>
+      </span>
+    </Problem>
+  )
+}

@@ -1,0 +1,90 @@
+import { type SyntheticEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { factsOf } from '../../../../engine/conditions/facts.ts'
+import { withComputed } from '../../../../engine/conditions/computed.ts'
+import { hiddenFields } from '../../../../engine/conditions/visibility.ts'
+import type { FormData } from '../../../../engine/definition.ts'
+import type { Stage } from '../../../../engine/stage.ts'
+import { validateWhole } from '../../../../engine/validation/validate.ts'
+import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { Problem } from '../../../../ui/Problem.tsx'
+import { createPreview } from '../../../../workbench/preview/stage.ts'
+import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import '../../../stage/stage.css'
+import { noLookups, noPanels, nobody } from '../standalone.ts'
+import { useEditor } from '../useEditor.ts'
+import { useChosenShown } from './useChosenShown.ts'
+
+/** The form of the chosen stage as it would be, drawn by what draws every form. Nothing that is typed is sent. */
+export function StagePreview() {
+  const { files, chosen } = useEditor()
+  const [preview] = useState(createPreview)
+  // Typing beside the preview goes on while it is drawn.
+  const shown = useDeferredValue(files)
+  const formType = 'stage' in chosen ? chosen.stage : undefined
+  const stage = useMemo(
+    () => (formType === undefined ? undefined : preview(shown, formType)),
+    [preview, shown, formType],
+  )
+  // While the files cannot be understood, what was understood last stays.
+  const [last, setLast] = useState(stage)
+  if (stage && stage !== last) setLast(stage)
+  const drawn = stage ?? (last?.stage.formType === formType ? last : undefined)
+  if (formType === undefined) return <section className="editor-preview" aria-label={t('Preview')} />
+  return (
+    <section className="editor-preview" aria-label={t('Preview')}>
+      {!stage && <Problem severity="warning">{t('This form cannot be drawn while its files have mistakes.')}</Problem>}
+      {drawn && <Drawn key={formType} stage={drawn} chosen={chosen} />}
+    </section>
+  )
+}
+
+function Drawn({ stage, chosen }: { stage: Stage; chosen: Chosen }) {
+  const { choose } = useEditor()
+  const [now] = useState(() => new Date())
+  const facts = useMemo(() => factsOf(stage, { user: {}, now }), [stage, now])
+  const [data, setData] = useState<FormData>(() => withComputed(stage, stage.stage.defaults ?? {}, facts))
+  const [isChecked, setIsChecked] = useState(false)
+  const errors = useMemo(() => (isChecked ? validateWhole(stage, data, facts) : []), [isChecked, stage, data, facts])
+  const handle = useRef<StageFormHandle>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useChosenShown(stage, chosen, { handle, place })
+  const pick = ({ target }: SyntheticEvent) => {
+    const field = fieldAt(target)
+    if (field !== undefined) choose({ kind: 'field', stage: stage.stage.formType, field })
+  }
+  const isHidden = chosen.kind === 'field' && hiddenFields(stage, data, facts).has(chosen.field)
+  return (
+    <>
+      <div className="editor-preview-bar">
+        <h2>{stage.stage.title}</h2>
+        <PlainButton look="text" aria-pressed={isChecked} onClick={() => setIsChecked(!isChecked)}>
+          {t('Check as on submit')}
+        </PlainButton>
+      </div>
+      {isHidden && <p className="form-note">{t('What is chosen is hidden by what is entered here.')}</p>}
+      <div ref={place} role="presentation" className="stage-sheet" onClick={pick} onFocus={pick}>
+        <StageForm
+          stage={stage}
+          data={data}
+          onChange={setData}
+          readOnly={false}
+          errors={errors}
+          currentUser={nobody}
+          lookups={noLookups}
+          facts={facts}
+          panels={noPanels}
+          handle={handle}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The field in whose frame something is. */
+function fieldAt(target: EventTarget): string | undefined {
+  const frame = target instanceof Element ? target.closest('.field') : null
+  const part = frame?.querySelector('[id^="field."]')
+  return part ? /^field\.([a-z0-9_]+)/.exec(part.id)?.[1] : undefined
+}

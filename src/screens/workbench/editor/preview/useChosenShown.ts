@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
+import { tabOf } from '../../../../engine/layout.ts'
+import type { Stage } from '../../../../engine/stage.ts'
+import type { StageFormHandle } from '../../../../form/StageForm.tsx'
+import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+
+interface Places {
+  handle: RefObject<StageFormHandle | null>
+  place: RefObject<HTMLElement | null>
+}
+
+/** Opens the tab of what is chosen, marks the field in the form, and scrolls to it when it is chosen. */
+export function useChosenShown(stage: Stage, chosen: Chosen, { handle, place }: Places): void {
+  // A form of another shape is drawn anew, with its first tab.
+  const wanted = useMemo(() => ({ tab: tabOfChoice(stage, chosen) }), [stage, chosen])
+  useLayoutEffect(() => {
+    if (wanted.tab >= 0) handle.current?.openTab(wanted.tab)
+  }, [wanted, handle])
+  const field = chosen.kind === 'field' ? chosen.field : undefined
+  useEffect(() => {
+    // Its tab is drawn by then.
+    const frame = requestAnimationFrame(() => frameOf(place.current, field)?.scrollIntoView?.({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [field, place])
+  useEffect(() => {
+    const marked = new Set<HTMLElement>()
+    const frame = requestAnimationFrame(() => {
+      const found = frameOf(place.current, field)
+      if (!found) return
+      found.dataset.chosen = ''
+      marked.add(found)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const each of marked) delete each.dataset.chosen
+    }
+  })
+}
+
+function tabOfChoice({ ui }: Stage, chosen: Chosen): number {
+  if (chosen.kind === 'field') return tabOf(ui, chosen.field)
+  return 'tab' in chosen ? chosen.tab : -1
+}
+
+function frameOf(place: HTMLElement | null, field: string | undefined): HTMLElement | undefined {
+  if (field === undefined || !place) return undefined
+  const id = `field.${field}`
+  const part = document.getElementById(id) ?? document.getElementById(`${id}-label`)
+  return place.contains(part) ? (part?.closest<HTMLElement>('.field') ?? undefined) : undefined
+}

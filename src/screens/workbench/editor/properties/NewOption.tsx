@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { type Option, pastedOptions } from './optionEdits.ts'
+
+export interface NewOptionProps {
+  /** Answers whether it was possible. */
+  onAdd(options: Option[]): boolean
+}
+
+/** One more option, or as many as are pasted. */
+export function NewOption({ onAdd }: NewOptionProps) {
+  const [text, setText] = useState('')
+  const value = text.trim()
+  const add = () => {
+    if (value !== '' && onAdd([{ value, name: value }])) setText('')
+  }
+  return (
+    <div className="editor-line">
+      <input
+        className="input"
+        aria-label={t('New option')}
+        placeholder={t('New option')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && add()}
+        onPaste={(event) => {
+          const pasted = pastedOptions(event.clipboardData.getData('text/plain'))
+          if (!pasted) return
+          event.preventDefault()
+          onAdd(pasted)
+        }}
+      />
+      <PlainButton look="outlined" aria-disabled={value === ''} onClick={add}>
+        {t('Add')}
+      </PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { type Option, pastedOptions } from './optionEdits.ts'
+
+export interface OptionRowProps {
+  option: Option
+  number: number
+  onChange(now: Option, column: string): void
+  /** Several lines, or one with both columns, that take the place of this one. */
+  onPaste(options: Option[]): void
+  onRemove(): void
+}
+
+/** An option: as it is stored, and as people read it. */
+export function OptionRow({ option, number, onChange, onPaste, onRemove }: OptionRowProps) {
+  const { value, name } = option
+  const columns = [
+    // A name that is the stored text follows it.
+    {
+      key: 'value',
+      label: t('Stored as'),
+      changed: (text: string) => ({ value: text, name: name === value ? text : name }),
+    },
+    { key: 'name', label: t('Name'), changed: (text: string) => ({ value, name: text }) },
+  ] as const
+  return (
+    <tr>
+      {columns.map(({ key, label, changed }) => (
+        <td key={key}>
+          <input
+            className="input"
+            value={option[key]}
+            aria-label={t('{column} of option {number}', { column: label, number })}
+            onChange={({ target }) => onChange(changed(target.value), key)}
+            onPaste={(event) => {
+              const pasted = pastedOptions(event.clipboardData.getData('text/plain'))
+              if (!pasted) return
+              event.preventDefault()
+              onPaste(pasted)
+            }}
+          />
+        </td>
+      ))}
+      <td>
+        <PlainButton look="text" aria-label={t('Remove option {number}', { number })} onClick={onRemove}>
+          ×
+        </PlainButton>
+      </td>
+    </tr>
+  )
+}

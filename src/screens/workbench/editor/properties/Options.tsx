@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { fileOf } from '../../../../workbench/files.ts'
+import { type Option, optionsIn, optionsPlace, withOptions } from './optionEdits.ts'
+import { OptionRow } from './OptionRow.tsx'
+import { NewOption } from './NewOption.tsx'
+import { useEditor } from '../useEditor.ts'
+
+export interface OptionsProps {
+  /** The field whose own options they are, or the list of reference.json. */
+  field?: { stage: string; field: string }
+  list?: string
+}
+
+/** Options as a grid: a line for each, with its name. Rows that are copied from a spreadsheet are pasted as lines. */
+export function Options({ field, list }: OptionsProps) {
+  const { files, apply } = useEditor()
+  const id = useId()
+  const place = optionsPlace(files, { field, list })
+  const options = place && optionsIn(files, place)
+  if (!place || !options) return null
+  const isShared = field !== undefined && place.file !== fileOf(field.stage, 'data')
+  const write = (lines: readonly Option[], about?: string) => apply(withOptions(place, lines), about)
+  return (
+    <section className="editor-acts stage-form" aria-label={t('Options')}>
+      <h3 id={id}>{t('Options')}</h3>
+      {isShared && <p className="field-help">{t('From a list that other fields may use, too.')}</p>}
+      <table className="editor-grid" aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Stored as')}</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map((option, n) => (
+            <OptionRow
+              key={n}
+              option={option}
+              number={n + 1}
+              onChange={(now, column) => write(options.with(n, now), `${id} ${n} ${column}`)}
+              onPaste={(rows) => write([...options.slice(0, n), ...rows, ...options.slice(n + 1)])}
+              onRemove={() => write(options.toSpliced(n, 1))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <NewOption onAdd={(fresh) => write([...options, ...fresh])} />
+    </section>
+  )
+}

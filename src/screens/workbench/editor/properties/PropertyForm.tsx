@@ -1,0 +1,54 @@
+import { useMemo, useRef, useState } from 'react'
+import type { FormData } from '../../../../engine/definition.ts'
+import { isEqual } from '../../../../engine/path.ts'
+import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
+import { t } from '../../../../texts/t.ts'
+import { doing } from '../../../../workbench/edits/operations.ts'
+import { propertyEdits, propertyStage, propertyValues } from '../../../../workbench/properties/form.ts'
+import { propertiesOf } from '../../../../workbench/properties/property.ts'
+import { nobody, noLookups, noPanels } from '../standalone.ts'
+import { useEditor } from '../useEditor.ts'
+
+/**
+ * What is chosen as a form that the meta-schemas define, drawn as every form is. Each key changes the draft, so that
+ * the preview follows the typing.
+ */
+export function PropertyForm() {
+  const { files, chosen, apply } = useEditor()
+  const handle = useRef<StageFormHandle>(null)
+  const properties = useMemo(() => propertiesOf(files, chosen), [files, chosen])
+  const stage = useMemo(() => propertyStage(properties, t('What it says')), [properties])
+  const values = useMemo(() => propertyValues(files, properties), [files, properties])
+  // The form's own values stay where they say the same, such as a number that is still being typed.
+  const [kept, keep] = useState(values)
+  if (kept !== values && !isEqual(kept, values)) keep(values)
+  const change = (now: FormData) => {
+    keep(now)
+    apply(
+      (current) => {
+        const own = propertiesOf(current, chosen)
+        return doing(...propertyEdits(current, own, now))(current)
+      },
+      `${JSON.stringify(chosen)} ${changedIn(values, now)}`,
+    )
+  }
+  if (properties.length === 0) return null
+  return (
+    <div className="editor-form" onInput={() => handle.current?.flush()}>
+      <StageForm
+        stage={stage}
+        data={kept}
+        onChange={change}
+        readOnly={false}
+        currentUser={nobody}
+        lookups={noLookups}
+        panels={noPanels}
+        handle={handle}
+      />
+    </div>
+  )
+}
+
+/** Typing one text is one step back. */
+const changedIn = (before: FormData, now: FormData): string =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name]).join()

@@ -1,0 +1,8 @@
+/** What a person has chosen of the definitions, to see and change what it says. */
+export type Chosen =
+  | { kind: 'stage'; stage: string }
+  | { kind: 'tab'; stage: string; tab: number }
+  | { kind: 'section'; stage: string; tab: number; section: number }
+  | { kind: 'field'; stage: string; field: string }
+  | { kind: 'file'; file: string }
+  | { kind: 'list'; list: string }

@@ -1,0 +1,80 @@
+import type { FormData } from '../../engine/definition.ts'
+import { isRecord } from '../../engine/path.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { type DefinitionFiles, type JsonPath, inside, valueIn } from '../files.ts'
+import type { Operation } from '../edits/operations.ts'
+import type { Property } from './property.ts'
+
+/** The properties of what is chosen as a form that the engine draws. */
+export function propertyStage(properties: readonly Property[], title: string): Stage {
+  const names = properties.map(({ name }) => name)
+  return {
+    hash: JSON.stringify([title, properties]),
+    checks: {},
+    stage: {
+      formType: 'properties',
+      title,
+      workflowType: 'PROPERTIES',
+      stepNumber: 0,
+      source: 'properties',
+      payload: { prefix: '' },
+      guards: [],
+      navigation: [],
+      messages: {
+        loadFailed: '',
+        saveFailed: '',
+        saveFailedShows: 'fields',
+        transitionFailedEmpty: '',
+        noInstance: '',
+        unknownState: '',
+      },
+    },
+    data: { type: 'object', properties: Object.fromEntries(properties.map(({ name, schema }) => [name, schema])) },
+    ui: { ...Object.fromEntries(properties.map(({ name, ui }) => [name, ui])), 'ui:tabs': [{ title, fields: names }] },
+    workflow: { id: 'PROPERTIES', initial: 'OPEN', states: { OPEN: {} } },
+  }
+}
+
+/** What the files say of the properties; unset ones are absent. */
+export function propertyValues(files: DefinitionFiles, properties: readonly Property[]): FormData {
+  return Object.fromEntries(
+    properties.flatMap(({ name, file, at, inList }): [string, unknown][] => {
+      const found = inside(valueIn(files, file), at)
+      if (inList === undefined) return found === undefined ? [] : [[name, found]]
+      return Array.isArray(found) && found.includes(inList) ? [[name, true]] : []
+    }),
+  )
+}
+
+/** What has to change in the files for the properties to have these values. */
+export function propertyEdits(files: DefinitionFiles, properties: readonly Property[], values: FormData): Operation[] {
+  const before = propertyValues(files, properties)
+  return properties.flatMap((property): Operation[] => {
+    const [was, now] = [before[property.name], unsetIfEmpty(values[property.name], property)]
+    if (Object.is(was, now)) return []
+    return property.inList === undefined ? editOf(files, property, now) : listed(files, property, property.inList, now)
+  })
+}
+
+/** A box that is not ticked says nothing. */
+const unsetIfEmpty = (value: unknown, { schema }: Property): unknown =>
+  value === '' || (schema.type === 'boolean' && value === false) ? undefined : value
+
+function editOf(files: DefinitionFiles, { file, at }: Property, value: unknown): Operation[] {
+  if (value !== undefined) return [{ do: 'set', file, at, value }]
+  return inside(valueIn(files, file), at) === undefined ? [] : [{ do: 'remove', file, at: emptied(files, file, at) }]
+}
+
+/** What holds nothing but this goes with it. */
+function emptied(files: DefinitionFiles, file: string, at: JsonPath): JsonPath {
+  const around = at.slice(0, -1)
+  const holder = inside(valueIn(files, file), around)
+  return around.length > 0 && isRecord(holder) && Object.keys(holder).length === 1 ? emptied(files, file, around) : at
+}
+
+function listed(files: DefinitionFiles, { file, at }: Property, name: string, value: unknown): Operation[] {
+  if (value === true) return [{ do: 'add', file, at, value: name }]
+  const list = inside(valueIn(files, file), at)
+  if (!Array.isArray(list)) return []
+  return [{ do: 'remove', file, at: list.length === 1 ? at : [...at, list.indexOf(name)] }]
+}

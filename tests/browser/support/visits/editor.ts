@@ -1,0 +1,43 @@
+import { both, failed, popup, press, sees, type as fill } from './steps.ts'
+import type { Visit } from './visit.ts'
+
+const at = (query: string) => `/workbench/draft?${new URLSearchParams(query).toString()}`
+const designer = { as: 'designer' }
+const elsewhere = {
+  status: 409,
+  body: {
+    detail: 'Your draft was changed in another window.',
+    code: 'draft_changed',
+    changed_paths: ['reference.json'],
+  },
+}
+
+export const editorVisits: Visit[] = [
+  {
+    name: 'Draft, failed',
+    ...designer,
+    at: at('stage=legal_review'),
+    answers: { 'GET /api/workbench/files/': failed },
+    shows: 'The draft could not be loaded.',
+  },
+  {
+    name: 'Draft, a field',
+    ...designer,
+    at: at('stage=legal_review&field=has_csa'),
+    answers: { 'PUT draft/': elsewhere },
+    shows: 'Place and name',
+    moves: [
+      { to: 'checked', make: both(press('Check as on submit'), sees('Agreement template is required.')) },
+      { to: 'adding a field', within: popup, make: both(press('Add a field'), sees('Name in the data')) },
+      {
+        to: 'adding a field, refused',
+        within: popup,
+        make: both(press('Add the field'), sees('Label is required.')),
+      },
+      { to: 'a part of a condition', make: both(press('Cancel'), press('Add a condition'), sees('Choose a field')) },
+      { to: 'changed elsewhere', make: both(fill('Help text', 'As agreed.'), sees(/changed in another window/)) },
+    ],
+  },
+  { name: 'Draft, a tab', ...designer, at: at('stage=credit_request&tab=0'), shows: 'What is chosen' },
+  { name: 'Draft, an option list', ...designer, at: at('list=csaType'), shows: 'Stored as' },
+]
