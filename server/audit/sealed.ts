@@ -9,6 +9,8 @@ export interface Sealed {
   audit: { link: number; hash: string } | null
   /** Of application.json and reference.json the hashes; not in early seals. */
   definitions?: Record<string, string>
+  /** The hash of the credit paper; only where the bank has one, and not in early seals. */
+  paper?: string
 }
 
 export function sealedForm({ application, forms, documents, audit }: Evidence): Sealed {

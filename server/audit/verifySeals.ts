@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { evidenceOf } from '../store/record/evidence.ts'
-import { type SealRow, type Sealable, sealables } from '../store/record/seals.ts'
+import { type SealRow, type Sealable, findSealedPaper, sealables } from '../store/record/seals.ts'
 import type { Db } from '../store/transaction.ts'
 import { canonical, sha256 } from './canonical.ts'
 import type { PublicKey } from './key.ts'
@@ -30,7 +30,19 @@ async function brokenSeal(db: Db, { id, seal, isOlder, auditedHash }: Sealable, 
   if (auditedHash !== seal.hash.toString('hex')) return ['seal: it is not the one in the audit.']
   const sealed = JSON.parse(seal.text) as Sealed
   const now = sealedForm(await evidenceOf(db, id, sealed.audit?.link))
-  return [...differences(sealed, now), ...(await brokenDefinitions(db, sealed.definitions))]
+  return [
+    ...differences(sealed, now),
+    ...(await brokenDefinitions(db, sealed.definitions)),
+    ...(await brokenPaper(db, id, sealed.paper)),
+  ]
+}
+
+/** The credit paper that is not, or no longer, the one that the seal names. */
+async function brokenPaper(db: Db, id: string, sealed: string | undefined): Promise<string[]> {
+  const found = await findSealedPaper(db, id)
+  if (sealed === undefined) return found ? ['paper: it was not there when the decision was sealed.'] : []
+  if (!found) return ['paper: it is missing.']
+  return sha256(found.text).toString('hex') === sealed ? [] : ['paper: it was altered after it was sealed.']
 }
 
 function brokenSignature({ text, hash, key_id, signature }: SealRow, keys: PublicKey[]): string | undefined {

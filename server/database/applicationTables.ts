@@ -3,8 +3,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { ConditionTable } from './conditionTable.ts'
+import type { SealTables } from './sealTables.ts'
 
-export interface ApplicationTables {
+export interface ApplicationTables extends SealTables {
   application: ApplicationTable
   stage_form: StageFormTable
   application_tally: TallyTable
@@ -18,8 +19,6 @@ export interface ApplicationTables {
   audit_head: AuditHeadTable
   audit_checkpoint: AuditCheckpointTable
   audit_checkpoint_head: AuditCheckpointHeadTable
-  seal: SealTable
-  closed_before_seals: { application_id: string }
   answer: AnswerTable
   document: DocumentTable
   document_part: { document_id: string; number: number; bytes: Buffer }
@@ -181,16 +180,6 @@ export interface AuditCheckpointHeadTable {
   application_id: string
   links: number
   hash: Buffer
-}
-
-export interface SealTable {
-  application_id: string
-  at: Date
-  /** Canonical JSON. */
-  text: string
-  hash: Buffer
-  key_id: string
-  signature: Buffer
 }
 
 export interface AnswerTable {

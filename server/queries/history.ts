@@ -10,7 +10,7 @@ import { type AuditAction, type HistoryRow, history } from '../store/record/audi
 import { type References, loadReferences, mentions } from '../model/references.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
-import { type IsWithheld, withheldHistory, withheldSentences } from './withheldHistory.ts'
+import { type IsWithheld, withheldRecorded, withheldSentences } from './withheldRecorded.ts'
 import { type ReadChange, type WrittenUnder, writtenUnder } from './writtenUnder.ts'
 
 /** The entries about conditions subsequent, which name them in place of fields. */
@@ -50,7 +50,8 @@ export async function readHistory(work: Work, id: string, { limit, cursor, kind,
   const actions = kind === undefined ? undefined : (kinds[kind] ?? [])
   const { entries, more } = await history(db, id, { limit, cursor, actions, formType: form })
   const written = await writtenUnder(db, workflows, entries)
-  const isWithheld = await withheldHistory(work, id, entries)
+  const recorded = entries.flatMap(({ changes }) => changes)
+  const isWithheld = await withheldRecorded(work, id, recorded)
   const references = await loadReferences(
     db,
     known,

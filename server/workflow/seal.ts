@@ -11,8 +11,11 @@ import { insertSeal } from '../store/record/seals.ts'
 import type { WorkInTransaction } from './commit.ts'
 import { statedEntries } from './conditions/stated.ts'
 import { workflowsFor } from '../model/machines/workflows.ts'
+import { readAllForms } from '../model/paper/forms.ts'
+import { paperOf } from '../model/paper/paper.ts'
 import type { References } from '../model/references.ts'
-import { viewOf } from '../model/view.ts'
+import { type View, viewOf } from '../model/view.ts'
+import { forRecord } from '../texts/readers.ts'
 
 export interface Decided {
   transition: string
@@ -33,9 +36,12 @@ export async function sealDecision(
 ): Promise<void> {
   const { db, actor, now: at, requestId, key } = work
   const { id: applicationId } = application
+  const view = viewOf(work.workflows, application, references)
+  const paper = await sealedPaper(work, view)
   const text = canonical({
     ...sealedForm(await evidenceOf(db, applicationId)),
     definitions: sealedDefinitions(work),
+    ...(paper !== undefined && { paper: sha256(paper).toString('hex') }),
     at,
     by: {
       id: actor.id,
@@ -44,10 +50,11 @@ export async function sealDecision(
       ...(onBehalfOf !== undefined && { on_behalf_of: onBehalfOf }),
     },
     transition,
-    values: sealedValues(work, application, references),
+    values: sealedValues(work, view),
   })
   const hash = sha256(text)
-  await insertSeal(db, { application_id: applicationId, at, text, hash, key_id: key.id, signature: key.sign(hash) })
+  const seal = { application_id: applicationId, at, text, hash, key_id: key.id, signature: key.sign(hash) }
+  await insertSeal(db, seal, paper)
   const changes = [{ form_type: '', field: 'seal', before: null, after: hash.toString('hex') }]
   const common = { applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, requestId, onBehalfOf }
   await record(db, [{ ...common, action: 'sealed', changes }, ...statedEntries(common, conditions)])
@@ -64,13 +71,14 @@ function sealedDefinitions({ workflows }: WorkInTransaction): Record<string, str
   return Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
 }
 
+/** The credit paper that was decided on, for a reader from whom nothing is withheld (ADR 0078). */
+async function sealedPaper(work: WorkInTransaction, view: View): Promise<string | undefined> {
+  const compose = await paperOf(work, view, readAllForms)
+  return compose && canonical(forRecord(compose))
+}
+
 /** The values that the seal holds in clear (`sealed` of application.json), such as the conditions. */
-function sealedValues(
-  { workflows }: WorkInTransaction,
-  application: Application,
-  references: References,
-): Record<string, unknown> {
-  const view = viewOf(workflows, application, references)
+function sealedValues({ workflows }: WorkInTransaction, view: View): Record<string, unknown> {
   const entries = Object.entries(workflows.application.sealed).map(
     ([name, path]) => [name, read(view.record, path) ?? null] as const,
   )

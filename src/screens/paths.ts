@@ -29,7 +29,8 @@ export const paths = {
   comparison: (from: string, to: string) => `/workbench/comparison?${new URLSearchParams({ from, to }).toString()}`,
   proposal: (id: string) => `/workbench/proposals/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,
-  paper: (id: string) => `${application(id)}/paper`,
+  /** As it is now, or as it was decided on. */
+  paper: (id: string, { decided = false } = {}) => `${application(id)}/paper${decided ? '?decided=true' : ''}`,
   /** What a person reads of the application beside a form, with the form. */
   briefing: (id: string, formType: string) =>
     `${application(id)}/briefing?${new URLSearchParams({ form_type: formType }).toString()}`,

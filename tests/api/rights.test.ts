@@ -223,7 +223,10 @@ describe('What was written under other definitions', () => {
     )
     return { text: JSON.stringify(results), results }
   }
+  const decidedPaper = async (who: Username) =>
+    JSON.stringify(ok(await bank.as(who, 'GET', `${list}${closed}/paper/?decided=true`)))
   let old: string
+  let closed: string
   beforeAll(async () => {
     const submit = { required: ['code'], properties: { code: { const: 'CR_TR_1' } } }
     schemas.edit(stage, (definition) => {
@@ -237,10 +240,15 @@ describe('What was written under other definitions', () => {
     await publish()
     old = (await bank.create(prefixed({ desk_answer: 'S3CRET old', desk_contact: contact }))).id
     ok(await bank.act('requester', old, form, 'CR_TR_1'))
+    closed = (await bank.create(prefixed({ desk_answer: 'S3CRET old', desk_contact: contact }))).id
+    ok(await bank.act('requester', closed, form, 'CR_TR_1'))
+    ok(await bank.save('reviewer', closed, { credit_review_form_rejection_reason: 'Not our business.' }))
+    ok(await bank.act('reviewer', closed, 'credit_review_form', 'CR_REJECT'))
   })
 
   it('is told as long as everybody may see it', async () => {
     expect((await history('auditor')).text.split('S3CRET old')).toHaveLength(4)
+    expect(await decidedPaper('auditor')).toContain('S3CRET old')
   })
 
   it('is withheld as soon as a right is given', async () => {
@@ -255,6 +263,9 @@ describe('What was written under other definitions', () => {
     const hidden = 'This names a value that you may not see.'
     expect(results[0]).toMatchObject({ notices: [hidden], comments: hidden })
     expect((await history('rm')).text.split('S3CRET old')).toHaveLength(4)
+    expect(found(await decidedPaper('auditor'))).toEqual([])
+    expect(await decidedPaper('auditor')).toContain('"withheld":1')
+    expect(await decidedPaper('rm')).toContain('S3CRET old')
   })
 
   it('stays withheld after the field is removed', async () => {
@@ -271,7 +282,8 @@ describe('What was written under other definitions', () => {
     })
     schemas.edit(stage, (definition) => (definition.rights = undefined))
     await publish()
-    expect(found((await history('auditor')).text)).toEqual([])
+    expect(found((await history('auditor')).text + (await decidedPaper('auditor')))).toEqual([])
     expect((await history('rm')).text).toContain('S3CRET old')
+    expect(await decidedPaper('rm')).toContain('S3CRET old')
   })
 })

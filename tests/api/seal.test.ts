@@ -35,6 +35,13 @@ const verify = () => verifyAudit(db(), [bank.api.context.key])
 const sealOf = (application = id) =>
   db().selectFrom('seal').selectAll().where('application_id', '=', application).executeTakeFirst()
 
+const paperOf = () => db().selectFrom('sealed_paper').select('text').where('application_id', '=', id).executeTakeFirst()
+const paperPath = (application: string) => `/api/credit/credit-applications/${application}/paper/`
+
+interface Paper {
+  chapters: object[]
+}
+
 const foundAfter = (change: (tx: Tx) => Promise<unknown>) => tampered(bank.api, change)
 
 describe('a decision is sealed', () => {
@@ -85,11 +92,36 @@ describe('a decision is sealed', () => {
     ])
   })
 
+  it('with the credit paper that was decided on, which can be had for ever', async () => {
+    const [seal, paper] = [await sealOf(), await paperOf()]
+    expect(JSON.parse(seal?.text ?? '')).toMatchObject({ paper: sha256(paper?.text ?? '').toString('hex') })
+    expect(canonical(JSON.parse(paper?.text ?? ''))).toBe(paper?.text)
+    const decided = ok<Paper>(await bank.as('auditor', 'GET', `${paperPath(id)}?decided=true`))
+    expect(decided).toMatchObject({
+      application: { reference_number: reference, closed: true },
+      decided: { at: seal?.at.toISOString(), sha256: sha256(paper?.text ?? '').toString('hex') },
+      compiled: { by: 'compiler Tester' },
+    })
+    const now = ok<Paper>(await bank.as('auditor', 'GET', paperPath(id)))
+    expect(now).not.toHaveProperty('decided')
+    expect(decided.chapters).toEqual(now.chapters)
+    expect(JSON.stringify(decided.chapters)).toContain('Monthly figures.')
+    await db().updateTable('counterparty').set({ name: 'Renamed AB' }).where('id', '=', bank.counterparty.id).execute()
+    const later = ok<Paper>(await bank.as('auditor', 'GET', `${paperPath(id)}?decided=true`))
+    expect(later).toEqual(decided)
+  })
+
+  it('with no paper before it was decided', async () => {
+    const open = await bank.carry(['request'])
+    expect((await bank.as('auditor', 'GET', `${paperPath(open)}?decided=true`)).status).toBe(404)
+  })
+
   it('for ever', async () => {
-    for (const table of ['seal', 'closed_before_seals'] as const)
+    for (const table of ['seal', 'sealed_paper', 'closed_before_seals'] as const)
       await expect(sql`TRUNCATE ${sql.table(table)}`.execute(db())).rejects.toThrow('append-only')
     await expect(db().deleteFrom('seal').execute()).rejects.toThrow('append-only')
     await expect(db().updateTable('seal').set({ text: '{}' }).execute()).rejects.toThrow('append-only')
+    await expect(db().updateTable('sealed_paper').set({ text: '{}' }).execute()).rejects.toThrow('append-only')
   })
 
   it('and all of it holds', async () => {
@@ -146,6 +178,16 @@ describe('the check of the audit', () => {
       'an application’s definition less',
       'definitions: application.json is missing.',
       (tx: Tx) => tx.deleteFrom('shared_definition').where('name', '=', 'application').execute(),
+    ],
+    [
+      'another credit paper',
+      'paper: it was altered after it was sealed.',
+      (tx: Tx) => tx.updateTable('sealed_paper').set({ text: '{}' }).where('application_id', '=', id).execute(),
+    ],
+    [
+      'a credit paper less',
+      'paper: it is missing.',
+      (tx: Tx) => tx.deleteFrom('sealed_paper').where('application_id', '=', id).execute(),
     ],
     [
       'a form less',

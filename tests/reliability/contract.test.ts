@@ -285,6 +285,7 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     412: [{ body: { title: 'Late' }, headers: stale }],
   },
   getHistory: { 400: [{ query: '?limit=0' }] },
+  getPaper: { 400: [{ query: '?decided=no' }] },
   listRecords: {
     200: [{ path: { type: 'industries' } }],
     400: [{ path: { type: 'industries' }, query: '?limit=0' }],

@@ -1,22 +1,41 @@
-import { prune, withheldFields } from '../../../src/engine/conditions/visibility.ts'
+import { prune, pruneForAll, withheldFields } from '../../../src/engine/conditions/visibility.ts'
+import type { FormData } from '../../../src/engine/definition.ts'
+import type { Stage } from '../../../src/engine/stage.ts'
 import { withDerived } from '../derived.ts'
+import { factsFor } from '../facts.ts'
 import { type StageRuntime, shownRuntimes } from '../machines/workflows.ts'
 import { type Reader, factsOfReader } from '../rights/fieldRights.ts'
 import type { View } from '../view.ts'
 import type { ReadForm } from './compose.ts'
 
-/** The forms of an application as this person sees them, by their sources; `compiledBy` compiles the paper. */
-export function readForms(work: Reader, view: View, compiledBy: string): Map<string, ReadForm> {
-  const { application } = view
-  const read = ({ stage, workflow, downstream }: StageRuntime): [string, ReadForm][] => {
-    const form = application.forms.get(stage.stage.formType)
-    if (!form) return []
-    // As the form itself has it: a finished one shows what was recorded.
-    const data = workflow.state(form.state).done ? form.data : withDerived(work, stage, form.data, view)
+/** The forms of an application as somebody reads them, by their sources; `compiledBy` compiles the paper. */
+export type ReadForms = (work: Reader, view: View, compiledBy: string) => Map<string, ReadForm>
+
+/** What is read of a form's data. */
+type Seen = (stage: Stage, data: FormData) => Pick<ReadForm, 'data' | 'withheld'>
+
+/** As this person sees them. */
+export const readForms: ReadForms = (work, view, compiledBy) =>
+  read(work, view, compiledBy, (stage, data) => {
     const facts = factsOfReader(work, stage, view)
-    const isBefore = downstream.includes(compiledBy)
-    const withheld = withheldFields(stage, data, facts)
-    return [[stage.stage.source, { stage, data: prune(stage, data, facts), withheld, isBefore }]]
+    return { data: prune(stage, data, facts), withheld: withheldFields(stage, data, facts) }
+  })
+
+/** As somebody sees them from whom nothing is withheld. */
+export const readAllForms: ReadForms = (work, view, compiledBy) =>
+  read(work, view, compiledBy, (stage, data) => ({
+    data: pruneForAll(stage, data, factsFor(work, stage, view)),
+    withheld: new Set(),
+  }))
+
+function read(work: Reader, view: View, compiledBy: string, seen: Seen): Map<string, ReadForm> {
+  const { application } = view
+  const form = ({ stage, workflow, downstream }: StageRuntime): [string, ReadForm][] => {
+    const found = application.forms.get(stage.stage.formType)
+    if (!found) return []
+    // As the form itself has it: a finished one shows what was recorded.
+    const data = workflow.state(found.state).done ? found.data : withDerived(work, stage, found.data, view)
+    return [[stage.stage.source, { stage, ...seen(stage, data), isBefore: downstream.includes(compiledBy) }]]
   }
-  return new Map(shownRuntimes(work.workflows, application).flatMap(read))
+  return new Map(shownRuntimes(work.workflows, application).flatMap(form))
 }

@@ -1,11 +1,38 @@
 import { type Selectable, sql } from 'kysely'
-import type { SealTable } from '../../database/applicationTables.ts'
+import type { SealTable } from '../../database/sealTables.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 export type SealRow = Selectable<SealTable>
 
-export async function insertSeal(tx: Tx, seal: SealRow): Promise<void> {
-  await tx.insertInto('seal').values(seal).execute()
+/** Stores a seal, and the credit paper that it names. */
+export async function insertSeal(tx: Tx, seal: SealRow, paper: string | undefined): Promise<void> {
+  const sealing = tx.insertInto('seal').values(seal)
+  if (paper === undefined) await sealing.execute()
+  else
+    await tx
+      .with('sealed', () => sealing)
+      .insertInto('sealed_paper')
+      .values({ application_id: seal.application_id, text: paper })
+      .execute()
+}
+
+export interface SealedPaper {
+  text: string
+  /** When it was decided on. */
+  at: Date
+  /** Its SHA-256 as the seal has it, in hexadecimal. */
+  sha256: string
+}
+
+/** The credit paper that was decided on; undefined if none was sealed. */
+export function findSealedPaper(db: Db, applicationId: string): Promise<SealedPaper | undefined> {
+  return db
+    .selectFrom('sealed_paper as paper')
+    .innerJoin('seal', 'seal.application_id', 'paper.application_id')
+    .select(['paper.text', 'seal.at'])
+    .select(sql<string>`coalesce(seal.text::jsonb ->> 'paper', '')`.as('sha256'))
+    .where('paper.application_id', '=', applicationId)
+    .executeTakeFirst()
 }
 
 /** An application that has a seal, or ought to have one. */

@@ -1824,9 +1824,15 @@ export interface components {
                 reference_number: string;
                 title: string | null;
                 state_name: string;
+                closed: boolean;
                 version: number;
             };
             title: string;
+            /** @description When it was decided on, and the SHA-256 of the whole, which is in the seal; absent from the paper as it stands now. */
+            decided?: {
+                at: string;
+                sha256: string;
+            };
             /** @description When it was compiled last; null if it never was. */
             compiled: components["schemas"]["PaperWritten"] | null;
             /** @description How many paragraphs are marked as changed. */
@@ -2534,6 +2540,8 @@ export interface components {
     };
     parameters: {
         ApplicationId: string;
+        /** @description The paper as it was decided on, in place of the paper as it stands now; 404 where none was sealed. */
+        Decided: "true";
         /** @description The version that the change is based on; 412 if it is stale. */
         IfMatch: string;
         IfNoneMatch: "*";
@@ -3462,7 +3470,10 @@ export interface operations {
     };
     getPaper: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The paper as it was decided on, in place of the paper as it stands now; 404 where none was sealed. */
+                decided?: components["parameters"]["Decided"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["ApplicationId"];
@@ -3471,7 +3482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The credit paper as it stands now, without what the person may not see. */
+            /** @description The credit paper, without what the person may not see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3480,6 +3491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Paper"];
                 };
             };
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
         };

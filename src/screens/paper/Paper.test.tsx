@@ -10,7 +10,14 @@ const address = '/api/credit/credit-applications/7/paper/'
 const ann = { by: 'Ann Bo', on_behalf_of: 'Cy Di', at: '2026-11-21T10:00:00Z' }
 const of = { form_key: 'legal_review', form_name: 'Legal Review', changed: false, written: ann }
 const paper = {
-  application: { id: '7', reference_number: 'CR-7', title: 'Copper line', state_name: 'Approval Pending', version: 4 },
+  application: {
+    id: '7',
+    reference_number: 'CR-7',
+    title: 'Copper line',
+    state_name: 'Approval Pending',
+    closed: false,
+    version: 4,
+  },
   title: 'Credit Paper',
   compiled: ann,
   changed: 1,
@@ -53,9 +60,9 @@ const paper = {
   ],
 }
 
-function show(answer: Answer = ok(paper)) {
+function show(answer: Answer = ok(paper), query = '') {
   const server = backend({ [`GET ${address}`]: answer })
-  open('/credit-requests/7/paper')
+  open(`/credit-requests/7/paper${query}`)
   return server
 }
 
@@ -103,6 +110,24 @@ describe('The credit paper', () => {
     vi.stubGlobal('print', print)
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('of a closed application leads to the paper as it was decided on, and back', async () => {
+    const decided = { at: '2026-11-22T10:00:00Z', sha256: 'ab'.repeat(32) }
+    const closed = { ...paper, application: { ...paper.application, closed: true } }
+    const { routes } = show(ok(closed))
+    routes[`GET ${address}`] = (_, { search }) => ok(search ? { ...closed, decided, changed: 0 } : closed)
+    await userEvent.click(await screen.findByRole('link', { name: 'As decided' }))
+    expect((await screen.findByText(/^As it was decided on/)).textContent).toContain('22 Nov 2026')
+    expect(screen.getByText(/^SHA-256/).textContent).toContain(decided.sha256)
+    await userEvent.click(screen.getByRole('link', { name: 'As it is now' }))
+    await screen.findByText('1 paragraph is marked: it is not what was compiled.')
+  })
+
+  it('of an application that was closed when none was sealed says so', async () => {
+    show({ status: 404 }, '?decided=true')
+    await screen.findByText('No credit paper was sealed with this decision.')
+    expect(screen.getByRole('link', { name: 'As it is now' })).toBeTruthy()
   })
 
   it('that could not be loaded is read once more on request', async () => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import { getPaper } from '../../api/stage/paper.ts'
 import type { Paper as CreditPaper } from '../../api/http/types.ts'
@@ -11,13 +11,17 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import { paths } from '../paths.ts'
 import { Chapter } from './Chapter.tsx'
 import { Contents } from './Contents.tsx'
-import { Origin } from './Origin.tsx'
+import { HowCurrent } from './HowCurrent.tsx'
 import './paper.css'
 
 /** The credit paper: all forms of an application as one document, to read and to print. */
 export function Paper() {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['paper', id], queryFn: () => getPaper(id) })
+  const decided = useSearchParams()[0].get('decided') === 'true'
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['paper', id, decided],
+    queryFn: () => getPaper(id, { decided }),
+  })
   const subtitle = data ? (
     <>
       <span>{[data.application.reference_number, data.application.title].filter(Boolean).join(' · ')}</span>
@@ -38,6 +42,11 @@ export function Paper() {
               {t('Print')}
             </Button>
           )}
+          {(decided || data?.application.closed) && (
+            <Button component={RouterLink} to={paths.paper(id, { decided: !decided })}>
+              {decided ? t('As it is now') : t('As decided')}
+            </Button>
+          )}
           <Button component={RouterLink} to={paths.details(id)}>
             {t('Back to the application')}
           </Button>
@@ -46,7 +55,11 @@ export function Paper() {
     >
       {error && <Problem onRetry={() => void refetch()}>{t('The credit paper could not be loaded.')}</Problem>}
       {!error && !isPending && !data && (
-        <Problem severity="info">{t('There is no credit paper for this application.')}</Problem>
+        <Problem severity="info">
+          {decided
+            ? t('No credit paper was sealed with this decision.')
+            : t('There is no credit paper for this application.')}
+        </Problem>
       )}
       {isPending && <Skeleton variant="rounded" height={480} />}
       {data && <Document paper={data} />}
@@ -66,43 +79,6 @@ function Document({ paper }: { paper: CreditPaper }) {
           <Chapter key={n} id={`chapter-${n + 1}`} chapter={chapter} />
         ))}
       </article>
-    </div>
-  )
-}
-
-/** Whether what stands here is what was compiled. */
-function HowCurrent({ paper: { compiled, changed, withheld } }: { paper: CreditPaper }) {
-  return (
-    <div className="paper-current">
-      {compiled ? (
-        <p>
-          {t('Compiled by')} <Origin written={compiled} />
-        </p>
-      ) : (
-        <p>{t('It has not been compiled yet: this is what the forms say now.')}</p>
-      )}
-      {changed > 0 && (
-        <p className="paper-mark">
-          {t(
-            {
-              one: '1 paragraph is marked: it is not what was compiled.',
-              other: '{count} paragraphs are marked: they are not what was compiled.',
-            },
-            { count: changed },
-          )}
-        </p>
-      )}
-      {withheld > 0 && (
-        <p>
-          {t(
-            {
-              one: '1 field is left out, because you may not see it.',
-              other: '{count} fields are left out, because you may not see them.',
-            },
-            { count: withheld },
-          )}
-        </p>
-      )}
     </div>
   )
 }

@@ -5,27 +5,30 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import { rightsOf, withheldFromStored } from '../model/rights/fieldRights.ts'
 import { fieldAt } from '../../src/engine/evolution/places.ts'
 import { type View, loadViews } from '../model/view.ts'
-import type { Work } from '../model/work.ts'
+import type { ReadingWork } from '../model/work.ts'
 import { findApplications } from '../store/applications/applications.ts'
 import type { HistoryRow } from '../store/record/audit.ts'
 import { findRights } from '../store/record/definitionVersions.ts'
 
 type Placed = Pick<FieldChange, 'form_type' | 'field'>
 
-/** Whether a field's values are withheld from the reader of a history. The field may have any name that it ever had. */
+/**
+ * Whether a field's values are withheld from the reader of what was recorded. The field may have any name that it ever
+ * had.
+ */
 export type IsWithheld = (change: Placed) => boolean
 
 /**
- * What the form withholds from the person today is withheld in every entry, also in those from before it had rights. A
+ * What the form withholds from the person today is withheld in all that was recorded, also before it had rights. A
  * field that the form no longer has keeps the rights of every definition that gave it any.
  */
-export async function withheldHistory(work: Work, id: string, entries: HistoryRow[]): Promise<IsWithheld> {
+export async function withheldRecorded(work: ReadingWork, id: string, recorded: Placed[]): Promise<IsWithheld> {
   const { runtimes } = work.workflows
   const today = ({ form_type, field }: Placed): Placed => {
     const place = fieldAt(work.workflows, { formType: form_type, field })
     return { form_type: place.formType, field: place.field }
   }
-  const removed = entries.flatMap(({ changes }) => changes).filter((change) => isRemoved(work, today(change)))
+  const removed = recorded.filter((place) => isRemoved(work, today(place)))
   const earlier = await findRights(work.db, [...new Set(removed.map(({ form_type }) => form_type))])
   const stages = [...runtimes.values()].map(({ stage }) => stage).filter(withholds)
   if (stages.length + earlier.length === 0) return () => false
@@ -41,12 +44,12 @@ export async function withheldHistory(work: Work, id: string, entries: HistoryRo
   }
 }
 
-function isRemoved({ workflows }: Work, { form_type, field }: Placed): boolean {
+function isRemoved({ workflows }: ReadingWork, { form_type, field }: Placed): boolean {
   const stage = workflows.runtimes.get(form_type)?.stage
   return form_type !== '' && !(stage && Object.hasOwn(stage.data.properties, field))
 }
 
-function hiddenUnder(work: Work, view: View, rights: StageFiles['stage']['rights']): string[] {
+function hiddenUnder(work: ReadingWork, view: View, rights: StageFiles['stage']['rights']): string[] {
   return rightsOf(work, { rights }, view)?.hidden ?? []
 }
 

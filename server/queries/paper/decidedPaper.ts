@@ -1,0 +1,57 @@
+import { NotFound } from '../../errors/problems.ts'
+import type { Paragraph } from '../../model/paper/compose.ts'
+import type { Paper } from '../../model/paper/paper.ts'
+import type { ReadingWork } from '../../model/work.ts'
+import { findSealedPaper } from '../../store/record/seals.ts'
+import { type IsWithheld, withheldRecorded } from '../withheldRecorded.ts'
+
+/** The credit paper that was decided on. */
+export interface DecidedPaper extends Paper {
+  /** When it was, and the SHA-256 of the whole, which is in the seal. */
+  decided: { at: string; sha256: string }
+}
+
+/**
+ * The credit paper as it was decided on, less what this person may not see. Throws `NotFound` if none was sealed with
+ * this application.
+ */
+export async function readDecidedPaper(asking: ReadingWork, id: string): Promise<DecidedPaper> {
+  const found = await findSealedPaper(asking.db, id)
+  if (!found) throw new NotFound()
+  const paper = JSON.parse(found.text) as Paper
+  const places = paper.chapters.flatMap(({ paragraphs }) => paragraphs.flatMap(placesIn))
+  const isWithheld = await withheldRecorded(asking, id, places)
+  return {
+    ...withoutWithheld(paper, isWithheld),
+    decided: { at: found.at.toISOString(), sha256: found.sha256 },
+  }
+}
+
+type Placed = Parameters<IsWithheld>[0]
+
+const placeOf = ({ form_key: form_type, field }: Pick<Paragraph, 'form_key' | 'field'>): Placed => ({
+  form_type,
+  field,
+})
+
+const placesIn = (paragraph: Paragraph): Placed[] => [paragraph, ...(paragraph.sources ?? [])].map(placeOf)
+
+/** The paper as it would have been composed for this person. */
+function withoutWithheld(paper: Paper, isWithheld: IsWithheld): Paper {
+  const isSeen = (passage: Pick<Paragraph, 'form_key' | 'field'>) => !isWithheld(placeOf(passage))
+  const all = paper.chapters.flatMap(({ paragraphs }) => paragraphs)
+  const seen = (paragraph: Paragraph): Paragraph[] => {
+    if (!isSeen(paragraph)) return []
+    const sources = paragraph.sources?.filter(isSeen)
+    return [sources ? { ...paragraph, sources, changed: sources.some(({ changed }) => changed) } : paragraph]
+  }
+  const chapters = paper.chapters
+    .map((chapter) => ({ ...chapter, paragraphs: chapter.paragraphs.flatMap(seen) }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+  return {
+    ...paper,
+    chapters,
+    changed: chapters.flatMap(({ paragraphs }) => paragraphs).filter(({ changed }) => changed).length,
+    withheld: all.length - all.filter(isSeen).length,
+  }
+}
