@@ -6,10 +6,13 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { barColumns, type Plotted } from './plots.tsx'
+import { type Bar, barColumns, type Plotted } from './plots.tsx'
 
 /** Of a bar with the space around it, in pixels. */
 const barHeight = 28
+
+/** As wide as the longest name, in pixels: what does not fit, the plot cuts off. */
+const namesWidth = (bars: Bar[]): number => 24 + 6.8 * Math.max(...bars.map(({ name }) => name.length))
 
 /**
  * Bars, each of which opens its list. The table below has the same figures, and its links do the same for who does not
@@ -23,7 +26,7 @@ export function Plot({ plotted: { title, drawn, columns: figures, bars } }: { pl
     if (bar) void navigate(bar.to)
   }
   return (
-    <Paper variant="outlined" component="section" aria-label={title}>
+    <Paper variant="outlined">
       <Typography variant="h2" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
         {title}
       </Typography>
@@ -33,7 +36,7 @@ export function Plot({ plotted: { title, drawn, columns: figures, bars } }: { pl
             layout="horizontal"
             height={bars.length * barHeight + (drawn.axis ? 64 : 48)}
             xAxis={[{ label: drawn.axis?.label, valueFormatter: drawn.axis?.write ?? drawn.write }]}
-            yAxis={[{ scaleType: 'band', data: bars.map(({ name }) => name), width: 160 }]}
+            yAxis={[{ scaleType: 'band', data: bars.map(({ name }) => name), width: namesWidth(bars) }]}
             series={[
               {
                 data: bars.map(({ figures }) => figures[drawn.key] ?? 0),
