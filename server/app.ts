@@ -29,6 +29,7 @@ import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
 import { briefingRoutes } from './routes/tasks/briefings.ts'
 import { conditionRoutes } from './routes/tasks/conditions.ts'
+import { limitRoutes } from './routes/tasks/limits.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -66,6 +67,7 @@ const routes = [
   transitionRoutes,
   documentRoutes,
   conditionRoutes,
+  limitRoutes,
   briefingRoutes,
   draftRoutes,
   historyRoutes,

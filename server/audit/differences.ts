@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredApplication } from '../store/applications/application.ts'
 import type { ConditionRow } from '../store/conditions/conditions.ts'
+import type { ApprovedLimit } from '../store/limits/approvedLimits.ts'
 import type { DocumentFacts } from '../store/documents/documents.ts'
 import { type Recorded, recorded } from '../store/applications/recorded.ts'
 import { type Replayed, placeOf } from './replay.ts'
 
 /** A value of an application that does not match its audit. */
 export interface Difference {
-  /** A form's type, 'documents', 'conditions', or '' for the application itself. */
+  /** A form's type, 'documents', 'conditions', 'limits', or '' for the application itself. */
   of: string
   /** A sentence with both values, found and recorded. */
   message: string
@@ -21,6 +22,7 @@ export function differencesFrom(
   application: StoredApplication,
   documents: DocumentFacts[],
   conditions: ConditionRow[],
+  limits: ApprovedLimit[],
 ): Difference[] {
   const stored = recorded(application)
   const forms = [
@@ -31,6 +33,11 @@ export function differencesFrom(
     ...forms.flatMap((formType) => ofForm(replayed, stored, formType)),
     ...(replayed.documents ? ofList('document', replayed.documents, documents) : []),
     ...ofList('condition', replayed.conditions, conditions),
+    ...ofList(
+      'limit',
+      replayed.limits,
+      limits.map((limit) => ({ ...limit, id: String(limit.place) })),
+    ),
   ]
 }
 
@@ -58,7 +65,7 @@ const unset = (stored: object) => Object.fromEntries(Object.keys(stored).map((na
 
 /** The rows beside the application that differ, each under its id. */
 function ofList(
-  what: 'document' | 'condition',
+  what: 'document' | 'condition' | 'limit',
   expected: ReadonlyMap<string, Record<string, unknown>>,
   rows: { id: string }[],
 ): Difference[] {

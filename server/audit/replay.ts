@@ -18,6 +18,8 @@ export interface Replayed {
   documents: Map<string, Record<string, unknown>> | undefined
   /** The conditions subsequent, by id. */
   conditions: Map<string, Record<string, unknown>>
+  /** What its decision approved, by place. */
+  limits: Map<string, Record<string, unknown>>
   /**
    * Whether the entries record every column, so that a column without an entry must be empty. Early versions recorded
    * only a few.
@@ -34,6 +36,7 @@ export function emptyReplay(): Replayed {
     data: new Map(),
     documents: new Map(),
     conditions: new Map(),
+    limits: new Map(),
     isWhole: false,
     contradictions: [],
   }
@@ -59,6 +62,7 @@ const further: Record<string, (replayed: Replayed, entry: ChainEntry) => void> =
   created: takeData,
   saved: takeData,
   transition: takeData,
+  sealed: takeLimits,
   ranked: (replayed, entry) => apply(replayed, entry, entry.changes, replayed.columns),
   'document added': addDocument,
   'document removed': removeDocument,
@@ -136,6 +140,12 @@ function takeConditions(replayed: Replayed, entry: ChainEntry): void {
       )
     replayed.conditions.set(id, after)
   }
+}
+
+/** A decision approves each of its lines once. */
+function takeLimits(replayed: Replayed, { changes }: ChainEntry): void {
+  for (const { field, after } of changes)
+    if (field === 'approved_limit' && isRecord(after)) replayed.limits.set(String(after.place), after)
 }
 
 function forgetDocuments(replayed: Replayed): void {

@@ -11,6 +11,8 @@ export interface Sealed {
   definitions?: Record<string, string>
   /** The hash of the credit paper; only where the bank has one, and not in early seals. */
   paper?: string
+  /** What was approved, line by line; absent where nothing was. */
+  limits?: Record<string, unknown>[]
 }
 
 export function sealedForm({ application, forms, documents, audit }: Evidence): Sealed {

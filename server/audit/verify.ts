@@ -73,10 +73,14 @@ export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents 
 }
 
 /** Whether an application's chain is intact and, if so, whether the application matches it. */
-function verifyRecord({ application, documents, conditions, chain }: Audited): { breaks: string[]; isWhole: boolean } {
+function verifyRecord({ application, documents, conditions, limits, chain }: Audited): {
+  breaks: string[]
+  isWhole: boolean
+} {
   const replayed = replay(chain.entries)
   const broken = firstBreak(chain, application.version)
-  const differences = () => differencesFrom(replayed, application, documents, conditions).map(({ message }) => message)
+  const differences = () =>
+    differencesFrom(replayed, application, documents, conditions, limits).map(({ message }) => message)
   return {
     breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken],
     isWhole: replayed.isWhole,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { evidenceOf } from '../store/record/evidence.ts'
+import { limitsOf } from '../store/limits/approvedLimits.ts'
 import { type SealRow, type Sealable, findSealedPaper, sealables } from '../store/record/seals.ts'
 import type { Db } from '../store/transaction.ts'
 import { canonical, sha256 } from './canonical.ts'
@@ -29,7 +30,10 @@ async function brokenSeal(db: Db, { id, seal, isOlder, auditedHash }: Sealable, 
   if (unsigned) return [`seal: ${unsigned}`]
   if (auditedHash !== seal.hash.toString('hex')) return ['seal: it is not the one in the audit.']
   const sealed = JSON.parse(seal.text) as Sealed
-  const now = sealedForm(await evidenceOf(db, id, sealed.audit?.link))
+  const now = {
+    ...sealedForm(await evidenceOf(db, id, sealed.audit?.link)),
+    limits: (await limitsOf(db, [id])).map((limit) => ({ ...limit })),
+  }
   return [
     ...differences(sealed, now),
     ...(await brokenDefinitions(db, sealed.definitions)),
@@ -57,6 +61,7 @@ function differences(sealed: Sealed, now: Sealed): string[] {
     ...changed('application', sealed.application, now.application),
     ...listed('form', 'form_type', sealed.forms, now.forms),
     ...listed('document', 'id', sealed.documents, now.documents),
+    ...listed('approved limit', 'place', sealed.limits ?? [], now.limits ?? []),
     ...changed('audit', sealed.audit, now.audit),
   ]
 }
@@ -67,7 +72,7 @@ type Part = Record<string, unknown>
 function listed(kind: string, key: string, sealed: Part[], now: Part[]): string[] {
   const names = [...new Set([...sealed, ...now].map((part) => String(part[key])))]
   return names.flatMap((name) => {
-    const [before = null, after = null] = [sealed, now].map((parts) => parts.find((part) => part[key] === name))
+    const [before = null, after = null] = [sealed, now].map((parts) => parts.find((part) => String(part[key]) === name))
     return changed(`${kind} ${name}`, before, after)
   })
 }

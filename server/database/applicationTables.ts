@@ -2,16 +2,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
-import type { ConditionTable } from './conditionTable.ts'
+import type { DecisionTables } from './limitTable.ts'
 import type { SealTables } from './sealTables.ts'
 
-export interface ApplicationTables extends SealTables {
+export interface ApplicationTables extends DecisionTables, SealTables {
   application: ApplicationTable
   stage_form: StageFormTable
   application_tally: TallyTable
   application_field: ApplicationFieldTable
   open_work: OpenWorkTable
-  condition_subsequent: ConditionTable
   listed_field: { name: string; reading: string }
   reference_counter: { year: number; last: number }
   ranking: { only_row: Generated<boolean>; version: Generated<number> }

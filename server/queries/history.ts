@@ -10,6 +10,7 @@ import { type AuditAction, type HistoryRow, history } from '../store/record/audi
 import { type References, loadReferences, mentions } from '../model/references.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
+import { limitSentences, linesIn } from './limits/inHistory.ts'
 import { type IsWithheld, withheldRecorded, withheldSentences } from './withheldRecorded.ts'
 import { type ReadChange, type WrittenUnder, writtenUnder } from './writtenUnder.ts'
 
@@ -50,14 +51,17 @@ export async function readHistory(work: Work, id: string, { limit, cursor, kind,
   const actions = kind === undefined ? undefined : (kinds[kind] ?? [])
   const { entries, more } = await history(db, id, { limit, cursor, actions, formType: form })
   const written = await writtenUnder(db, workflows, entries)
-  const recorded = entries.flatMap(({ changes }) => changes)
+  const recorded = entries.flatMap((entry) => [...entry.changes, ...linesIn(entry)])
   const isWithheld = await withheldRecorded(work, id, recorded)
+  const limitsIn = await limitSentences(work, entries, isWithheld)
   const references = await loadReferences(
     db,
     known,
     entries.flatMap((entry) => entry.changes.flatMap((change) => named(written.change(entry, change)))),
   )
-  const results = await inSlices(entries, (entry) => shown(workflows, entry, { written, references, isWithheld }))
+  const results = await inSlices(entries, (entry) =>
+    shown(workflows, entry, { written, references, isWithheld, limitsIn }),
+  )
   return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
 }
 
@@ -83,13 +87,15 @@ interface Reading {
   written: WrittenUnder
   references: References
   isWithheld: IsWithheld
+  limitsIn: (entry: HistoryRow) => string[] | undefined
 }
 
 function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
-  const { written, isWithheld } = reading
+  const { written, isWithheld, limitsIn } = reading
   const document = documentOf(entry)
   const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
   const conditions = conditionsOf(entry, isWithheld)
+  const approved_limits = limitsIn(entry)
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -112,6 +118,7 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
     document,
     seal,
     ...(conditions && { conditions }),
+    ...(approved_limits && { approved_limits }),
     changes:
       document || seal || conditions
         ? []

@@ -1,4 +1,5 @@
 import type { Acknowledgement } from '../../src/engine/rules/fieldRules.ts'
+import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { takeTransition } from '../workflow/act.ts'
@@ -7,16 +8,21 @@ import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
 
 interface Taken {
   Params: { id: string }
-  Body: { transition_code: string; comments?: string | null; acknowledgement?: Acknowledgement }
+  Body: {
+    transition_code: string
+    comments?: string | null
+    acknowledgement?: Acknowledgement
+    approved_limits?: StatedLimit[]
+  }
   Headers: ChangeHeaders
 }
 
 export function transitionRoutes(contract: Contract, context: Context): void {
   contract.route<Taken>('takeTransition', async (request, reply) => {
     const { body, headers, params } = request
-    const { transition_code: code, comments, acknowledgement } = body
+    const { transition_code: code, comments, acknowledgement, approved_limits: limits } = body
     const { 'if-match': seen, 'idempotency-key': key } = headers
-    const taking = { instanceId: params.id, code, comments, acknowledgement, version: versionIn(seen), key }
+    const taking = { instanceId: params.id, code, comments, acknowledgement, limits, version: versionIn(seen), key }
     const answer = await takeTransition(await workOf(context, request), taking, async (work, application) => {
       const done = await transitionDone(work, application, params.id)
       return { status: 200, etag: etag(done.version), body: done }

@@ -1,3 +1,4 @@
+import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import { ruleContext } from '../model/facts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import { loadView } from '../model/view.ts'
@@ -7,6 +8,7 @@ import { type Locked, readLocked } from '../store/applications/applicationDetail
 import { NotFound } from '../errors/problems.ts'
 import { type Command, allowed } from './allowed.ts'
 import { commitTransition } from './commitTransition.ts'
+import { limitsApproved } from './limits/approve.ts'
 import { move } from './move.ts'
 import { type Change, type Show, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
@@ -14,6 +16,8 @@ import { refuseStale } from './stale.ts'
 export interface Taking extends Command {
   instanceId: string
   key?: string
+  /** What a decision approves in place of what was asked. */
+  limits?: readonly StatedLimit[]
 }
 
 /**
@@ -26,8 +30,9 @@ export function takeTransition(
   { instanceId, key, ...command }: Taking,
   show: Show<Locked>,
 ): Promise<KeptAnswer> {
-  const { code: transition_code, comments, acknowledgement } = command
-  const content = { id: instanceId, body: { transition_code, comments, ...(acknowledgement && { acknowledgement }) } }
+  const { code: transition_code, comments, acknowledgement, limits } = command
+  const further = { ...(acknowledgement && { acknowledgement }), ...(limits && { approved_limits: limits }) }
+  const content = { id: instanceId, body: { transition_code, comments, ...further } }
   const request = { key, operation: 'takeTransition', content }
   return onApplication(work, { target: { instanceId }, request, read: readLocked }, (inside) =>
     perform(inside, instanceId, command, show),
@@ -37,7 +42,7 @@ export function takeTransition(
 async function perform(
   work: Change<Locked>,
   instanceId: string,
-  command: Command,
+  command: Omit<Taking, 'instanceId' | 'key'>,
   show: Show<Locked>,
 ): Promise<KeptAnswer> {
   const { application } = work
@@ -49,9 +54,10 @@ async function perform(
   const view = await loadView(work, application)
   const taken = await allowed(work, runtime, view, form, command)
   const context = ruleContext(work, runtime.stage, view)
+  const limits = limitsApproved(work, runtime.stage, view, command)
   const moved = move(work, runtime, taken, view)
   const answer = await show(work, application, work.found)
-  const done = { runtime, from, taken, moved, context, comments: command.comments }
+  const done = { runtime, from, taken, moved, context, limits, comments: command.comments }
   await commitTransition(work, view, done, work.keep(answer))
   return answer
 }

@@ -5,6 +5,7 @@ import { type Difference, differencesFrom } from '../audit/differences.ts'
 import { NotAsRecorded } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { conditionsOf } from '../store/conditions/conditions.ts'
+import { limitsOf } from '../store/limits/approvedLimits.ts'
 import { type Chain, chainParts } from '../store/record/auditChains.ts'
 import { documentFacts } from '../store/documents/documents.ts'
 import type { WorkInTransaction } from './commit.ts'
@@ -33,9 +34,11 @@ export async function refuseUnrecorded(
   if (broken !== undefined) throw new NotAsRecorded([t('The history')], [broken])
   if (replayed.contradictions.length > 0) throw new NotAsRecorded([t('The history')], replayed.contradictions)
   const documents = await documentFacts(db, [application.id])
-  // Only a decision states conditions: the transition that closes an application does not ask for any.
-  const conditions = application.overall.closed ? await conditionsOf(db, [application.id]) : []
-  const differences = differencesFrom(replayed, application, documents, conditions)
+  // Only a decision states conditions and approves limits: the transition that closes an application asks for none.
+  const isDecided = application.overall.closed
+  const conditions = isDecided ? await conditionsOf(db, [application.id]) : []
+  const limits = isDecided ? await limitsOf(db, [application.id]) : []
+  const differences = differencesFrom(replayed, application, documents, conditions, limits)
   if (differences.length > 0)
     throw new NotAsRecorded(
       titlesOf(workflows, differences),
@@ -52,4 +55,5 @@ const ownNames: Record<string, () => string> = {
   '': () => t('The application’s own record'),
   documents: () => t('The list of documents'),
   conditions: () => t('The list of conditions'),
+  limits: () => t('The approved limits'),
 }

@@ -5,6 +5,7 @@ import { statedRows } from '../model/conditions/stated.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 import { asDefined } from '../model/merge.ts'
 import { type View, viewOf } from '../model/view.ts'
+import { type ApprovedLimit, limitsPart } from '../store/limits/approvedLimits.ts'
 import type { Part } from '../store/part.ts'
 import { forRecord } from '../texts/readers.ts'
 import type { Allowed } from './allowed.ts'
@@ -23,6 +24,8 @@ export interface Done {
   moved: Moved
   /** What its rules were judged by. */
   context: RuleContext
+  /** What it approves. */
+  limits: ApprovedLimit[]
   comments: string | null | undefined
 }
 
@@ -30,7 +33,7 @@ export interface Done {
 export async function commitTransition(
   work: WorkInTransaction,
   { application, references }: View,
-  { runtime: { stage }, from, taken, moved: { absent, ...moved }, context, comments }: Done,
+  { runtime: { stage }, from, taken, moved: { absent, ...moved }, context, limits, comments }: Done,
   others: readonly Part[],
 ): Promise<void> {
   const { transition } = taken.offer
@@ -53,7 +56,8 @@ export async function commitTransition(
   if (closed) await refuseUnrecorded(work, application)
   await commit(work, application, references, entry, [
     ...others,
+    ...(limits.length > 0 ? [limitsPart(limits)] : []),
     ...(conditions.length > 0 ? statedParts(work, viewOf(work.workflows, application, references), conditions) : []),
   ])
-  if (closed) await sealDecision(work, application, references, { transition: code, onBehalfOf, conditions })
+  if (closed) await sealDecision(work, application, references, { transition: code, onBehalfOf, conditions, limits })
 }

@@ -7,6 +7,7 @@ import type { Application } from '../store/applications/application.ts'
 import { record } from '../store/record/audit.ts'
 import type { ConditionRow } from '../store/conditions/conditions.ts'
 import { evidenceOf } from '../store/record/evidence.ts'
+import type { ApprovedLimit } from '../store/limits/approvedLimits.ts'
 import { insertSeal } from '../store/record/seals.ts'
 import type { WorkInTransaction } from './commit.ts'
 import { statedEntries } from './conditions/stated.ts'
@@ -22,6 +23,7 @@ export interface Decided {
   /** The absent colleague for whom the person decided. */
   onBehalfOf: string | undefined
   conditions: ConditionRow[]
+  limits: ApprovedLimit[]
 }
 
 /**
@@ -32,7 +34,7 @@ export async function sealDecision(
   work: WorkInTransaction,
   application: Application,
   references: References,
-  { transition, onBehalfOf, conditions }: Decided,
+  { transition, onBehalfOf, conditions, limits }: Decided,
 ): Promise<void> {
   const { db, actor, now: at, requestId, key } = work
   const { id: applicationId } = application
@@ -51,11 +53,15 @@ export async function sealDecision(
     },
     transition,
     values: sealedValues(work, view),
+    ...(limits.length > 0 && { limits }),
   })
   const hash = sha256(text)
   const seal = { application_id: applicationId, at, text, hash, key_id: key.id, signature: key.sign(hash) }
   await insertSeal(db, seal, paper)
-  const changes = [{ form_type: '', field: 'seal', before: null, after: hash.toString('hex') }]
+  const changes = [
+    { form_type: '', field: 'seal', before: null, after: hash.toString('hex') as unknown },
+    ...limits.map((after) => ({ form_type: '', field: 'approved_limit', before: null, after: after as unknown })),
+  ]
   const common = { applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, requestId, onBehalfOf }
   await record(db, [{ ...common, action: 'sealed', changes }, ...statedEntries(common, conditions)])
 }

@@ -4,6 +4,7 @@ import { decode } from '../../src/engine/codec/decode.ts'
 import { derive } from '../../src/engine/codec/derive.ts'
 import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
 import { type Payload, splitPayload } from '../../src/engine/codec/payload.ts'
+import { dayOf } from '../../src/engine/codec/stamps.ts'
 import { toFieldName, toWireName } from '../../src/engine/codec/wire.ts'
 import type { FormData, MayParams, NamedRule, ReferenceDefinition, Transition } from '../../src/engine/definition.ts'
 import type { HeldDocument } from '../../src/engine/documentRules.ts'
@@ -17,6 +18,7 @@ import { findStage } from '../../src/engine/registry.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { lockedFields, warnings } from '../../src/engine/rules/fieldRules.ts'
 import { withComputed } from '../../src/engine/conditions/computed.ts'
+import { type StatedLimit, approvedLimits, askedLimits, limitMistakes } from '../../src/engine/rules/approvedLimits.ts'
 import { statedConditions } from '../../src/engine/rules/conditionsSubsequent.ts'
 import { destination } from '../../src/engine/rules/destination.ts'
 import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
@@ -53,6 +55,7 @@ export interface Case {
   record?: Record<string, unknown>
   reference?: ReferenceDefinition
   transition?: Transition
+  limits?: StatedLimit[]
   id?: string
   typed?: string
   level?: unknown
@@ -213,6 +216,13 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
       needed(given.data, 'data'),
       factsIn(given),
     ),
+  'approved-limits': (given, world) => {
+    const definition = needed(stageOf(given, world).stage.approvedLimits, 'approvedLimits')
+    const [stated, today] = [given.limits ?? [], dayOf(new Date(given.now ?? '2026-11-21T10:15:30.000Z'))]
+    const asked = askedLimits(definition, given.data?.limits, today)
+    const mistakes = limitMistakes(asked, stated, today)
+    return mistakes.length > 0 ? mistakes : approvedLimits(definition, asked, stated, today)
+  },
   locked: (given, world) => [...lockedFields(stageOf(given, world), needed(given.data, 'data'), factsIn(given))],
   rights: (given, world) => {
     const [stage, data, user] = [stageOf(given, world), needed(given.data, 'data'), given.user ?? someone]

@@ -55,6 +55,7 @@ afterAll(async () => server?.stop())
 interface Row {
   id: string
   name: string
+  cif_number?: string
   role?: { name: string }
 }
 
@@ -102,6 +103,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       change: place.id,
       proposal: place.id,
       number: '1',
+      counterparty: counterparty?.cif_number ?? '',
       'getDefinitionFiles.of': 'live',
       'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
     },

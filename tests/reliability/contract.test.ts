@@ -297,6 +297,12 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     400: [{ query: '?since=yesterday' }],
     404: [{ query: '?form=credit_questionnaire' }],
   },
+  listApprovedLimits: { 200: [{ path: { id: there.closed } }] },
+  getExposure: {
+    200: [{ query: '?counterparty=CIF-100201' }],
+    400: [{}],
+    404: [{ query: '?counterparty=nobody' }],
+  },
   listConditions: { 200: [{ path: { id: there.closed } }] },
   changeCondition: {
     200: [{ who: 'legal', path: { id: there.closed }, body: asksWaiver }],

@@ -4,6 +4,7 @@ import { anyOf } from '../anyOf.ts'
 import type { StoredApplication } from '../applications/application.ts'
 import { findApplications } from '../applications/applications.ts'
 import { type ConditionRow, conditionsOf } from '../conditions/conditions.ts'
+import { type ApprovedLimit, limitsOf } from '../limits/approvedLimits.ts'
 import { type DocumentFacts, documentFacts } from '../documents/documents.ts'
 import type { Db } from '../transaction.ts'
 
@@ -43,6 +44,7 @@ export interface Audited {
   application: StoredApplication
   documents: DocumentFacts[]
   conditions: ConditionRow[]
+  limits: ApprovedLimit[]
   chain: Chain
 }
 
@@ -56,12 +58,14 @@ export async function* audited(db: Db): AsyncGenerator<Audited> {
     const chains = await chainsOf(db, ids)
     const documents = await documentFacts(db, ids)
     const conditions = await conditionsOf(db, ids)
+    const limits = await limitsOf(db, ids)
     for (const application of await findApplications(db, ids)) {
       const { id } = application
       yield {
         application,
         documents: documents.filter(({ application_id }) => application_id === id),
         conditions: conditions.filter(({ application_id }) => application_id === id),
+        limits: limits.filter(({ application_id }) => application_id === id),
         chain: chains.get(id) ?? nothing,
       }
     }

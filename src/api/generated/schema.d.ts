@@ -537,6 +537,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit/credit-applications/{id}/approved-limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what an application's decision approves
+         * @description Before the decision, the lines that were asked for, as they would be approved today. Afterwards, what was approved of each.
+         */
+        get: operations["listApprovedLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exposure/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a counterparty and its group have
+         * @description The limits in force, the applications, and the totals of both, without what the user may not see.
+         */
+        get: operations["getExposure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/{id}/history/": {
         parameters: {
             query?: never;
@@ -1783,6 +1825,8 @@ export interface components {
             } | null;
             /** @description For a sealed decision: the SHA-256 of the seal, in hexadecimal. */
             seal?: string | null;
+            /** @description For a sealed approval: what it approves, line by line, without what the user may not see. */
+            approved_limits?: string[];
             /** @description For an entry about conditions subsequent: their texts, without those that the user may not see. */
             conditions?: string[];
             changes?: components["schemas"]["HistoryChange"][];
@@ -2385,6 +2429,87 @@ export interface components {
         };
         /** @enum {string} */
         ConditionAction: "fulfil" | "ask_waiver" | "confirm_waiver" | "refuse_waiver";
+        StatedLimit: {
+            /** @description The place of the line, from 1. */
+            place: number;
+            /** @description In the units of the form. Zero: the line is not approved. */
+            amount?: number;
+            tenor?: number;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD, the last day.
+             */
+            expires_on?: string;
+        };
+        LimitTerms: {
+            /** @description In the units of the form. */
+            amount: number;
+            tenor: number | null;
+            /** @description YYYY-MM-DD, the last day. */
+            expires_on: string | null;
+        };
+        ApprovedLimits: {
+            /** @description Whether the lines are approved. */
+            decided: boolean;
+            /** @description What the form calls the columns; null for what it does not have. */
+            columns: {
+                line: string;
+                amount: string;
+                tenor: string | null;
+                expires_on: string | null;
+            };
+            lines: {
+                place: number;
+                /** @description What the line is for. */
+                line: string;
+                asked: components["schemas"]["LimitTerms"];
+                approved: components["schemas"]["LimitTerms"];
+            }[];
+        };
+        Exposure: {
+            /** @description Its name. */
+            counterparty: string;
+            /** @description The names of the other counterparties of its group, 50 at most. */
+            group: string[];
+            approved: components["schemas"]["ExposureTotals"];
+            asked: components["schemas"]["ExposureTotals"];
+            /** @description In force or expired, its own first; 1000 at most. */
+            limits: {
+                counterparty: string;
+                /** @description Of this counterparty. */
+                own: boolean;
+                line: string;
+                /** @description In US dollars. */
+                amount: number;
+                tenor: number | null;
+                /** @description YYYY-MM-DD, the last day. */
+                expires_on: string | null;
+                expired: boolean;
+                application_id: string;
+                reference_number: string;
+                decided_at: string;
+            }[];
+            /** @description The newest 50. */
+            applications: {
+                id: string;
+                reference_number: string;
+                title: string | null;
+                counterparty: string;
+                own: boolean;
+                /** @description In US dollars. */
+                amount: number | null;
+                state_name: string;
+                created_at: string;
+            }[];
+            /** @description There are limits that the user may not see. */
+            withheld: boolean;
+        };
+        /** @description In US dollars. */
+        ExposureTotals: {
+            own: number;
+            /** @description Of the counterparty and its group. */
+            group: number;
+        };
         /** @description What an approval left to be done after it. */
         Condition: {
             id: string;
@@ -3436,6 +3561,56 @@ export interface operations {
             412: components["responses"]["Stale"];
         };
     };
+    listApprovedLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines as they were asked for, without what the user may not see. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovedLimits"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getExposure: {
+        parameters: {
+            query: {
+                /** @description The key of the counterparty's record. */
+                counterparty: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Of each line of each counterparty, what was approved last. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exposure"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
     getHistory: {
         parameters: {
             query?: {
@@ -3638,6 +3813,8 @@ export interface operations {
                         warnings: string[];
                         reason: string;
                     };
+                    /** @description What a decision approves of the lines that were asked for, each at most as asked. A line or a value that is not named is approved as asked. */
+                    approved_limits?: components["schemas"]["StatedLimit"][];
                 };
             };
         };

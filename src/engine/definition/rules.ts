@@ -73,6 +73,27 @@ export interface ConditionsDefinition<May = MayParams> {
   escalate?: May
 }
 
+/**
+ * What a decision approves: the lines of a table that was asked for. `line`, `amount`, `tenor` and `expiry` name its
+ * columns.
+ */
+export interface ApprovedLimitsDefinition {
+  /** The path of the table in the application. */
+  from: RecordPath
+  /** The codes of the closing transitions that approve. */
+  approvedBy: string[]
+  /** What a line is about: a later approval of the same counterparty's same line takes the place of an earlier one. */
+  line: string
+  amount: string
+  /** How many US dollars a unit of the amount is; absent: one. */
+  scale?: number
+  tenor?: string
+  /** A date, or a number of months after the decision. */
+  expiry?: string
+  /** Fields of the counterparty's record: counterparties with the same value are of one group. */
+  same?: string[]
+}
+
 /** What must hold for a field. If a value is missing, the expression has no result, and nothing is refused. */
 export interface ValidDefinition {
   holds: Operation

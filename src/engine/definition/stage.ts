@@ -1,6 +1,7 @@
 import type { Expression, FormData, RecordPath } from './data.ts'
 import type { PayloadDefinition, ReferenceDefinition } from './payload.ts'
 import type {
+  ApprovedLimitsDefinition,
   AuthorityDefinition,
   CommentDefinition,
   ConditionsDefinition,
@@ -55,6 +56,8 @@ export interface StageDefinition {
   documents?: Record<string, DocumentDefinition>
   /** The tables whose rows become conditions subsequent when the application is closed. */
   conditionsSubsequent?: Record<string, ConditionsDefinition>
+  /** What its decision approves. */
+  approvedLimits?: ApprovedLimitsDefinition
   /** Values that an empty field takes from the application when the form is opened; the person may change them. */
   prefill?: Record<string, PrefillDefinition>
   /** Values of a new form. */

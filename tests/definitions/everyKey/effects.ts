@@ -5,6 +5,7 @@ import { outcomes, verdicts } from './answers.ts'
 import { briefings } from './briefings.ts'
 import { around, drawn } from './drawn.tsx'
 import { forms } from './forms.ts'
+import { limits } from './limits.ts'
 import { type Model, bankTexts, modelOf, sourceWith } from './model.ts'
 import { lists, options, recordTypes } from './others.ts'
 import { paper } from './paper.ts'
@@ -27,6 +28,7 @@ const observers: Record<string, (model: Model) => unknown> = {
   forms,
   server,
   subsequent,
+  limits,
   unavailable,
   around,
   drawn,

@@ -278,6 +278,11 @@ const fixed: Requested[] = [
     method: 'GET',
     url: `${list}${application}/briefing/?form=credit_approval`,
   })),
+  plain('getExposure', '–', '/api/exposure/?counterparty=CIF-100201'),
+  ofOne('listApprovedLimits', '–', ({ application }) => ({
+    method: 'GET',
+    url: `${list}${application}/approved-limits/`,
+  })),
   ofOne('listConditions', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/conditions/` })),
   changedCondition('fulfil', 'relationship_manager'),
   changedCondition('fulfil', 'legal'),

@@ -172,6 +172,19 @@ const conditionsSubsequent: Habits = {
   },
 }
 
+const approvedLimits: Habits = {
+  has: ['approvedBy', 'line'],
+  meant: {
+    on: 'approvedBy',
+    table: 'from',
+    limit: 'amount',
+    name: 'line',
+    expires: 'expiry',
+    maturity: 'expiry',
+    group: 'same',
+  },
+}
+
 const table: Habits[] = [
   dataField,
   dataFile,
@@ -186,6 +199,7 @@ const table: Habits[] = [
   role,
   due,
   conditionsSubsequent,
+  approvedLimits,
 ]
 
 /** The mend for a key that is not among the known ones: the key meant, where else it stands, or all that are known. */

@@ -4,6 +4,7 @@ import type { Key } from '../key.ts'
 import { who } from '../may.ts'
 import * as names from '../namers.ts'
 import { rows } from './rows.ts'
+import { limits } from './limits.ts'
 import { reference } from './stageReference.ts'
 import {
   byField,
@@ -178,6 +179,7 @@ export const stage: Key = {
     rows,
     documents: map(() => t('documents'), document, { keyNames: names.named('document'), defines: true }),
     conditionsSubsequent: { ...byField(() => t('conditions subsequent'), subsequent), isTable: true },
+    approvedLimits: limits,
     authority: object(
       () => ({
         required: path(() => t('required level')),

@@ -17,10 +17,10 @@ export const ruleTransitions: MeaningCheck = ({ stages }) =>
     return [...unknownCodes(stage, offered), ...unmatched(stage, offered)]
   })
 
-/** The transitions that rules about fields, required documents and conditions subsequent name. */
+/** The transitions that rules about fields, required documents, conditions subsequent and approved limits name. */
 function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
   const codes = offered.map(({ code }) => code)
-  const { rules = [], documents = {}, conditionsSubsequent = {} } = stage.stage
+  const { rules = [], documents = {}, conditionsSubsequent = {}, approvedLimits } = stage.stage
   const named = [
     ...rules.flatMap(({ on = [] }, n) => on.map((code, m) => ({ code, at: ['rules', n, 'on', m] }))),
     ...Object.entries(documents).flatMap(([kind, { requiredBy }]) =>
@@ -29,6 +29,7 @@ function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
     ...Object.entries(conditionsSubsequent).flatMap(([field, { statedBy }]) =>
       statedBy.map((code, m) => ({ code, at: ['conditionsSubsequent', field, 'statedBy', m] })),
     ),
+    ...(approvedLimits?.approvedBy ?? []).map((code, m) => ({ code, at: ['approvedLimits', 'approvedBy', m] })),
   ]
   return named
     .filter(({ code }) => !codes.includes(code))

@@ -40,8 +40,8 @@ const ofWhoLooks = {
 /** A path into the application ends at something that the application, or the stage's record in it, has. */
 export const recordPaths: MeaningCheck = (definitions, source) => [
   ...definitions.stages.flatMap((stage) => [
-    ...[...pathsOfStage(stage), ...pathsOfRights(stageFile(source, stage.folder))].flatMap(({ path, at }) =>
-      broken(definitions, path).map((message) => inStage(stage, 'stage', at, message)),
+    ...[...pathsOfStage(stage), ...pathOfLimits(stage), ...pathsOfRights(stageFile(source, stage.folder))].flatMap(
+      ({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'stage', at, message)),
     ),
     ...pathsOfUi(stage).flatMap(({ path, at }) =>
       broken(definitions, path, ofWhoLooks).map((message) => inStage(stage, 'ui', at, message)),
@@ -116,6 +116,10 @@ export function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
     ),
   ]
 }
+
+/** Whoever may not see the table sees nothing of what is approved, so that its path gives nothing away. */
+const pathOfLimits = ({ stage: { approvedLimits } }: FolderStage): PlacedPath[] =>
+  approvedLimits ? [{ path: approvedLimits.from, at: ['approvedLimits', 'from'] }] : []
 
 function pathsOfUi({ ui }: FolderStage): PlacedPath[] {
   return (ui['ui:aboveShows'] ?? []).map(({ from }, n) => ({ path: from, at: ['ui:aboveShows', n, 'from'] }))

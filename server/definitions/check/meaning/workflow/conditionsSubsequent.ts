@@ -3,9 +3,7 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
-import { closingEvents } from '../../paths/closing.ts'
-import { everyPath } from '../../paths/everyPath.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { closingsOf } from '../../paths/closings.ts'
 import { choice, quoted } from '../../suggest.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
@@ -114,12 +112,6 @@ function ownerMistakes(
   ]
 }
 
-interface Closing {
-  code: string
-  closes: boolean
-  completes: boolean
-}
-
 /** Another check names codes that the workflow does not have. */
 function transitionMistakes(
   definitions: Definitions,
@@ -138,24 +130,4 @@ function transitionMistakes(
       : `"${code}" does not close the application. Conditions subsequent begin when it is closed.${mend}`
     return [inStage(stage, 'stage', ['conditionsSubsequent', field, 'statedBy', n], message)]
   })
-}
-
-/** The transitions that people take, and whether each closes an application and completes the form. */
-function closingsOf(definitions: Definitions, { stage, workflow }: FolderStage): Closing[] {
-  const closing = everyPath(definitions)
-    .filter(({ stages }) => stages.some(({ formType }) => formType === stage.formType))
-    .flatMap((path) => [...closingEvents(path)])
-  return allStates(workflow)
-    .flatMap(transitionsOf)
-    .flatMap(({ event: code, transition: { meta } }) =>
-      code === undefined || meta.system
-        ? []
-        : [
-            {
-              code,
-              closes: meta.raises !== undefined && closing.includes(meta.raises),
-              completes: meta.completes === true,
-            },
-          ],
-    )
 }

@@ -1,3 +1,4 @@
+export { approvedLimits } from './approvedLimits.ts'
 export { conditionsSubsequent } from './conditionsSubsequent.ts'
 export { due } from './due.ts'
 export { endless } from './endless.ts'

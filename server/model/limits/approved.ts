@@ -1,0 +1,40 @@
+import { dayOf } from '../../../src/engine/codec/stamps.ts'
+import { withoutRights } from '../../../src/engine/conditions/facts.ts'
+import { pruneForAll } from '../../../src/engine/conditions/visibility.ts'
+import { withoutUnset } from '../../../src/engine/path.ts'
+import { type LimitLine, askedLimits } from '../../../src/engine/rules/approvedLimits.ts'
+import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
+import { type Asking, factsFor } from '../facts.ts'
+import { asDefined } from '../merge.ts'
+import type { View } from '../view.ts'
+import type { LimitTable } from './definition.ts'
+
+/** The lines that the application asks for, if it is decided now. A table that is hidden from all asks for nothing. */
+export function linesAsked(asking: Asking, { definition, stage, field }: LimitTable, view: View): LimitLine[] {
+  const stored = view.application.forms.get(stage.stage.formType)?.data ?? {}
+  const facts = withoutRights(factsFor(asking, stage, view))
+  const shown = pruneForAll(stage, withoutUnset(asDefined(stage, stored)), facts)
+  return askedLimits(definition, shown[field], dayOf(asking.now))
+}
+
+/** The rows of a decision. */
+export const limitRows = (
+  { now }: Pick<Asking, 'now'>,
+  { definition, stage, field }: LimitTable,
+  { application }: View,
+  lines: LimitLine[],
+): ApprovedLimit[] =>
+  lines.map(({ place, line, asked, approved }) => ({
+    application_id: application.id,
+    place,
+    counterparty_id: application.columns.counterparty,
+    form_type: stage.stage.formType,
+    field,
+    line,
+    scale: definition.scale ?? 1,
+    asked_amount: asked.amount,
+    asked_tenor: asked.tenor,
+    asked_expires_on: asked.expires_on,
+    ...approved,
+    decided_at: now,
+  }))

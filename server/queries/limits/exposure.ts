@@ -1,0 +1,71 @@
+import { dayOf } from '../../../src/engine/codec/stamps.ts'
+import { withholds } from '../../../src/engine/conditions/visibility.ts'
+import { NotFound } from '../../errors/problems.ts'
+import { groupFields, isTableSeen } from '../../model/limits/definition.ts'
+import { loadViews } from '../../model/view.ts'
+import { type Work, workOn } from '../../model/work.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { type LimitInForce, findExposure } from '../../store/limits/exposure.ts'
+import { named } from '../../../src/texts/t.ts'
+import { lineNames, tableOfLine } from './lineNames.ts'
+
+/** What a counterparty and its group have: limits in force, applications, and the totals of both. */
+export async function readExposure(work: Work, key: string) {
+  const found = await findExposure(work.db, { key, same: groupFields(work.workflows) })
+  if (!found) throw new NotFound()
+  const seen = await seenOf(work, found.limits)
+  const today = dayOf(work.now)
+  const nameOf = await lineNames(work, seen)
+  const limits = seen.map((limit) => shown(limit, nameOf(limit), today))
+  const inForce = limits.filter(({ expired }) => !expired)
+  return {
+    counterparty: found.name,
+    group: found.others,
+    approved: { own: sumOf(inForce.filter(({ own }) => own)), group: sumOf(inForce) },
+    asked: { own: found.asked_own, group: found.asked_group },
+    limits,
+    applications: found.applications.map((each) => ({
+      ...each,
+      state_name: named(each.state_name),
+      created_at: new Date(each.created_at).toISOString(),
+    })),
+    withheld: seen.length < found.limits.length,
+  }
+}
+
+function shown({ scale, amount, ...limit }: LimitInForce, line: string, today: string) {
+  const { counterparty, own, tenor, expires_on, application_id, reference_number, decided_at } = limit
+  return {
+    counterparty,
+    own,
+    line,
+    amount: inCents(amount * scale),
+    tenor,
+    expires_on,
+    expired: expires_on !== null && expires_on < today,
+    application_id,
+    reference_number,
+    decided_at: new Date(decided_at).toISOString(),
+  }
+}
+
+const sumOf = (limits: { amount: number }[]): number => inCents(limits.reduce((sum, { amount }) => sum + amount, 0))
+
+const inCents = (amount: number): number => Math.round(amount * 100) / 100
+
+/** Without the limits of tables that are withheld from the person. Only where definitions withhold is anything read. */
+async function seenOf(work: Work, limits: LimitInForce[]): Promise<LimitInForce[]> {
+  const isGuarded = (limit: LimitInForce) => {
+    const table = tableOfLine(work, limit)
+    return table !== undefined && withholds(table.stage)
+  }
+  const guarded = [...new Set(limits.filter(isGuarded).map(({ application_id }) => application_id))]
+  if (guarded.length === 0) return limits
+  const views = new Map(
+    (await loadViews(work, await findApplications(work.db, guarded))).map((view) => [view.application.id, view]),
+  )
+  return limits.filter((limit) => {
+    const [view, table] = [views.get(limit.application_id), tableOfLine(work, limit)]
+    return !view || !table || isTableSeen(workOn(work, view.application), table, view)
+  })
+}

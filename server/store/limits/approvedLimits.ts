@@ -1,0 +1,27 @@
+import { type Selectable, sql } from 'kysely'
+import type { ApprovedLimitTable } from '../../database/limitTable.ts'
+import { anyOf } from '../anyOf.ts'
+import type { Part } from '../part.ts'
+import type { Db } from '../transaction.ts'
+
+/** A line that a decision approved. */
+export type ApprovedLimit = Selectable<ApprovedLimitTable>
+
+/** Writes what a decision approves; a part of the statement that writes the decision. */
+export const limitsPart = (rows: ApprovedLimit[]): Part => ({
+  name: 'approved limits',
+  write: (bind) => sql`
+    INSERT INTO approved_limit SELECT * FROM jsonb_populate_recordset(NULL::approved_limit, ${bind('rows')}::jsonb)`,
+  values: { rows: JSON.stringify(rows) },
+})
+
+/** What was approved of these applications, as it was asked for. */
+export function limitsOf(db: Db, applicationIds: string[]): Promise<ApprovedLimit[]> {
+  return db
+    .selectFrom('approved_limit')
+    .selectAll()
+    .where(anyOf('application_id', applicationIds))
+    .orderBy('application_id')
+    .orderBy('place')
+    .execute()
+}

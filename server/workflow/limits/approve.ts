@@ -1,0 +1,42 @@
+import { t } from '../../../src/texts/t.ts'
+import { dayOf } from '../../../src/engine/codec/stamps.ts'
+import { type StatedLimit, approvedLimits, limitMistakes } from '../../../src/engine/rules/approvedLimits.ts'
+import type { Stage } from '../../../src/engine/stage.ts'
+import { type FieldMessages, Invalid } from '../../errors/problems.ts'
+import { limitRows, linesAsked } from '../../model/limits/approved.ts'
+import { isTableSeen, limitTableOf } from '../../model/limits/definition.ts'
+import type { View } from '../../model/view.ts'
+import type { Work } from '../../model/work.ts'
+import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
+
+export interface Approving {
+  /** The transition's code. */
+  code: string
+  /** What the person says of the lines; absent: all as asked. */
+  limits?: readonly StatedLimit[]
+}
+
+/**
+ * What a transition of the stage approves, line by line; nothing unless the definitions say that it approves. Throws
+ * `Invalid` for a line above what was asked, with its place, and for lines where there is nothing to approve.
+ */
+export function limitsApproved(work: Work, deciding: Stage, view: View, { code, limits }: Approving): ApprovedLimit[] {
+  const table = limitTableOf(work.workflows, deciding)
+  const isApproving = table?.definition.approvedBy.includes(code) === true
+  if (limits && !(isApproving && isTableSeen(work, table, view)))
+    throw new Invalid({ approved_limits: [t('This action approves no limits.')] })
+  if (!isApproving) return []
+  const asked = linesAsked(work, table, view)
+  const today = dayOf(work.now)
+  refuseMistakes(asked, limits ?? [], today)
+  return limitRows(work, table, view, approvedLimits(table.definition, asked, limits ?? [], today))
+}
+
+function refuseMistakes(...given: Parameters<typeof limitMistakes>): void {
+  const messages: Record<string, Record<string, string[]>> = {}
+  for (const { n, key, message } of limitMistakes(...given)) {
+    const line = (messages[n] ??= {})
+    line[key] = [...(line[key] ?? []), message]
+  }
+  if (Object.keys(messages).length > 0) throw new Invalid({ approved_limits: messages satisfies FieldMessages })
+}

@@ -1,0 +1,111 @@
+import { t } from '../../texts/t.ts'
+import type { ApprovedLimitsDefinition } from '../definition.ts'
+import { evaluate } from '../expressions/evaluate.ts'
+import { asText, isRecord } from '../path.ts'
+
+/** How much of a line, for how long; null where nothing was said. */
+export interface LimitTerms {
+  /** In the units of the table's column. */
+  amount: number
+  tenor: number | null
+  /** YYYY-MM-DD, the last day. */
+  expires_on: string | null
+}
+
+/** A line of the table that was asked for. */
+export interface LimitLine {
+  /** Its row's place in the table, from 1. */
+  place: number
+  line: string
+  asked: LimitTerms
+  approved: LimitTerms
+}
+
+/** What a decision says of a line in place of what was asked. What it does not say is approved as asked. */
+export interface StatedLimit {
+  place: number
+  amount?: number
+  tenor?: number
+  expires_on?: string
+}
+
+/** Why a line cannot be approved as stated: `n` is its place in what was stated, from 0. */
+export interface LimitMistake {
+  n: number
+  key: keyof StatedLimit
+  message: string
+}
+
+/** What was asked: a row without a line or an amount asks for nothing. `today` is the day of the decision. */
+export const askedLimits = (definition: ApprovedLimitsDefinition, rows: unknown, today: string): LimitLine[] =>
+  (Array.isArray(rows) ? rows : []).flatMap((row: unknown, n) => {
+    const asked = isRecord(row) ? termsIn(definition, row, today) : undefined
+    const line = isRecord(row) ? asText(row[definition.line]) : ''
+    return asked && line !== '' ? [{ place: n + 1, line, asked, approved: asked }] : []
+  })
+
+/** The lines as they are approved. Where the last day follows from the tenor, it does so from the approved one. */
+export function approvedLimits(
+  definition: ApprovedLimitsDefinition,
+  asked: LimitLine[],
+  stated: readonly StatedLimit[],
+  today: string,
+): LimitLine[] {
+  return asked.map((line) => {
+    const change = stated.find(({ place }) => place === line.place)
+    if (!change) return line
+    const amount = change.amount ?? line.asked.amount
+    const tenor = change.tenor ?? line.asked.tenor
+    const follows = definition.expiry !== undefined && definition.expiry === definition.tenor
+    const last = follows && change.tenor !== undefined ? lastDay(tenor, today) : line.asked.expires_on
+    return { ...line, approved: { amount, tenor, expires_on: change.expires_on ?? last } }
+  })
+}
+
+/** A decision approves each line once, and at most what was asked. */
+export function limitMistakes(asked: LimitLine[], stated: readonly StatedLimit[], today: string): LimitMistake[] {
+  return stated.flatMap((change, n): LimitMistake[] => {
+    const { place } = change
+    const line = asked.find((each) => each.place === place)
+    if (!line) return [{ n, key: 'place', message: t('There is no line {place}.', { place }) }]
+    if (stated.findIndex((each) => each.place === place) < n)
+      return [{ n, key: 'place', message: t('Line {place} is stated twice.', { place }) }]
+    const above = (['amount', 'tenor', 'expires_on'] as const).filter((key) => isAbove(change[key], line.asked[key]))
+    const past = change.expires_on !== undefined && change.expires_on < today
+    return [
+      ...above.map((key) => ({
+        n,
+        key,
+        message: t('Line {place}: at most {asked} was asked for.', { place, asked: line.asked[key] ?? '' }),
+      })),
+      ...(past
+        ? [{ n, key: 'expires_on' as const, message: t('Line {place}: this day is already over.', { place }) }]
+        : []),
+    ]
+  })
+}
+
+/** What was not asked for has no bound. */
+const isAbove = (value: string | number | undefined, asked: string | number | null): boolean =>
+  value !== undefined && asked !== null && value > asked
+
+function termsIn(
+  { amount, tenor, expiry }: ApprovedLimitsDefinition,
+  row: Record<string, unknown>,
+  today: string,
+): LimitTerms | undefined {
+  const asked = row[amount]
+  if (typeof asked !== 'number') return undefined
+  const months = tenor === undefined ? undefined : row[tenor]
+  return {
+    amount: asked,
+    tenor: typeof months === 'number' ? months : null,
+    expires_on: expiry === undefined ? null : lastDay(row[expiry], today),
+  }
+}
+
+/** A date is itself, a number so many months after the decision. */
+function lastDay(value: unknown, today: string): string | null {
+  const day = typeof value === 'number' ? evaluate({ addMonths: [today, value] }, {}) : value
+  return typeof day === 'string' && day !== '' ? day : null
+}
