@@ -111,6 +111,25 @@ test('after a conflict the person’s own changes go over the record as it now i
   expect(context().conflict).toBeUndefined()
 })
 
+test('what was typed stays under the name that its field has in a new version', async () => {
+  const does = effects('legal_review', application())
+  const { actor, edit, settled, context } = await open(does)
+  edit({ grace_period: '5 days' })
+  const before = does.load.mock.settledResults[0]?.value as Loaded
+  const { grace_period: field, ...others } = before.stage.data.properties
+  const properties = { ...others, period_of_grace: { ...field, formerly: ['grace_period'] } }
+  const stage = { ...before.stage, hash: 'another', data: { ...before.stage.data, properties } }
+  does.load.mockResolvedValue({ ...before, stage })
+  actor.send({ type: 'KEEP_MINE' })
+  await settled()
+  expect(context()).toMatchObject({
+    data: { period_of_grace: '5 days' },
+    dirty: true,
+    loaded: { stage: { hash: 'another' } },
+  })
+  expect(context().data).not.toHaveProperty('grace_period')
+})
+
 test('a reload drops the person’s changes', async () => {
   const { actor, edit, settled, context } = await open(effects('legal_review', application()))
   edit({ grace_period: '5 days' })

@@ -1,13 +1,16 @@
 /** What the stage machine's context becomes, event by event: pure, so that the machine reads as a table. */
 import { named, t } from '../texts/t.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
+import type { FormData } from '../engine/definition.ts'
 import { decode } from '../engine/codec/decode.ts'
 import { withComputed } from '../engine/conditions/computed.ts'
 import { withFirstRows } from '../engine/codec/firstRows.ts'
+import { decodeTyped, encodeTyped } from '../engine/codec/typed.ts'
 import { factsOf } from '../engine/conditions/facts.ts'
 import { fill } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { destination } from '../engine/rules/destination.ts'
+import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 import { changed, isChanged } from './changes.ts'
 import { isUnsaved, restoration } from './draft.ts'
@@ -56,8 +59,13 @@ export function opened({ input, kept, comments: written }: StageContext, { draft
  */
 export function reopened(context: StageContext, loaded: Opened): Change {
   const { kept, sent = {}, data } = context
-  return opened({ ...context, kept: { ...kept, ...changed(sent, data) } }, loaded)
+  const own = { ...kept, ...changed(sent, data) }
+  return opened({ ...context, kept: underNamesOf(loaded.stage, own, context.loaded?.stage) }, loaded)
 }
+
+/** What was typed under another definition, by the names and with the values of this one. */
+const underNamesOf = (stage: Stage, data: FormData, typedIn: Stage | undefined): FormData =>
+  typedIn === undefined || typedIn.hash === stage.hash ? data : decodeTyped(stage, encodeTyped(typedIn, data))
 
 /** An action is done: what was written since it was pressed stays. */
 export function done({ intent, base, data, comments }: StageContext): Change {

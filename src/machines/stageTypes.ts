@@ -96,7 +96,7 @@ export type StageEvent =
   | { type: 'SAVE' }
   | ({ type: 'TRANSITION' } & Intent)
   | { type: 'RELOAD' }
-  /** After a conflict: takes the record as it now is and puts the person's own changes over it. */
+  /** Takes the record, and the form's definition, as they now are and puts the person's own changes over them. */
   | { type: 'KEEP_MINE' }
   /** Takes the earlier draft out of the form again, with everything else that is not saved. */
   | { type: 'DISCARD' }

@@ -20,9 +20,9 @@ export const index = ok({ stages: [], ...texts })
  * module under the page's own origin, here they are compiled in place.
  */
 export async function indexOf(...stages: Stage[]) {
-  const entries = stages.map(({ stage: { formType, title } }) => {
+  const entries = stages.map(({ hash, stage: { formType, title } }) => {
     const path = `/definitions/${formType}`
-    return { formType, title, hash: formType, files: `${path}.json`, checks: `${path}.js` }
+    return { formType, title, hash: `${formType} ${hash}`, files: `${path}.json`, checks: `${path}.js` }
   })
   const whole = { ...texts, stages: entries }
   backend(Object.fromEntries(entries.map(({ files }, n) => [`GET ${files}`, ok(stages[n])])))

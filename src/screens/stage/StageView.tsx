@@ -48,7 +48,7 @@ export const StageView = memo(function StageView({
   return (
     <Page loaded={loaded} state={offer.state} editable={editable}>
       <Headers actor={actor} loaded={loaded} />
-      <Questions actor={actor} loaded={loaded} lookups={lookups} />
+      <Questions actor={actor} loaded={loaded} lookups={lookups} handle={handle} />
       <FormSheet {...shared} next={listed ? next : undefined} lookups={lookups} />
       <StageActions
         {...shared}

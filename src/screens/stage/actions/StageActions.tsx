@@ -3,10 +3,11 @@ import type { Transition } from '../../../engine/definition.ts'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import { asksFirst, isUnexplained } from '../../../machines/refuse.ts'
 import type { Offer } from '../../../machines/offer.ts'
-import type { Loaded, StageEvent } from '../../../machines/stageTypes.ts'
+import type { Loaded } from '../../../machines/stageTypes.ts'
 import { DraftStatus } from '../draft/DraftStatus.tsx'
 import type { DraftActor } from '../draft/useDraftState.ts'
 import { Notices } from '../notices/Notices.tsx'
+import { flushing } from '../flushing.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import { Actions } from './Actions.tsx'
 import { BeforeAction } from './BeforeAction.tsx'
@@ -64,19 +65,4 @@ export function StageActions(props: StageActionsProps) {
       onDismiss={() => actor.send({ type: 'DISMISS' })}
     />
   )
-}
-
-/** Text that is still being typed counts for every action. */
-function flushing(handle: RefObject<StageFormHandle | null>, actor: StageActor) {
-  const flush = () => {
-    const { data: known } = actor.getSnapshot().context
-    const data = handle.current?.flush() ?? known
-    if (data !== known) actor.send({ type: 'EDIT', data })
-    return data
-  }
-  const act = (event: StageEvent) => {
-    flush()
-    actor.send(event)
-  }
-  return { flush, act }
 }

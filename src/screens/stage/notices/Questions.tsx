@@ -1,9 +1,12 @@
+import type { RefObject } from 'react'
 import { recordOf } from '../../../engine/application.ts'
-import type { Lookups } from '../../../form/StageForm.tsx'
+import type { Lookups, StageFormHandle } from '../../../form/StageForm.tsx'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { FailedUploads } from '../../documents/FailedUploads.tsx'
+import { flushing } from '../flushing.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import { Conflict } from './Conflict.tsx'
+import { NewVersion } from './NewVersion.tsx'
 import { DraftNotice } from '../draft/DraftNotice.tsx'
 import { SentBackNotice } from './SentBackNotice.tsx'
 
@@ -11,21 +14,24 @@ export interface QuestionsProps {
   actor: StageActor
   loaded: Loaded
   lookups: Lookups
+  handle: RefObject<StageFormHandle | null>
 }
 
 /**
  * What has to be known, or answered, before one goes on: the form was sent back, a file has not arrived, an earlier
- * draft is back, or others have changed the form.
+ * draft is back, others have changed the form, or another version of it is live.
  */
-export function Questions({ actor, loaded, lookups }: QuestionsProps) {
+export function Questions({ actor, loaded, lookups, handle }: QuestionsProps) {
   const { restored, conflict } = usePart(actor, 'restored', 'conflict')
   const { stage } = loaded
+  const { act } = flushing(handle, actor)
   const sentBack = recordOf(loaded.application, stage.stage.source)?.sent_back
   return (
     <>
       {sentBack && <SentBackNotice sentBack={sentBack} />}
       <FailedUploads application={loaded.application?.id} />
       {restored && <DraftNotice restored={restored} stage={stage} onDiscard={() => actor.send({ type: 'DISCARD' })} />}
+      {!conflict && <NewVersion loaded={loaded} onTake={() => act({ type: 'KEEP_MINE' })} />}
       {conflict && (
         <Conflict
           loaded={loaded}

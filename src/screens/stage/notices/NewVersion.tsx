@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { t } from '../../../texts/t.ts'
+import type { Loaded } from '../../../machines/stageTypes.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
+import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
+import { useNewerVersion } from '../useNewerVersion.ts'
+
+export interface NewVersionProps {
+  loaded: Pick<Loaded, 'stage'>
+  onTake(): void
+}
+
+/** Another version of the form has become live while it is open: the person says when it is shown. */
+export function NewVersion(props: NewVersionProps) {
+  return useNewerVersion(props.loaded) ? <Offer onTake={props.onTake} /> : null
+}
+
+function Offer({ onTake }: Pick<NewVersionProps, 'onTake'>) {
+  const here = useRef<HTMLDivElement>(null)
+  useFocusHandedUp(here)
+  const take = (
+    <PlainButton look="text" colour="inherit" onClick={onTake}>
+      {t('Show the new version')}
+    </PlainButton>
+  )
+  return (
+    <Alert ref={here} severity="info" role="status" action={take}>
+      {t('A new version of this form is live. What you have typed stays.')}
+    </Alert>
+  )
+}
