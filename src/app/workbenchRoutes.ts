@@ -14,6 +14,7 @@ export const workbench: RouteObject = {
   children: [
     lazily(paths.workbench, async () => (await import('../screens/workbench/home/Home.tsx')).Home),
     lazily(paths.versions, async () => (await screens()).Versions),
+    lazily(paths.uses, async () => (await screens()).UsesPage),
     lazily(patterns.comparison, async () => (await screens()).ComparisonPage),
     lazily(patterns.proposal, async () => (await screens()).ProposalPage),
     lazily(paths.definitionDraft, async () => (await import('../screens/workbench/editor/Editor.tsx')).Editor),

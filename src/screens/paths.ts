@@ -25,6 +25,8 @@ export const paths = {
   /** Where a person changes their draft of the definitions. */
   definitionDraft: '/workbench/draft',
   versions: '/workbench/versions',
+  /** Where something of the definitions is used: `of` the live ones or the draft, a `kind` of thing, and its `id`. */
+  uses: '/workbench/uses',
   /** Two states of the definitions: `live`, `draft`, `folder`, a version's number, `proposal-<id>` or a hash. */
   comparison: (from: string, to: string) => `/workbench/comparison?${new URLSearchParams({ from, to }).toString()}`,
   proposal: (id: string) => `/workbench/proposals/${encodeURIComponent(id)}`,

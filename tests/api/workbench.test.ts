@@ -183,6 +183,28 @@ describe('A draft of the definitions', () => {
   })
 })
 
+describe('The live applications that hold a value', () => {
+  interface Held {
+    applications: number
+    states: { state: string; applications: number }[]
+  }
+  const holders = async (query: string) => ok<Held>(await bench.as('drafter', 'GET', `holders/${query}`))
+
+  it('are counted by state: all of them, those with something in a field, and those with one of its options', async () => {
+    const form = '?form_type=credit_request'
+    const asked = ['', form, `${form}&field=senior_business_sponsor_id`]
+    asked.push(`${asked[2]}&value=${bank.ids.sponsor}`)
+    const before = await Promise.all(asked.map(holders))
+    await bank.create()
+    const after = await Promise.all(asked.map(holders))
+    expect(after.map(({ applications }) => applications)).toEqual(before.map(({ applications }) => applications + 1))
+    expect(after[3]?.states).toEqual([{ state: 'DRAFT', applications: after[3]?.applications }])
+    const title = `${form}&field=title`
+    for (const none of [`${asked[2]}&value=nobody`, `${form}&field=constructor`, title.replace('credit_request', 'no')])
+      expect(await holders(none)).toEqual({ applications: 0, states: [] })
+  })
+})
+
 describe('While the folder governs', () => {
   it('what is proposed waits, and cannot be published', async () => {
     const proposal = await bench.proposed(await renamed('Examiner'))

@@ -340,6 +340,7 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     404: [{ who: 'admin', path: missing, body: { reason: 'Not yet.' } }],
     409: [{ body: {} }],
   },
+  countHolders: { 200: [{ who: 'admin' }], 400: [{ who: 'admin', query: '?form_type=-' }], 409: [{}] },
   listVersions: { 200: [{ who: 'admin' }], 400: [{ query: '?before=0' }], 409: [{}] },
   restoreVersion: {
     200: [{ who: 'admin', body: { note: 'Back.' } }],

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
+import { type AskedHolders, readHolders } from '../../queries/workbench/holders.ts'
 import { draftOnWire, readWorkbench } from '../../queries/workbench/overview.ts'
 import { readVersions } from '../../queries/workbench/versions.ts'
 import { openBench } from '../../workflow/workbench/bench.ts'
@@ -73,6 +74,10 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     const { before } = request.query
     return readVersions(await workOf(context, request), before === undefined ? undefined : Number(before))
   })
+
+  contract.route<{ Querystring: AskedHolders }>('countHolders', async (request) =>
+    readHolders(await workOf(context, request), request.query),
+  )
 
   contract.route<{ Params: { number: string }; Body: { note: string } }>('restoreVersion', async (request) => {
     const work = await workOf(context, request)

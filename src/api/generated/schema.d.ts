@@ -1200,6 +1200,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workbench/holders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the live applications by state, or those that hold a value
+         * @description Without a field all applications that are not closed; with one, those whose form holds something in it, or this value. By the state of the form; without a form type by that of the application. Under live definitions; what these do not have is held by none.
+         */
+        get: operations["countHolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workbench/versions/{number}/restore/": {
         parameters: {
             query?: never;
@@ -4756,6 +4776,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishedVersionPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    countHolders: {
+        parameters: {
+            query?: {
+                form_type?: string;
+                field?: string;
+                /** @description An option of the field, as it is stored. */
+                value?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        applications: number;
+                        states: {
+                            state: string;
+                            applications: number;
+                        }[];
+                    };
                 };
             };
             400: components["responses"]["Invalid"];

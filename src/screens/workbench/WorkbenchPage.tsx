@@ -9,6 +9,7 @@ const places = [
   { name: () => t('Overview'), to: paths.workbench },
   { name: () => t('Draft'), to: paths.definitionDraft },
   { name: () => t('Versions'), to: paths.versions },
+  { name: () => t('Where used'), to: paths.uses },
 ]
 
 /** The frame of the workbench's screens, with links to all of them. */

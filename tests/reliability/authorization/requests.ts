@@ -175,6 +175,7 @@ const fixed: Requested[] = [
   plain('getWorkbench', '–', '/api/workbench/'),
   plain('getDefinitionFiles', 'live', '/api/workbench/files/?of=live'),
   plain('listVersions', '–', '/api/workbench/versions/'),
+  plain('countHolders', '–', '/api/workbench/holders/?form_type=legal_review&field=agreement_template'),
   atWorkbench('keepDefinitionDraft', 'of their own', 'PUT', 'draft/', ({ proposal }) => ({
     base_hash: proposal.hash,
     revision: 0,

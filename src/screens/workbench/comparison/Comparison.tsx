@@ -9,6 +9,7 @@ import { offer } from '../../documents/offer.ts'
 import { Part } from '../../hub/Part.tsx'
 import { changesBetween } from '../changesBetween.ts'
 import { Difference } from './Difference.tsx'
+import { LeftBehind } from './LeftBehind.tsx'
 import { patchOf } from './patch.ts'
 
 export interface ComparisonProps {
@@ -26,6 +27,7 @@ export function Comparison({ before, after, name }: ComparisonProps) {
   const save = () => offer(new Blob([patchOf(before, after)], { type: 'text/x-diff' }), `${name}.patch`)
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <LeftBehind before={before} after={after} />
       <Part title={t('What changes')}>
         {groups(changes).map(({ heading, sentences }) => (
           <Box key={heading} component="section" sx={{ mb: 3 }}>

@@ -172,4 +172,21 @@ const published: Visit[] = [
   },
 ]
 
-export const workbenchVisits = [...home, ...proposals, ...published]
+const uses: Visit[] = [
+  {
+    name: 'Where used, a field',
+    ...designer,
+    at: '/workbench/uses?kind=field&id=legal_review.has_csa',
+    shows: 'Legal Documentation',
+  },
+  { name: 'Where used, a state', ...designer, at: '/workbench/uses?kind=state', shows: 'Live applications' },
+  {
+    name: 'Where used, failed',
+    ...designer,
+    at: '/workbench/uses',
+    answers: { 'GET /api/workbench/files/': failed },
+    shows: 'The files could not be loaded.',
+  },
+]
+
+export const workbenchVisits = [...home, ...proposals, ...published, ...uses]

@@ -1,0 +1,25 @@
+import { placesOf } from '../../../src/engine/evolution/places.ts'
+import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
+import type { Work } from '../../model/work.ts'
+import { type CountedByState, countByForm, countByPath, countHolders } from '../../store/workbench/holders.ts'
+
+export interface AskedHolders {
+  form_type?: string
+  field?: string
+  value?: string
+}
+
+/** How many live applications there are by state, or hold something in a field. */
+export async function readHolders(work: Work, asked: AskedHolders) {
+  refuseUnlessAtWorkbench(work)
+  const states = await counted(work, asked)
+  return { applications: states.reduce((sum, { applications }) => sum + applications, 0), states }
+}
+
+async function counted({ db, workflows }: Work, { form_type, field, value }: AskedHolders): Promise<CountedByState[]> {
+  if (form_type === undefined) return countByPath(db)
+  if (field === undefined) return countByForm(db, form_type)
+  const runtime = workflows.runtimes.get(form_type)
+  if (!runtime || !Object.hasOwn(runtime.stage.data.properties, field)) return []
+  return countHolders(db, { formType: form_type, places: placesOf(runtime, field), value })
+}

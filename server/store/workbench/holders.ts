@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../transaction.ts'
+
+export interface CountedByState {
+  state: string
+  applications: number
+}
+
+/** The applications that are not closed, by the state of their path. */
+export async function countByPath(db: Db): Promise<CountedByState[]> {
+  const { rows } = await sql<CountedByState>`
+    SELECT state_code AS state, count(*)::integer AS applications FROM application
+    WHERE NOT closed GROUP BY state_code ORDER BY state_code`.execute(db)
+  return rows
+}
+
+/** The same by the state of a form. */
+export async function countByForm(db: Db, formType: string): Promise<CountedByState[]> {
+  const { rows } = await sql<CountedByState>`
+    SELECT form.state_code AS state, count(*)::integer AS applications
+    FROM stage_form AS form JOIN application ON application.id = form.application_id
+    WHERE form_type = ${formType} AND NOT closed GROUP BY form.state_code ORDER BY form.state_code`.execute(db)
+  return rows
+}
+
+interface Held {
+  formType: string
+  /** Where values of the field may be stored. */
+  places: { formType: string; field: string }[]
+  /** Undefined is any. */
+  value?: string
+}
+
+/** The applications that are not closed and hold something in a field, by the state of its form. */
+export async function countHolders(db: Db, { formType, places, value }: Held): Promise<CountedByState[]> {
+  const [forms, fields] = [places.map((place) => place.formType), places.map(({ field }) => field)]
+  const { rows } = await sql<CountedByState>`
+    SELECT own.state_code AS state, count(*)::integer AS applications
+    FROM stage_form AS own JOIN application ON application.id = own.application_id
+    WHERE own.form_type = ${formType} AND NOT closed AND EXISTS (
+      SELECT FROM stage_form AS form
+        JOIN unnest(${forms}::text[], ${fields}::text[]) AS place (form_type, field) USING (form_type)
+        CROSS JOIN LATERAL (SELECT form.data -> place.field AS held) AS held
+      WHERE form.application_id = own.application_id AND jsonb_typeof(held) <> 'null'
+        AND (${value ?? null}::text IS NULL OR held #>> '{}' = ${value ?? null}
+          OR jsonb_typeof(held) = 'array' AND held ? ${value ?? null})
+    )
+    GROUP BY own.state_code ORDER BY own.state_code`.execute(db)
+  return rows
+}

@@ -1,0 +1,26 @@
+import { answer, client } from '../http/client.ts'
+
+export interface Holders {
+  applications: number
+  states: { state: string; applications: number }[]
+}
+
+export interface AskedHolders {
+  /** Absent: the applications themselves. */
+  formType?: string
+  field?: string
+  /** An option, as it is stored. */
+  value?: string
+}
+
+/** How many live applications there are by state, or hold something in a field. */
+export async function countHolders({ formType, field, value }: AskedHolders): Promise<Holders> {
+  const query = {
+    ...(formType !== undefined && { form_type: formType }),
+    ...(field !== undefined && { field }),
+    ...(value !== undefined && { value }),
+  }
+  return (
+    (await answer(client.GET('/api/workbench/holders/', { params: { query } }))).data ?? { applications: 0, states: [] }
+  )
+}

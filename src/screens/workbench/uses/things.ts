@@ -1,0 +1,54 @@
+import { t } from '../../../texts/t.ts'
+import type { ThingKind } from '../../../workbench/keys/key.ts'
+import { type Known, knownIn } from '../../../workbench/known.ts'
+import { allUses } from '../../../workbench/references/uses.ts'
+import { labelOf } from '../../../workbench/sentences/naming.ts'
+
+type Files = ReadonlyMap<string, string>
+
+/** What can be asked for, as people call it. */
+export const kinds: Readonly<Partial<Record<ThingKind, () => string>>> = {
+  field: () => t('Field'),
+  column: () => t('Column'),
+  list: () => t('List of options'),
+  role: () => t('Role'),
+  party: () => t('Party'),
+  state: () => t('State'),
+  transition: () => t('Action'),
+  stage: () => t('Stage'),
+  table: () => t('Decision table'),
+  records: () => t('Records'),
+  document: () => t('Document'),
+}
+
+export const isKind = (value: string): value is ThingKind => Object.hasOwn(kinds, value)
+
+export interface Choice {
+  id: string
+  name: string
+}
+
+/** Everything of a kind that the definitions name, by name. */
+export function thingsOf(files: Files, kind: ThingKind): Choice[] {
+  const known = knownIn(files)
+  const ids = new Set(allUses(files).flatMap((use) => (use.kind === kind ? [use.id] : [])))
+  return [...ids]
+    .map((id) => ({ id, name: nameOf(known, kind, id) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+/** What a thing is called, with the stage that it belongs to. */
+function nameOf(known: Known, kind: ThingKind, id: string): string {
+  if (kind === 'role') return known.roles.get(id) ?? id
+  const [formType = '', ...rest] = id.split('.')
+  const stage = known.stages.get(formType)
+  if (!stage) return id
+  const inner = rest.join('.')
+  const names: Partial<Record<ThingKind, string>> = {
+    field: labelOf(known, stage, inner),
+    state: [...stage.states].find(([keys]) => keys.split('.').at(-1) === inner)?.[1],
+    transition: stage.transitions.get(inner),
+    stage: stage.title,
+  }
+  return inner === '' ? stage.title : `${stage.title}: ${names[kind] ?? inner}`
+}

@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../../tests/support/backend.ts'
+import { index } from '../../../../tests/support/definitions.ts'
+import { realTexts } from '../../../../tests/definitions/edit.ts'
+import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
+
+const files = [...(await realTexts())].map(([path, text]) => ({ path, text }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says where a field is used, and how many live applications hold something in it', async () => {
+  signedIn({ ...someone, capabilities: ['define'] })
+  const { calls } = backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/workbench/': { status: 500 },
+    'GET /api/workbench/files/': ok({ hash: 'a1', files }),
+    'GET /api/workbench/holders/': ok({ applications: 3, states: [{ state: 'DRAFT', applications: 3 }] }),
+  })
+  const router = open('/workbench/uses?kind=field&id=legal_review.has_csa')
+  const used = within(await screen.findByRole('region', { name: 'Used in' }))
+  expect(used.getByRole('heading', { name: 'Credit paper' })).toBeTruthy()
+  expect(used.getByText('“CSA type”, shown only when: CSA in place is Yes')).toBeTruthy()
+  expect(await screen.findByText(/3 live applications$/)).toBeTruthy()
+  expect(calls.find(({ path }) => path.endsWith('/holders/'))?.query).toBe('?form_type=legal_review&field=has_csa')
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'role' } })
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'compiler' } })
+  expect(await screen.findByText(/^People “compilers”, roles/)).toBeTruthy()
+  expect(router.state.location.search).toBe('?kind=role&id=compiler')
+})

@@ -1,0 +1,69 @@
+import { optionsOf } from '../../engine/choices.ts'
+import type { Schema } from '../../engine/definition.ts'
+import { pastOf } from '../../engine/evolution/past.ts'
+import { isRecord } from '../../engine/path.ts'
+import { t } from '../../texts/t.ts'
+import type { DefinitionFiles } from '../files.ts'
+import { type Known, knownIn } from '../known.ts'
+import { labelOf, namingOf } from '../sentences/naming.ts'
+
+/** A field, or an option of one, that a later version does not have any more and applications may hold. */
+export interface Removed {
+  formType: string
+  field: string
+  /** The option, as it is stored; without it, the field itself is gone. */
+  value?: string
+  /** The field, and its option, as people know them. */
+  name: string
+}
+
+/** What went from one version to the other. What only got another name or place, or is read as another value, has not. */
+export function removedValues(before: DefinitionFiles, after: DefinitionFiles): Removed[] {
+  const [earlier, later] = [knownIn(before), knownIn(after)]
+  const names = formerNames(later)
+  return [...earlier.stages].flatMap(([formType, stage]) =>
+    Object.entries(stage.fields).flatMap(([field, schema]): Removed[] => {
+      const about = {
+        formType,
+        field,
+        name: t('“{field}” in {stage}', { field: labelOf(earlier, stage, field), stage: stage.title }),
+      }
+      const now = later.stages.get(formType)?.fields[field]
+      if (!now) return names.has(`${formType}.${field}`) || names.has(`${stage.source}.${field}`) ? [] : [about]
+      const kept = new Set(optionsIn(later, now))
+      if (kept.size === 0) return []
+      const naming = namingOf(earlier, formType)
+      return optionsIn(earlier, schema)
+        .filter((option) => !kept.has(option) && !Object.hasOwn(pastOf(now).convert ?? {}, option))
+        .map((value) => ({
+          ...about,
+          value,
+          name: t('{option} of {field}', { option: naming.valueOf(value, field), field: about.name }),
+        }))
+    }),
+  )
+}
+
+/** Every name that a field had before: `<form type>.<field>`, or `<source>.<field>` where it was in another stage. */
+function formerNames({ stages }: Known): ReadonlySet<string> {
+  const found = [...stages].flatMap(([formType, { fields }]) =>
+    Object.values(fields).flatMap((schema) =>
+      (pastOf(schema).formerly ?? []).map((name) => (name.includes('.') ? name : `${formType}.${name}`)),
+    ),
+  )
+  return new Set(found)
+}
+
+/** The options of a field, of those that can be several ones, or of the list that it refers to. */
+function optionsIn(known: Known, schema: Schema): string[] {
+  const list = /#\/lists\/(\w+)$/.exec(schema.$ref ?? '')?.[1]
+  const listed: unknown = list === undefined ? undefined : known.lists[list]
+  const [shared, items] = [
+    isRecord(listed) ? listed.enum : undefined,
+    isRecord(schema.items) ? schema.items : undefined,
+  ]
+  const options = Array.isArray(shared)
+    ? shared
+    : (optionsOf(schema) ?? (items && items.type !== 'object' ? optionsIn(known, items) : []))
+  return options.map(String)
+}

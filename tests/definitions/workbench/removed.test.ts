@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { removedValues } from '../../../src/workbench/comparison/removed.ts'
+import { realTexts } from '../edit.ts'
+
+const files = await realTexts()
+const data = 'stages/legal-review/data.schema.json'
+
+function edited(path: string, from: string, to: string) {
+  const text = files.get(path) ?? ''
+  if (!text.includes(from)) throw new Error(`${path} does not say ${from}.`)
+  return new Map(files).set(path, text.replace(from, to))
+}
+const removed = (after: ReadonlyMap<string, string>) => removedValues(files, after).map(({ name }) => name)
+
+it('an option is removed where the field, or the list that it refers to, has it no more', () => {
+  expect(removed(edited(data, '"OTHER"', '"NONE"'))).toEqual(['“OTHER” of “Agreement template” in Legal Review'])
+  const priorities = removed(edited('reference.json', '["High", "Medium", "Low"]', '["High", "Low"]'))
+  expect(priorities).toContainEqual(expect.stringMatching(/Medium.* of “Priority” in Credit Request$/))
+})
+
+it('a field is removed where it is gone, and not where it has another name', () => {
+  const gone = edited(data, '"grace_period"', '"period_of_grace"')
+  expect(removed(gone)).toEqual(['“Grace period” in Legal Review'])
+  const named = edited(data, '"grace_period": {', '"period_of_grace": { "formerly": ["grace_period"],')
+  expect(removed(named)).toEqual([])
+})
+
+it('nothing is removed between a version and itself', () => {
+  expect(removed(files)).toEqual([])
+})
