@@ -8,8 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const file = 'stages/credit-request/data.schema.json'
-const [was, is] = ['Legal document type', 'Type of legal document']
+const [was, is] = ['Guarantor CIF number', 'CIF number of the guarantor']
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const inDialog = (page: Page, name: string) =>
@@ -22,8 +21,9 @@ async function draft(): Promise<void> {
     hash: string
     files: { path: string; text: string }[]
   }
-  const text = live.files.find(({ path }) => path === file)?.text.replace(was, is)
-  const body = { base_hash: live.hash, revision: 0, files: { [file]: text } }
+  const changed = live.files.filter(({ text }) => text.includes(`"${was}"`))
+  const files = Object.fromEntries(changed.map(({ path, text }) => [path, text.replaceAll(`"${was}"`, `"${is}"`)]))
+  const body = { base_hash: live.hash, revision: 0, files }
   expect((await send('PUT', '/api/workbench/draft/', body)).status).toBe(200)
 }
 

@@ -17,7 +17,7 @@ export interface Removed {
   name: string
 }
 
-/** What went from one version to the other. What only got another name or place, or is read as another value, has not. */
+/** What went from one version to the other, but not what has another name or place, or is read as another value. */
 export function removedValues(before: DefinitionFiles, after: DefinitionFiles): Removed[] {
   const [earlier, later] = [knownIn(before), knownIn(after)]
   const names = formerNames(later)

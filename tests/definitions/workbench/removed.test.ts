@@ -13,7 +13,7 @@ function edited(path: string, from: string, to: string) {
 const removed = (after: ReadonlyMap<string, string>) => removedValues(files, after).map(({ name }) => name)
 
 it('an option is removed where the field, or the list that it refers to, has it no more', () => {
-  expect(removed(edited(data, '"OTHER"', '"NONE"'))).toEqual(['“OTHER” of “Agreement template” in Legal Review'])
+  expect(removed(edited(data, '"OTHER"', '"NONE"'))).toEqual(['OTHER of “Agreement template” in Legal Review'])
   const priorities = removed(edited('reference.json', '["High", "Medium", "Low"]', '["High", "Low"]'))
   expect(priorities).toContainEqual(expect.stringMatching(/Medium.* of “Priority” in Credit Request$/))
 })

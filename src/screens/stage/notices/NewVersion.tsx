@@ -4,7 +4,7 @@ import type { Loaded } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
-import { useNewerVersion } from '../useNewerVersion.ts'
+import { useNewerVersion } from './useNewerVersion.ts'
 
 export interface NewVersionProps {
   loaded: Pick<Loaded, 'stage'>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import type { StageFormHandle } from '../../form/StageForm.tsx'
-import type { StageEvent } from '../../machines/stageTypes.ts'
-import type { StageActor } from './usePart.ts'
+import type { StageFormHandle } from '../../../form/StageForm.tsx'
+import type { StageEvent } from '../../../machines/stageTypes.ts'
+import type { StageActor } from '../usePart.ts'
 
 /** Text that is still being typed counts for every action. */
 export function flushing(handle: RefObject<StageFormHandle | null>, actor: StageActor) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { loadIndex } from '../../api/stage/definitions.ts'
-import { findStage } from '../../engine/registry.ts'
-import type { Stage } from '../../engine/stage.ts'
-import type { Loaded } from '../../machines/stageTypes.ts'
+import { loadIndex } from '../../../api/stage/definitions.ts'
+import { findStage } from '../../../engine/registry.ts'
+import type { Stage } from '../../../engine/stage.ts'
+import type { Loaded } from '../../../machines/stageTypes.ts'
 
 /** In ms. */
 const lookEvery = 20_000
