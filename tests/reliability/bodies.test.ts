@@ -102,6 +102,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       session: place.id,
       change: place.id,
       proposal: place.id,
+      replay: place.id,
       number: '1',
       counterparty: counterparty?.cif_number ?? '',
       'getDefinitionFiles.of': 'live',
