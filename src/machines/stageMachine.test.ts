@@ -116,8 +116,11 @@ test('what was typed stays under the name that its field has in a new version', 
   const { actor, edit, settled, context } = await open(does)
   edit({ grace_period: '5 days' })
   const before = does.load.mock.settledResults[0]?.value as Loaded
-  const { grace_period: field, ...others } = before.stage.data.properties
-  const properties = { ...others, period_of_grace: { ...field, formerly: ['grace_period'] } }
+  const { grace_period: _, ...others } = before.stage.data.properties
+  const properties = {
+    ...others,
+    period_of_grace: { title: 'Grace', type: 'string' as const, formerly: ['grace_period'] },
+  }
   const stage = { ...before.stage, hash: 'another', data: { ...before.stage.data, properties } }
   does.load.mockResolvedValue({ ...before, stage })
   actor.send({ type: 'KEEP_MINE' })

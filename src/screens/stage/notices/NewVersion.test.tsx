@@ -8,8 +8,10 @@ import { readStage } from '../../../../tests/support/stageForm.tsx'
 
 const stage = await readStage('legal_review')
 const index = await indexOf(stage)
-const { grace_period: field, ...others } = stage.data.properties
-const renamed = { ...stage.data, properties: { ...others, grace_period: { ...field, title: 'Period of grace' } } }
+const renamed = {
+  ...stage.data,
+  properties: { ...stage.data.properties, grace_period: { title: 'Period of grace', type: 'string' as const } },
+}
 const newer = await indexOf({ ...stage, hash: 'newer', data: renamed })
 
 beforeEach(() => signedIn())
