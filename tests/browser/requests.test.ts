@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 // `requestsEverywhere` opens the form of every stage.
-asksAt(() => product, withForms(2))
+asksAt(() => product, withForms(1))
 
 const row = 'tbody [role=rowheader]'
 
