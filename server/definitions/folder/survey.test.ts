@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,8 +65,7 @@ describe('a definitions’ folder', () => {
     mkdirSync(mounted)
     for (const version of ['..1', '..2']) cpSync(dir, join(mounted, version), { recursive: true })
     symlinkSync('..1', join(mounted, '..data'))
-    for (const name of ['application.json', 'reference.json', 'stages', 'tables'])
-      symlinkSync(`..data/${name}`, join(mounted, name))
+    for (const name of readdirSync(dir)) symlinkSync(`..data/${name}`, join(mounted, name))
     expect(checkSource(await readSource(mounted))).toEqual([])
     const { stamp } = await survey(mounted)
     symlinkSync('..2', join(mounted, 'new'))
