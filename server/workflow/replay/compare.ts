@@ -1,6 +1,6 @@
 import type { StageForm, StoredApplication } from '../../store/applications/application.ts'
 import { readable } from '../../model/evolution/readable.ts'
-import { type Workflows, workflowsFor } from '../../model/machines/workflows.ts'
+import { type StageRuntime, type Workflows, workflowsFor } from '../../model/machines/workflows.ts'
 import type { References } from '../../model/references.ts'
 import { type View, viewOf } from '../../model/view.ts'
 import { changedActions } from './actions.ts'
@@ -8,12 +8,14 @@ import type { Found } from './finding.ts'
 import { changedConsequences, changedLevelFacts, changedLevels } from './follows.ts'
 import { newlyInvalid, newlyRefused } from './invalid.ts'
 import { missingValues } from './missing.ts'
+import { type Same, readsAlike } from './same.ts'
 import { type Seen, seenIn } from './seen.ts'
 import { type Side, levelPaths, stageNamed } from './side.ts'
 
 export interface Sides {
   before: Side
   after: Side
+  same: Same
 }
 
 /** An application as one side reads it. */
@@ -25,7 +27,7 @@ interface Reading {
 
 /** What would be otherwise for one application if the definitions after were live. */
 export function compared(
-  { before, after }: Sides,
+  { before, after, same }: Sides,
   stored: StoredApplication,
   references: References,
   now: Date,
@@ -37,7 +39,9 @@ export function compared(
     ({ formType, state }) => is.workflows.runtimes.has(formType) && !after.lacks(kind, formType, state),
   )
   const canMove = isWhole && !after.lacks(kind, null, stored.path)
-  const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(was, is, formType, { now, canMove }))
+  const alike = readsAlike(same, was.view, is.view)
+  const asked = { now, canMove, isAlike: (formType: string) => alike && same.stages.has(formType), same }
+  const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(was, is, formType, asked))
   return [...ofPath(was, is, stored), ...forms]
 }
 
@@ -57,9 +61,12 @@ interface Asked {
   now: Date
   /** Every state that the application is in is there, so that it can be asked where actions lead. */
   canMove: boolean
+  /** Whether nothing can be different within the form. */
+  isAlike(formType: string): boolean
+  same: Same
 }
 
-function inForm(was: Reading, is: Reading, formType: string, { now, canMove }: Asked): Found[] {
+function inForm(was: Reading, is: Reading, formType: string, { now, canMove, isAlike, same }: Asked): Found[] {
   const [earlier, present] = [was.workflows.runtimes.get(formType), is.workflows.runtimes.get(formType)]
   const [form, read] = [was.view.application.forms.get(formType), is.view.application.forms.get(formType)]
   if (!earlier || !form || !read) return []
@@ -67,11 +74,13 @@ function inForm(was: Reading, is: Reading, formType: string, { now, canMove }: A
   if (!present) return [{ what: 'stage_missing', stage }]
   const { kind } = was.view.application
   if (is.side.lacks(kind, formType, form.state)) return [{ what: 'state_missing', stage, before: form.stateName }]
+  const isOpen = was.view.application.overall.open.includes(formType)
+  if (isAlike(formType))
+    return isOpen && canMove && !same.ways ? changedActions(onSide(was, earlier), onSide(is, present), form.state) : []
   const [old, fresh] = [
     seenIn(was.workflows, earlier, was.view, form, now),
     seenIn(is.workflows, present, is.view, read, now),
   ]
-  const isOpen = was.view.application.overall.open.includes(formType)
   return [
     ...missingValues({ before: was.workflows, after: is.workflows }, earlier, form),
     ...newlyInvalid(old, fresh, isOpen),
@@ -79,6 +88,8 @@ function inForm(was: Reading, is: Reading, formType: string, { now, canMove }: A
     ...(isOpen && canMove ? whereWorked(was, is, { old, fresh, form }) : []),
   ]
 }
+
+const onSide = (reading: Reading, runtime: StageRuntime) => ({ ...reading, runtime })
 
 /** A level that is proposed is named once. */
 function changedValues(old: Seen, fresh: Seen): Found[] {
@@ -94,10 +105,6 @@ interface Worked {
 
 /** Of a form that is open: what can be done with it. */
 function whereWorked(was: Reading, is: Reading, { old, fresh, form: { state } }: Worked): Found[] {
-  const [earlier, present] = [
-    { ...was, runtime: old.runtime },
-    { ...is, runtime: fresh.runtime },
-  ]
   const before = was.side.actions(was.workflows, old.runtime, state)
   const after = is.side.actions(is.workflows, fresh.runtime, state)
   const kept = after.filter(({ code }) => before.some((each) => each.code === code))
@@ -106,7 +113,7 @@ function whereWorked(was: Reading, is: Reading, { old, fresh, form: { state } }:
     after: levelPaths(is.side, is.workflows, fresh.runtime, state),
   }
   return [
-    ...changedActions(earlier, present, state),
+    ...changedActions(onSide(was, old.runtime), onSide(is, fresh.runtime), state),
     ...newlyRefused(old, fresh, kept),
     ...changedLevels(old, fresh, paths),
   ]

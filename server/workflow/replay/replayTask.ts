@@ -9,6 +9,7 @@ import type { DefinitionFiles } from '../../lib/definitionFiles.ts'
 import type { Db } from '../../store/transaction.ts'
 import { replayAll } from './replayAll.ts'
 import type { ReplayTask } from './runReplay.ts'
+import { sameIn } from './same.ts'
 import { type Side, sideOf } from './side.ts'
 
 // On Linux this is the priority of the thread alone; elsewhere it would be that of the whole server.
@@ -22,7 +23,7 @@ const sideFrom = async (files: DefinitionFiles): Promise<Side> =>
 async function run(db: Db, { id, before, after }: Omit<ReplayTask, 'databaseUrl'>): Promise<void> {
   try {
     const sides = { before: await sideFrom(before), after: await sideFrom(after) }
-    await replayAll(db, id, sides)
+    await replayAll(db, id, { ...sides, same: sameIn(sides.before.workflows, sides.after.workflows) })
   } catch (error) {
     if (!(error instanceof DefinitionsRefused)) throw error
     await endReplay(db, id, { state: 'refused', mistakes: error.mistakes.slice(0, 100) })
