@@ -10,6 +10,7 @@ const places = [
   { name: () => t('Draft'), to: paths.definitionDraft },
   { name: () => t('Versions'), to: paths.versions },
   { name: () => t('Where used'), to: paths.uses },
+  { name: () => t('Replay'), to: paths.replay },
 ]
 
 /** The frame of the workbench's screens, with links to all of them. */

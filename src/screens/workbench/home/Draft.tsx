@@ -68,6 +68,9 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
         <Button component={Link} to={paths.comparison(base, 'draft')} variant="outlined">
           {t('What it changes')}
         </Button>
+        <Button component={Link} to={paths.replayOf('draft')} variant="outlined">
+          {t('Replay')}
+        </Button>
         <Discard />
       </Box>
       {check.error && <Problem>{check.error.message}</Problem>}

@@ -33,6 +33,11 @@ export function ProposalPage() {
       {proposal && <About proposal={proposal} />}
       {decided && <Outcome proposal={decided} />}
       {waiting && <Decide proposal={waiting} />}
+      {waiting && (
+        <Typography sx={{ mb: 4 }}>
+          <Link to={paths.replayOf(`proposal-${id}`)}>{t('What it would change for the applications in flight')}</Link>
+        </Typography>
+      )}
       {isBehind && (
         <Typography sx={{ mb: 4 }}>
           <Link to={paths.comparison(waiting.base_hash, 'live')}>{t('What has become live since it was drafted')}</Link>

@@ -189,4 +189,87 @@ const uses: Visit[] = [
   },
 ]
 
-export const workbenchVisits = [...home, ...proposals, ...published, ...uses]
+const about = { name: 'legal_review', title: 'Legal Review' }
+const finding = {
+  what: 'invalid',
+  stage: about,
+  field: { name: 'governing_law', title: 'Governing law' },
+  action: null,
+  before: null,
+  after: null,
+  message: 'Governing law is required.',
+  count: 120,
+  applications: [
+    { id: '0b9d6a52-0000-4000-8000-000000000002', reference_number: 'CR-2026-00012' },
+    { id: '0b9d6a52-0000-4000-8000-000000000003', reference_number: 'CR-2026-00013' },
+  ],
+}
+const action = { name: 'LR_SUBMIT', title: 'Submit Legal Review' }
+const findings = [
+  finding,
+  { ...finding, what: 'option_missing', message: null, before: 'OTHER' },
+  { ...finding, what: 'action_leads', message: null, field: null, action, before: 'Completed', after: 'Draft' },
+  { ...finding, what: 'required_level', message: null, before: 'DA6', after: 'DA5' },
+]
+const replayed = {
+  id: '0b9d6a52-0000-4000-8000-000000000004',
+  of: 'draft',
+  hash: was,
+  base_hash: was,
+  started_by: maximiliane,
+  started_at: '2026-11-20T12:00:00Z',
+  state: 'done',
+  total: 400,
+  seen: 400,
+  ended_at: '2026-11-20T12:01:00Z',
+  mistakes: [],
+  found: 4,
+}
+const replaying = (more: object): Record<string, Answer> => ({
+  ...says(state),
+  'GET /api/workbench/replays/': { status: 200, body: { results: [{ ...replayed, ...more }] } },
+  'GET replays/*/': { status: 200, body: { ...replayed, findings, others: 2, ...more } },
+})
+const atReplay = { ...designer, at: '/workbench/replay' }
+
+const replays: Visit[] = [
+  {
+    name: 'Replay, no draft',
+    ...atReplay,
+    answers: says({ ...state, draft: null }),
+    shows: 'You have no draft that could be replayed.',
+  },
+  {
+    name: 'Replay, done',
+    ...atReplay,
+    answers: replaying({}),
+    shows: 'Would be lost',
+    moves: [{ to: 'with its applications', make: unfold('120 applications') }],
+  },
+  {
+    name: 'Replay, of what there was before',
+    ...atReplay,
+    answers: replaying({ hash: 'd4'.repeat(32), base_hash: 'd4'.repeat(32), found: 0, findings: [], others: 0 }),
+    shows: /^This is about an earlier state/,
+  },
+  {
+    name: 'Replay, running',
+    ...atReplay,
+    answers: replaying({ state: 'running', seen: 150, ended_at: null, found: 0, findings: [] }),
+    shows: '150 of 400 applications',
+  },
+  {
+    name: 'Replay, refused',
+    ...atReplay,
+    answers: replaying({ state: 'refused', mistakes: [mistake], found: 0, findings: [] }),
+    shows: /^These definitions have mistakes/,
+  },
+  {
+    name: 'Replay, failed',
+    ...atReplay,
+    answers: { ...says(state), 'GET /api/workbench/replays/': failed },
+    shows: 'The replays could not be loaded.',
+  },
+]
+
+export const workbenchVisits = [...home, ...proposals, ...published, ...uses, ...replays]

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listReplays, readReplay, startReplay, stopReplay } from '../../../api/workbench/replays.ts'
+
+/** In ms: how often a replay that runs is looked at. */
+const every = 1_000
+
+const list = { queryKey: ['replays'] }
+
+/** The latest replay of what is asked for, with what it found; and how to begin one and to stop it. */
+export function useReplay(of: string) {
+  const client = useQueryClient()
+  const latest = useQuery({ ...list, queryFn: listReplays, refetchOnWindowFocus: true })
+  const id = latest.data?.find((each) => each.of === of)?.id
+  const replay = useQuery({
+    queryKey: ['replay', id],
+    queryFn: () => readReplay(id ?? ''),
+    enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? every : false),
+  })
+  const renew = async () => {
+    await client.invalidateQueries(list)
+    await client.invalidateQueries({ queryKey: ['replay'] })
+  }
+  const start = useMutation({ mutationFn: () => startReplay(of), onSettled: renew })
+  const stop = useMutation({ mutationFn: () => stopReplay(id ?? ''), onSettled: renew })
+  return {
+    isLoading: latest.isPending || (id !== undefined && replay.isPending),
+    isError: latest.isError || replay.isError,
+    retry: renew,
+    replay: id === undefined ? undefined : replay.data,
+    start,
+    stop,
+  }
+}
