@@ -173,7 +173,7 @@ export function saveInput({ loaded, data, input }: StageContext): SaveInput {
 export function transitionInput({ loaded, data, sent = data, intent }: StageContext): TransitionInput {
   if (!loaded?.application || !intent) throw new Error('There is no transition to take.')
   const { stage, application, facts } = loaded
-  const { transition, comments, acknowledgement } = intent
+  const { transition, comments, acknowledgement, limits } = intent
   const comment = commentFor(stage, transition, sent, facts, comments)
-  return { stage, application, transition, comments: comment, acknowledgement }
+  return { stage, application, transition, comments: comment, acknowledgement, limits }
 }

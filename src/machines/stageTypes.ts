@@ -2,6 +2,7 @@ import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
 import type { Facts } from '../engine/conditions/facts.ts'
 import type { Change, DraftContent, FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
+import type { StatedLimit } from '../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../engine/rules/fieldRules.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
@@ -56,6 +57,8 @@ export interface Intent {
   transition: Transition
   comments: string
   acknowledgement?: Acknowledgement
+  /** What a decision approves in place of what was asked. */
+  limits?: StatedLimit[]
 }
 
 export interface StageContext {

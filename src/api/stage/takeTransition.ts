@@ -1,5 +1,6 @@
 import { type ApplicationRecord, recordOf } from '../../engine/application.ts'
 import type { Transition } from '../../engine/definition.ts'
+import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../../engine/rules/fieldRules.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { versionOf } from '../http/attempts.ts'
@@ -16,6 +17,7 @@ export interface StageTransitionRequest {
   transition: Transition
   comments: string
   acknowledgement?: Acknowledgement
+  limits?: StatedLimit[]
 }
 
 /** Takes a transition of the stage, on the application as the save has left it. */
@@ -25,6 +27,7 @@ export async function takeStageTransition({
   transition,
   comments,
   acknowledgement,
+  limits,
 }: StageTransitionRequest): Promise<void> {
   const { messages, source, requiresInstance = true } = stage.stage
   try {
@@ -32,7 +35,8 @@ export async function takeStageTransition({
     // Product spec §4: a stage may not refuse for want of an instance. It is not known then why there is none.
     if (!instance) throw new Error(requiresInstance ? messages.noInstance : '')
     const { code } = transition
-    const version = await takeTransition({ instance, code, comments, acknowledgement, version: application.version })
+    const given = { comments, acknowledgement, limits }
+    const version = await takeTransition({ instance, code, ...given, version: application.version })
     if (version !== undefined) lastSeen.keep(application.id, version)
   } catch (cause) {
     throw new StageFailure(transitionText(cause, messages), { stage, cause })
@@ -45,6 +49,8 @@ export interface TransitionRequest {
   code: string
   comments: string
   acknowledgement?: Acknowledgement
+  /** What a decision approves in place of what was asked; absent: all as asked. */
+  limits?: StatedLimit[]
   /** The application's, as of the save before. */
   version?: number
 }
@@ -58,13 +64,19 @@ export async function takeTransition({
   code,
   comments,
   acknowledgement,
+  limits,
   version,
 }: TransitionRequest): Promise<number | undefined> {
   // A server of product spec §7 alone has no place for it but the comments.
   const body =
     acknowledgement && !extras.areOffered()
       ? { transition_code: code, comments: [comments, ...acknowledgement.warnings, acknowledgement.reason].join('\n') }
-      : { transition_code: code, comments, ...(acknowledgement && { acknowledgement }) }
+      : {
+          transition_code: code,
+          comments,
+          ...(acknowledgement && { acknowledgement }),
+          ...(limits?.length && { approved_limits: limits }),
+        }
   return write(`transition ${instance}`, body, version, async (headers) => {
     const call = client.POST('/api/workflow-instances/{id}/transition/', {
       params: { path: { id: instance }, header: headers },

@@ -7,6 +7,7 @@ import type { KeptRecord, KeptType, RecordValues } from '../../api/http/types.ts
 import { readKept } from '../../api/upkeep/upkeep.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { ExposureOf } from '../limits/ExposureOf.tsx'
 import { NoSuchType } from './NoSuchType.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -14,6 +15,9 @@ import { RecordValuesShown } from './RecordValuesShown.tsx'
 import { UpkeepPage } from './UpkeepPage.tsx'
 import { retired } from './retired.ts'
 import { useKeptType } from './useKeptTypes.ts'
+
+/** The type of the records to which applications belong (product spec §3). */
+const counterparties = 'counterparties'
 
 /** One record with its history, and the way to propose a change of it. */
 export function RecordPage() {
@@ -57,6 +61,7 @@ function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
         <RecordForm type={type} record={record} values={edited} onCancel={() => setEdited(undefined)} />
       )}
       {record && !isEdited && <RecordValuesShown type={type} record={record} />}
+      {record && type.name === counterparties && <ExposureOf counterparty={recordKey} />}
       <RecordHistory type={type} recordKey={recordKey} />
     </UpkeepPage>
   )

@@ -33,6 +33,7 @@ const small = { fontSize: '0.75rem', color: 'text.secondary' } as const
 /** One thing that happened: who did what, when, and what it changed. */
 export function Entry({ entry }: { entry: HistoryEntry }) {
   const { at, actor_name: actor, on_behalf_of: absent, actor_role: role, changes = [], notices = [] } = entry
+  const { approved_limits: limits = [] } = entry
   const text = remark(entry)
   return (
     <Box component="li" sx={thread}>
@@ -66,6 +67,9 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
       )}
       {notices.length > 0 && (
         <Box sx={{ ...small, mt: 1 }}>{t('Noted: {notices}', { notices: notices.map(named).join(' ') })}</Box>
+      )}
+      {limits.length > 0 && (
+        <Box sx={{ ...small, mt: 1 }}>{t('Approved: {limits}', { limits: limits.join('; ') })}</Box>
       )}
       {changes.length > 0 && <Changes changes={changes} />}
     </Box>

@@ -47,9 +47,9 @@ export function Actions(props: ActionsProps) {
   const section = useRef<HTMLElement>(null)
   const hasMore = useExtras()
   const keepFocus = useFocusKept(busy, section)
-  const onTake: Taking['onTake'] = (transition, acknowledgement) => {
+  const onTake: Taking['onTake'] = (transition, given) => {
     keepFocus()
-    props.onTake(transition, acknowledgement)
+    props.onTake(transition, given)
   }
   const { take, wrong, asked, confirm, cancel } = useTaking({ ...props, onTake }, box)
   const onSave = () => {

@@ -1,26 +1,36 @@
 import Box from '@mui/material/Box'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, Suspense, useId, useState } from 'react'
 import { named, t } from '../../../texts/t.ts'
 import type { ApplicationRecord } from '../../../engine/application.ts'
 import { recordOf } from '../../../engine/application.ts'
 import type { FormData, ShownDefinition, Transition } from '../../../engine/definition.ts'
 import { isUnset, read } from '../../../engine/path.ts'
-import { type Acknowledgement, warnings } from '../../../engine/rules/fieldRules.ts'
+import { warnings } from '../../../engine/rules/fieldRules.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FieldFrame, helpId } from '../../../ui/fields/FieldFrame.tsx'
 import '../../../ui/fields/fields.css'
 import { formatAmount } from '../../../ui/format.ts'
+import type { Approving } from '../../limits/LimitsToApprove.tsx'
+import { useExtras } from '../../useExtras.ts'
+import { onDemand } from '../../../ui/onDemand.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import { actionColour } from './actionColour.ts'
+import type { Given } from './useTaking.ts'
+
+/** Loaded where a decision approves limits. Without it, none is taken: it has to be restated. */
+const LimitsToApprove = onDemand(
+  async () => ({ default: (await import('../../limits/LimitsToApprove.tsx')).LimitsToApprove }),
+  () => <Alert severity="error">{t('The limits to approve could not be loaded.')}</Alert>,
+)
 
 export interface ConfirmActionProps {
   actor: StageActor
   /** Absent: nothing is asked. */
   action: Transition | undefined
   loaded: Loaded
-  onConfirm(acknowledgement?: Acknowledgement): void
+  onConfirm(given?: Given): void
   onCancel(): void
 }
 
@@ -37,6 +47,12 @@ function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionP
   const [reason, setReason] = useState('')
   const due = warnings(loaded.stage, action, data, loaded.facts)
   const isDecision = action.metadata?.ui_behavior?.confirm === true
+  const definition = useLimitsOf(loaded, action)
+  const [approving, setApproving] = useState<Approving>({ stated: [], isReady: definition === undefined })
+  const given: Given = {
+    ...(due.length > 0 && { acknowledgement: { warnings: due, reason: reason.trim() } }),
+    ...(approving.stated.length > 0 && { limits: approving.stated }),
+  }
   return (
     <ConfirmDialog
       open
@@ -44,14 +60,26 @@ function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionP
       confirm={named(action.name)}
       colour={actionColour(action.name)}
       cancel={t('Cancel')}
-      disabled={due.length > 0 && isUnset(reason)}
-      onConfirm={() => onConfirm(due.length > 0 ? { warnings: due, reason: reason.trim() } : undefined)}
+      disabled={(due.length > 0 && isUnset(reason)) || !approving.isReady}
+      onConfirm={() => onConfirm(given)}
       onCancel={onCancel}
     >
       {isDecision && <Decision action={action} loaded={loaded} data={data} />}
+      {definition && loaded.application && (
+        <Suspense>
+          <LimitsToApprove application={loaded.application.id} definition={definition} onChange={setApproving} />
+        </Suspense>
+      )}
       {due.length > 0 && <Warnings due={due} reason={reason} onReason={setReason} />}
     </ConfirmDialog>
   )
+}
+
+/** What the action approves; undefined where it approves nothing, or the server keeps no limits. */
+function useLimitsOf({ stage }: Loaded, { code }: Transition) {
+  const isOffered = useExtras()
+  const definition = stage.stage.approvedLimits
+  return isOffered && definition?.approvedBy.includes(code) ? definition : undefined
 }
 
 function Decision({ action, loaded, data }: { action: Transition; loaded: Loaded; data: FormData }) {

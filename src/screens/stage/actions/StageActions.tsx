@@ -53,7 +53,7 @@ export function StageActions(props: StageActionsProps) {
       comments={comments}
       onComment={onComment}
       onSave={() => act({ type: 'SAVE' })}
-      onTake={(transition, acknowledgement) => act({ type: 'TRANSITION', transition, comments, acknowledgement })}
+      onTake={(transition, given) => act({ type: 'TRANSITION', transition, comments, ...given })}
       lacksReason={(transition) => isUnexplained(loaded, flush(), { transition, comments })}
       asks={(transition) => {
         flush()

@@ -1,9 +1,17 @@
 import { type RefObject, useState } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
+import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../../../engine/rules/fieldRules.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
+
+/** What the person gives with an action when they are asked about it. */
+export interface Given {
+  acknowledgement?: Acknowledgement
+  /** What a decision approves in place of what was asked. */
+  limits?: StatedLimit[]
+}
 
 export interface Taking {
   comments: string
@@ -11,7 +19,7 @@ export interface Taking {
   lacksReason(transition: Transition): boolean
   /** Whether the action, which would be taken, is to be asked about first. */
   asks(transition: Transition): boolean
-  onTake(transition: Transition, acknowledgement?: Acknowledgement): void
+  onTake(transition: Transition, given?: Given): void
 }
 
 /** An action that was not taken because of its comments; whether a reason was missing. */
@@ -37,9 +45,9 @@ export function useTaking({ comments, lacksReason, asks, onTake }: Taking, box: 
     wrong: refused && wrongWith(comments, refused),
     /** The action that waits to be confirmed. */
     asked,
-    confirm(acknowledgement?: Acknowledgement) {
+    confirm(given?: Given) {
       setAsked(undefined)
-      if (asked) onTake(asked, acknowledgement)
+      if (asked) onTake(asked, given)
     },
     cancel: () => setAsked(undefined),
   }
