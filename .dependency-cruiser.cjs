@@ -33,7 +33,7 @@ const table = [
   {
     from: 'src/screens',
     to: ['src/engine', 'src/workbench', 'src/machines', 'src/api', 'src/ui', 'src/form'],
-    packages: [...inPages, 'sortablejs', 'hucre', 'diff', 'fflate'],
+    packages: [...inPages, 'sortablejs', 'hucre', '@dagrejs', 'diff', 'fflate'],
   },
   {
     from: 'src/app',

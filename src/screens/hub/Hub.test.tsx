@@ -342,6 +342,30 @@ describe('§2 Application hub', () => {
     expect(part.queryByText('Bo')).toBeNull()
   })
 
+  it('draws the path on demand, and says as a list where the application is and what can follow', async () => {
+    serve()
+    open('/credit-requests/7/details')
+    const button = await screen.findByRole('button', { name: 'Show as a diagram' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(button)
+    const path = within(await screen.findByRole('region', { name: 'Path' }))
+    unfold(await path.findByText('As a list'))
+    const here = path.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')
+    expect(here?.textContent).toMatch(/^Sponsor Pending \(it is here\): /)
+    expect(here?.textContent).toContain('on to Analysis')
+    expect(here?.textContent).toContain('back to Review Pending')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the diagram' }))
+    expect(screen.queryByRole('region', { name: 'Path' })).toBeNull()
+  })
+
+  it('draws the path also of a server that says no more than the name of the state', async () => {
+    serve(ok({ data: { id: '7', workflow_state: { name: 'Sponsor Pending' } } }))
+    open('/credit-requests/7/details')
+    await userEvent.click(await screen.findByRole('button', { name: 'Show as a diagram' }))
+    unfold(await screen.findByText('As a list'))
+    expect(screen.getByText(/it is here/).textContent).toMatch(/^Sponsor Pending/)
+  })
+
   it('§8 a failed load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ status: 404, body: { detail: 'Not found.' } })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { t } from '../../texts/t.ts'
@@ -39,6 +39,9 @@ const Conditions = lazy(async () => ({ default: (await import('../conditions/Con
 
 /** Read last, and so fetched last. */
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }))
+
+/** Shown on demand. */
+const PathDiagram = lazy(async () => ({ default: (await import('./PathDiagram.tsx')).PathDiagram }))
 
 async function load(id: string) {
   const [application, index, awaiting] = await Promise.all([getApplication(id), loadIndex(), listAwaiting()])
@@ -100,42 +103,66 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
           <Skeleton variant="rounded" height={24} />
         )}
       </Box>
-      <Box key={data ? 'here' : 'coming'} sx={columns}>
-        <Box sx={column}>
-          {data?.awaits && definition && (
-            <Awaiting
-              id={id}
-              form={definition.approves}
-              isBriefed={hasMore && isBriefedIn(data.index, definition.approves)}
-            />
-          )}
-          <SubProcesses application={application} />
-          {(application?.conditions_subsequent ?? 0) > 0 && (
-            <Suspense fallback={<Waiting title={t('Conditions')} height={120} />}>
-              <Conditions application={id} />
-            </Suspense>
-          )}
-          {application && <FollowUp application={application} />}
-          {hasMore && (
-            <Part title={t('Documents')}>
-              {application ? (
-                <DocumentsPanel application={application.id} readOnly />
-              ) : (
-                <Skeleton variant="rounded" height={24} width={120} />
-              )}
-            </Part>
-          )}
-        </Box>
-        <Box sx={column}>
-          <Facts application={application} reference={data?.index.reference} />
-          {hasMore && (
-            <Suspense fallback={<Waiting title={t('History')} height={240} />}>
-              {application && <History id={id} forms={formsOf(application)} />}
-            </Suspense>
-          )}
+      <Box key={data ? 'here' : 'coming'}>
+        {data?.application && <Drawn application={data.application} index={data.index} />}
+        <Box sx={columns}>
+          <Box sx={column}>
+            {data?.awaits && definition && (
+              <Awaiting
+                id={id}
+                form={definition.approves}
+                isBriefed={hasMore && isBriefedIn(data.index, definition.approves)}
+              />
+            )}
+            <SubProcesses application={application} />
+            {(application?.conditions_subsequent ?? 0) > 0 && (
+              <Suspense fallback={<Waiting title={t('Conditions')} height={120} />}>
+                <Conditions application={id} />
+              </Suspense>
+            )}
+            {application && <FollowUp application={application} />}
+            {hasMore && (
+              <Part title={t('Documents')}>
+                {application ? (
+                  <DocumentsPanel application={application.id} readOnly />
+                ) : (
+                  <Skeleton variant="rounded" height={24} width={120} />
+                )}
+              </Part>
+            )}
+          </Box>
+          <Box sx={column}>
+            <Facts application={application} reference={data?.index.reference} />
+            {hasMore && (
+              <Suspense fallback={<Waiting title={t('History')} height={240} />}>
+                {application && <History id={id} forms={formsOf(application)} />}
+              </Suspense>
+            )}
+          </Box>
         </Box>
       </Box>
     </>
+  )
+}
+
+/** The path as a diagram, on demand. */
+function Drawn({ application, index }: { application: ApplicationRecord; index: DefinitionIndex }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Box sx={{ mt: -3, mb: 4 }}>
+      <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t('Hide the diagram') : t('Show as a diagram')}
+      </Button>
+      {isOpen && (
+        <Box sx={{ mt: 2 }}>
+          <Part title={t('Path')}>
+            <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+              <PathDiagram application={application} index={index} />
+            </Suspense>
+          </Part>
+        </Box>
+      )}
+    </Box>
   )
 }
 
