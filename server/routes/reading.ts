@@ -3,15 +3,13 @@ import type { Context } from '../context.ts'
 import type { Work } from '../model/work.ts'
 import { workOf } from './work.ts'
 
+export type Reading = Pick<FastifyRequest, 'user' | 'id' | 'log'>
+
 /**
  * Reads what may be a second old, from a replica if one has all that the person may not miss. Whatever fails there is
  * asked of the primary, which has the last word: that something does not exist, too.
  */
-export async function reading<T>(
-  context: Context,
-  request: Pick<FastifyRequest, 'user' | 'id' | 'log'>,
-  read: (work: Work) => Promise<T>,
-): Promise<T> {
+export async function reading<T>(context: Context, request: Reading, read: (work: Work) => Promise<T>): Promise<T> {
   const work = await workOf(context, request)
   const replica = replicaFor(context, request)
   if (!replica) return read(work)

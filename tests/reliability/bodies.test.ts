@@ -106,6 +106,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       number: '1',
       counterparty: counterparty?.cif_number ?? '',
       'getDefinitionFiles.of': 'live',
+      'downloadPaper.format': 'pdf',
       'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
     },
     known: {

@@ -286,6 +286,11 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
   },
   getHistory: { 400: [{ query: '?limit=0' }] },
   getPaper: { 400: [{ query: '?decided=no' }] },
+  downloadPaper: {
+    200: [{ query: '?format=pdf' }],
+    400: [{ query: '?format=doc' }],
+    404: [{ query: '?format=pdf&decided=true' }],
+  },
   listRecords: {
     200: [{ path: { type: 'industries' } }],
     400: [{ path: { type: 'industries' }, query: '?limit=0' }],

@@ -1,5 +1,7 @@
-import { client } from '../http/client.ts'
+import { authFetch } from '../http/authFetch.ts'
+import { answer, client } from '../http/client.ts'
 import { ifOffered } from '../http/extras.ts'
+import { DOWNLOAD_TIMEOUT } from '../http/timeout.ts'
 import type { Paper } from '../http/types.ts'
 
 const address = '/api/credit/credit-applications/{id}/paper/'
@@ -10,4 +12,12 @@ const address = '/api/credit/credit-applications/{id}/paper/'
 export async function getPaper(id: string, { decided = false } = {}): Promise<Paper | null> {
   const query = decided ? { decided: 'true' as const } : {}
   return (await ifOffered(() => client.GET(address, { params: { path: { id }, query } }))) ?? null
+}
+
+/** The same as a file. */
+export async function downloadPaper(id: string, format: 'pdf' | 'docx', { decided = false } = {}): Promise<Blob> {
+  const fetch = (request: Request) => authFetch(request, DOWNLOAD_TIMEOUT)
+  const query = { format, ...(decided && { decided: 'true' as const }) }
+  const asked = client.GET(`${address}file/`, { params: { path: { id }, query }, parseAs: 'blob', fetch })
+  return (await answer(asked)).data ?? new Blob()
 }

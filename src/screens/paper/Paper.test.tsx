@@ -112,6 +112,26 @@ describe('The credit paper', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ['PDF', 'pdf'],
+    ['Word', 'docx'],
+  ])('is downloaded as %s, or says that it could not be made', async (name, format) => {
+    const { routes, calls } = show()
+    const saved: string[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const button = await screen.findByRole('button', { name: `Download as ${name}` })
+    await userEvent.click(button)
+    await screen.findByText('The file could not be made. Please try again.')
+    routes[`GET ${address}file/`] = ok('a file')
+    await userEvent.click(button)
+    await vi.waitFor(() => expect(saved).toEqual([`CR-7 Credit Paper.${format}`]))
+    expect(calls.at(-1)?.query).toBe(`?format=${format}`)
+    vi.restoreAllMocks()
+  })
+
   it('of a closed application leads to the paper as it was decided on, and back', async () => {
     const decided = { at: '2026-11-22T10:00:00Z', sha256: 'ab'.repeat(32) }
     const closed = { ...paper, application: { ...paper.application, closed: true } }

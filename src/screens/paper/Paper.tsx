@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { Chapter } from './Chapter.tsx'
 import { Contents } from './Contents.tsx'
 import { HowCurrent } from './HowCurrent.tsx'
+import { PaperFile } from './PaperFile.tsx'
 import './paper.css'
 
 /** The credit paper: all forms of an application as one document, to read and to print. */
@@ -38,9 +39,13 @@ export function Paper() {
       actions={
         <>
           {data && (
-            <Button variant="outlined" onClick={() => window.print()}>
-              {t('Print')}
-            </Button>
+            <>
+              <PaperFile paper={data} id={id} format="pdf" />
+              <PaperFile paper={data} id={id} format="docx" />
+              <Button variant="outlined" onClick={() => window.print()}>
+                {t('Print')}
+              </Button>
+            </>
           )}
           {(decided || data?.application.closed) && (
             <Button component={RouterLink} to={paths.paper(id, { decided: !decided })}>

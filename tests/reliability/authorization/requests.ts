@@ -269,6 +269,10 @@ const fixed: Requested[] = [
   ),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
   ofOne('getPaper', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/paper/` })),
+  ofOne('downloadPaper', '–', ({ application }) => ({
+    method: 'GET',
+    url: `${list}${application}/paper/file/?format=docx`,
+  })),
   {
     operation: 'getAgenda',
     what: '–',

@@ -1,0 +1,144 @@
+import type { Block } from '../../src/engine/kinds/formatted/document.ts'
+import { read } from '../../src/engine/kinds/formatted/read.ts'
+import { isFact } from '../../src/engine/shown/field.ts'
+import { reader } from '../../src/texts/reader.ts'
+import { t } from '../../src/texts/t.ts'
+import type { Paragraph, Written } from '../model/paper/compose.ts'
+import type { Paper } from '../model/paper/paper.ts'
+import { formatMoment, formatShown } from './written.ts'
+
+/** A credit paper as a file shows it: all of it in the reader's words. */
+export interface Outline {
+  language: string
+  title: string
+  /** The application. */
+  subtitle: string
+  /** How current it is, and what it leaves out. */
+  notes: string[]
+  /** At the foot of each page, with `{page}` and `{pages}` to be filled in. */
+  foot: string
+  pageOfPages: string
+  nothing: string
+  /** When the latest of what it shows was written, so that the same paper makes the same file; ISO. */
+  at: string
+  chapters: OutlineChapter[]
+}
+
+export interface OutlineChapter {
+  title: string
+  parts: Part[]
+}
+
+/** A field: a line beside its label, or a text or a table under its heading. */
+export interface Part {
+  kind: 'fact' | 'text' | 'table'
+  title: string
+  /** Why it is not what was compiled. */
+  mark?: string
+  /** From which form, by whom, when. */
+  credit: string
+  blocks: Block[]
+  table?: OutlineTable
+}
+
+export interface OutlineTable {
+  columns: { title: string; isNumber: boolean }[]
+  rows: string[][]
+  totals?: string[]
+}
+
+/** The credit paper in the words of the reader. Without what a summary sums up, which has its own place in the paper. */
+export function outlineOf(paper: Paper & { decided?: { at: string; sha256: string } }): Outline {
+  const { title, application, chapters } = paper
+  return {
+    language: reader().language,
+    title,
+    subtitle: [application.reference_number, application.title].filter(Boolean).join(' · '),
+    notes: notesOf(paper),
+    foot: `${application.reference_number} · ${title}`,
+    pageOfPages: t('Page {page} of {pages}'),
+    nothing: t('Nothing has been entered yet.'),
+    at: latestIn(paper),
+    chapters: chapters.map((chapter) => ({ title: chapter.title, parts: chapter.paragraphs.map(partOf) })),
+  }
+}
+
+function notesOf({ application, decided, compiled, changed, withheld }: Parameters<typeof outlineOf>[0]): string[] {
+  return [
+    t('Status: {state}', { state: application.state_name }),
+    ...(decided
+      ? [
+          `${t('As it was decided on')}, ${formatMoment(decided.at)}`,
+          `${t('SHA-256 of the whole, as sealed')}: ${decided.sha256}`,
+        ]
+      : []),
+    compiled
+      ? `${t('Compiled by')} ${originOf(compiled)}`
+      : t('It has not been compiled yet: this is what the forms say now.'),
+    ...(changed > 0
+      ? [
+          t(
+            {
+              one: '1 paragraph is marked: it is not what was compiled.',
+              other: '{count} paragraphs are marked: they are not what was compiled.',
+            },
+            { count: changed },
+          ),
+        ]
+      : []),
+    ...(withheld > 0
+      ? [
+          t(
+            {
+              one: '1 field is left out, because you may not see it.',
+              other: '{count} fields are left out, because you may not see them.',
+            },
+            { count: withheld },
+          ),
+        ]
+      : []),
+  ]
+}
+
+function partOf(paragraph: Paragraph): Part {
+  const { title, form_name, written, text, table } = paragraph
+  const mark = markOf(paragraph)
+  const value = text ? formatShown(text, text.value) : '–'
+  return {
+    kind: table ? 'table' : isFact(paragraph) ? 'fact' : 'text',
+    title,
+    ...(mark !== undefined && { mark }),
+    credit: [form_name, ...(written ? [originOf(written)] : [])].join(' · '),
+    blocks: table ? [] : text?.kind === 'formattedText' ? read(String(text.value)).blocks : [plainly(value)],
+    ...(table && { table: tableOf(table) }),
+  }
+}
+
+const plainly = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+
+function markOf({ changed, sources, text, table }: Paragraph): string | undefined {
+  if (!changed) return undefined
+  if (sources) return t('What it sums up has changed since it was written.')
+  return text || table ? t('Changed after the paper was compiled.') : t('Emptied after the paper was compiled.')
+}
+
+function tableOf({ columns, rows, totals }: NonNullable<Paragraph['table']>): OutlineTable {
+  const cell = (value: Parameters<typeof formatShown>[1], place: number) =>
+    value === null ? '–' : formatShown(columns[place] ?? { kind: 'text' }, value)
+  return {
+    columns: columns.map(({ title, kind }) => ({ title, isNumber: kind === 'number' })),
+    rows: rows.map((row) => row.map(cell)),
+    ...(totals && {
+      totals: totals.map((total, place) => (total === null ? (place === 0 ? t('Total') : '') : cell(total, place))),
+    }),
+  }
+}
+
+const originOf = ({ by, on_behalf_of: absent, at }: Written): string =>
+  `${absent === null ? by : `${by} ${t('for {absent}', { absent })}`}, ${formatMoment(at)}`
+
+function latestIn({ decided, compiled, chapters }: Parameters<typeof outlineOf>[0]): string {
+  const written = chapters.flatMap(({ paragraphs }) => paragraphs.flatMap((each) => each.written?.at ?? []))
+  const times = [...written, ...(compiled ? [compiled.at] : []), ...(decided ? [decided.at] : [])]
+  return times.reduce((one, other) => (one > other ? one : other), new Date(0).toISOString())
+}

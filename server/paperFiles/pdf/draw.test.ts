@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { outlined } from '../../../tests/support/papers/generated.ts'
+import { readPdf } from '../../../tests/support/papers/readPdf.ts'
+import { wrongIn } from '../../../tests/support/papers/writtenIn.ts'
+import { drawPdf } from './draw.ts'
+
+describe('A credit paper as PDF', () => {
+  it.each(['latin', 'greek and cyrillic', 'chinese', 'korean', 'marks', 'everything'] as const)(
+    'has all of it, nothing cut, outside or overlapping: %s',
+    async (script) => {
+      const outline = await outlined(script, { size: 'small' })
+      expect(wrongIn(outline, await readPdf(await drawPdf(outline)))).toEqual([])
+    },
+  )
+
+  it('is the same, byte by byte, of the same paper', async () => {
+    const outline = await outlined('everything', { size: 'small' })
+    expect((await drawPdf(outline)).equals(await drawPdf(outline))).toBe(true)
+  })
+
+  it('writes a character that no font has as its number', async () => {
+    const outline = await outlined('latin', { size: 'small' })
+    const { found } = await readPdf(await drawPdf({ ...outline, subtitle: 'Copper 😀 line' }))
+    expect(found.map(({ text }) => text).join(' ')).toContain('Copper [U+1F600] line')
+  })
+})

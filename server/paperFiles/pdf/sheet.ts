@@ -1,0 +1,156 @@
+import PDFDocument from 'pdfkit'
+import type { Outline } from '../outline.ts'
+import { EmbeddedFace } from './embedded.ts'
+import type { Face, Style } from './faces.ts'
+import { type Line, type Span, linesOf } from './lines.ts'
+
+/** In points: A4, with room for the foot. */
+export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 56, bottom: 68 }
+export const inside = page.width - page.left - page.right
+const footAt = page.height - 36
+
+export const ink = { text: '#1a1f26', quiet: '#5b6672', rule: '#c9d0d8', mark: '#8a4b00' }
+
+/** How a text is set. Lines stand so far apart that marks above and below characters do not touch. */
+export interface Look extends Style {
+  size: number
+  color: string
+}
+
+export const leadingOf = ({ size }: Pick<Look, 'size'>): number => size * 1.45
+
+/** Of a line's height, what is above the foot of its letters. */
+const above = 1.08
+
+interface Column {
+  x: number
+  width: number
+  align?: 'right'
+}
+
+const whole: Column = { x: page.left, width: inside }
+
+/** The pages of a file, filled from top to bottom. */
+export class Sheet {
+  y = page.top
+  private readonly document: PDFKit.PDFDocument
+  private readonly received: Buffer[] = []
+  private readonly faces = new Map<Face, EmbeddedFace>()
+
+  constructor({ title, subtitle, language, at }: Outline) {
+    this.document = new PDFDocument({
+      size: [page.width, page.height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      font: '',
+      fontLayoutCache: false,
+      // The same paper makes the same bytes.
+      info: {
+        Title: `${title} ${subtitle}`,
+        Producer: 'Credit Risk Workflow',
+        Creator: 'Credit Risk Workflow',
+        CreationDate: new Date(at),
+      },
+    })
+    this.document.on('data', (chunk: Buffer) => this.received.push(chunk))
+    this.turn()
+  }
+
+  /** In points: what is left of the page. */
+  get room(): number {
+    return page.height - page.bottom - this.y
+  }
+
+  get isEmpty(): boolean {
+    return this.y === page.top
+  }
+
+  turn(): void {
+    this.document.addPage()
+    this.y = page.top
+  }
+
+  /** Begins another page if less than this is left of this one. */
+  keep(height: number): void {
+    if (this.room < height && !this.isEmpty) this.turn()
+  }
+
+  gap(height: number): void {
+    if (!this.isEmpty) this.y += height
+  }
+
+  /** Sets a text, over pages if it has to; the first two lines stay together. */
+  write(spans: Span[], look: Look, column: Column = whole): void {
+    const lines = linesOf(
+      spans.map((span) => styled(span, look)),
+      { size: look.size, width: column.width },
+    )
+    const leading = leadingOf(look)
+    this.keep(leading * Math.min(lines.length, 2))
+    for (const line of lines) {
+      this.keep(leading)
+      this.line(line, look, { ...column, y: this.y })
+      this.y += leading
+    }
+  }
+
+  /** Draws one line whose top is there. */
+  line({ pieces, width }: Line, { size, color }: Look, { x, width: room, align, y }: Column & { y: number }): void {
+    let at = align === 'right' ? x + room - width : x
+    this.document.fillColor(color)
+    for (const { text, face, width: wide, link } of pieces) {
+      const baseline = y + size * above
+      if (text.trim() !== '') this.embedded(face).draw(text, at, baseline, size, wide)
+      if (link !== undefined) this.document.link(at, y, wide, leadingOf({ size }), link)
+      at += wide
+    }
+  }
+
+  private embedded(face: Face): EmbeddedFace {
+    const known = this.faces.get(face) ?? new EmbeddedFace(this.document, `face ${this.faces.size}`, face)
+    this.faces.set(face, known)
+    return known
+  }
+
+  rule(y: number, color = ink.rule): void {
+    this.document
+      .moveTo(page.left, y)
+      .lineTo(page.width - page.right, y)
+      .lineWidth(0.5)
+      .strokeColor(color)
+      .stroke()
+  }
+
+  /** An entry in the reader's list of chapters, which leads here. */
+  bookmark(title: string): void {
+    this.document.outline.addItem(title)
+  }
+
+  /** Writes the foot of each page, and returns the file. */
+  async end(foot: (number: number, of: number) => { left: string; right: string }): Promise<Buffer> {
+    const { start, count } = this.document.bufferedPageRange()
+    const look = { size: 7.5, color: ink.quiet }
+    for (let n = 0; n < count; n += 1) {
+      this.document.switchToPage(start + n)
+      const { left, right } = foot(n + 1, count)
+      const [number] = linesOf([{ text: right }], { size: look.size, width: inside })
+      const [name] = linesOf([{ text: left }], { size: look.size, width: inside - (number?.width ?? 0) - 20 })
+      if (name) this.line(name, look, { ...whole, y: footAt })
+      if (number) this.line(number, look, { ...whole, align: 'right', y: footAt })
+    }
+    const ended = new Promise((resolve) => this.document.once('end', resolve))
+    this.document.end()
+    await ended
+    return Buffer.concat(this.received)
+  }
+}
+
+/** A span in the look's style and its own. */
+const styled = (span: Span, { bold, italic }: Style): Span => ({
+  ...span,
+  ...((bold || span.bold) && { bold: true }),
+  ...((italic || span.italic) && { italic: true }),
+})

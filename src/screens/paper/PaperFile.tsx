@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { t } from '../../texts/t.ts'
+import { downloadPaper } from '../../api/stage/paper.ts'
+import type { Paper } from '../../api/http/types.ts'
+import { offer } from '../documents/offer.ts'
+
+const names = { pdf: 'PDF', docx: 'Word' }
+
+/** Gives the person the paper as a file. */
+export function PaperFile({ paper, id, format }: { paper: Paper; id: string; format: keyof typeof names }) {
+  const name = `${paper.application.reference_number} ${paper.title}.${format}`
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => downloadPaper(id, format, { decided: paper.decided !== undefined }),
+    onSuccess: (file) => offer(file, name),
+  })
+  return (
+    <>
+      <Button
+        variant="outlined"
+        loading={isPending}
+        aria-label={t('Download as {format}', { format: names[format] })}
+        onClick={() => mutate()}
+      >
+        {names[format]}
+      </Button>
+      {isError && (
+        <span role="alert" className="paper-mark">
+          {t('The file could not be made. Please try again.')}
+        </span>
+      )}
+    </>
+  )
+}

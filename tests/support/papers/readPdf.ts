@@ -1,0 +1,63 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A text of a page as a PDF reader finds it; in points, from the page's left and top to the foot of its letters. */
+export interface Found {
+  page: number
+  text: string
+  x: number
+  y: number
+  width: number
+  size: number
+}
+
+/** All texts of a PDF in the order in which they are written. */
+export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; found: Found[] }> {
+  const loading = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
+  const document = await loading.promise
+  const found: Found[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { height } = page.getViewport({ scale: 1 })
+    const { items } = await page.getTextContent({ disableNormalization: true })
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [, , , , x, y] = item.transform.map(Number)
+      found.push({
+        page: number,
+        text: item.str,
+        x: x ?? 0,
+        y: height - (y ?? 0),
+        width: item.width,
+        size: item.height,
+      })
+    }
+  }
+  const { numPages: pages } = document
+  await loading.destroy()
+  return { pages, found }
+}
+
+/** A text as it is compared: a reader finds no spaces at the ends of lines, and other characters of the same look. */
+export const squeezed = (text: string): string => text.normalize('NFKC').replace(/[\p{White_Space}\p{Cc}\p{Cf}]/gu, '')
+
+/** The pairs of texts that stand on each other. Marks stand on their letters. */
+export function overlaps(found: Found[]): [Found, Found][] {
+  const pages = grouped(found.filter(({ text }) => !/^\p{M}+$/u.test(text)))
+  return [...pages.values()].flatMap((texts) => {
+    const sorted = texts.toSorted((one, other) => one.y - other.y)
+    return sorted.flatMap((one, n) =>
+      sorted.slice(n + 1, n + 60).flatMap((other) => (isOn(one, other) ? [[one, other] satisfies [Found, Found]] : [])),
+    )
+  })
+}
+
+function isOn(one: Found, other: Found): boolean {
+  const shared = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  return other.y - one.y < 0.75 * other.size && shared > 0.6
+}
+
+function grouped(found: Found[]): Map<number, Found[]> {
+  const pages = new Map<number, Found[]>()
+  for (const each of found) pages.set(each.page, pages.get(each.page)?.concat(each) ?? [each])
+  return pages
+}

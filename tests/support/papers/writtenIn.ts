@@ -1,0 +1,80 @@
+import type { Block, List } from '../../../src/engine/kinds/formatted/document.ts'
+import type { Outline, Part } from '../../../server/paperFiles/outline.ts'
+import { page } from '../../../server/paperFiles/pdf/sheet.ts'
+import { placed } from '../../../server/paperFiles/pdf/table.ts'
+import { type Found, overlaps, squeezed } from './readPdf.ts'
+
+/** The sizes by which tables, and what is small, are told from the rest. */
+const [cell, small] = [8, 7.5]
+const isOf = (size: number) => (each: Found) => Math.abs(each.size - size) < 0.05
+
+/** What is wrong with a PDF of a paper, in words: what is missing, cut, out of order, outside or overlapping. */
+export function wrongIn(outline: Outline, { found }: { found: Found[] }): string[] {
+  const within = found.filter(({ x, width, y, size }) => {
+    const isFoot = y > page.height - page.bottom
+    return x < page.left - 0.1 || x + width > page.width - page.right + 0.6 || (y - size < page.top - 20 && !isFoot)
+  })
+  return [
+    ...within.map(({ page: number, text }) => `outside the margins, page ${number}: ${text}`),
+    ...overlaps(found).map(([one, other]) => `page ${one.page}: "${one.text}" and "${other.text}" overlap`),
+    ...differing('the texts', readIn(found), expectedIn(outline)),
+    ...outline.chapters.flatMap(({ parts }) => parts.flatMap((part) => wrongTable(found, part))),
+    ...creditsMissing(outline, found),
+  ]
+}
+
+const joined = (found: Found[]) => squeezed(found.map(({ text }) => text).join(''))
+
+const readIn = (found: Found[]) => joined(found.filter((each) => !isOf(cell)(each) && !isOf(small)(each)))
+
+function expectedIn({ title, subtitle, notes, nothing, chapters }: Outline): string {
+  const parts = chapters.flatMap((chapter) => [
+    chapter.title,
+    ...chapter.parts.flatMap((part) => [part.title, ...part.blocks.map(textOf)]),
+  ])
+  return squeezed([title, subtitle, ...notes, ...(chapters.length > 0 ? parts : [nothing])].join(''))
+}
+
+function textOf(block: Block): string {
+  return block.kind === 'list' ? listOf(block) : block.runs.map(({ text }) => text).join('')
+}
+
+const listOf = ({ numbered, items }: List): string =>
+  items
+    .map(({ runs, lists }, n) =>
+      [numbered ? `${n + 1}.` : '•', ...runs.map(({ text }) => text), ...lists.map(listOf)].join(''),
+    )
+    .join('')
+
+/** Each column is read by itself, from its top to its end over all pages. A paper has one table. */
+function wrongTable(found: Found[], { table }: Part): string[] {
+  if (!table) return []
+  const rows = [...table.rows, ...(table.totals ? [table.totals] : [])]
+  const cells = found.filter(isOf(cell))
+  return placed(table.columns, rows).flatMap(({ x, width }, n) => {
+    const own = cells.filter((each) => each.x > x - 1 && each.x + each.width < x + width + 1)
+    const name = `the column ${table.columns[n]?.title}`
+    return differing(name, joined(own), squeezed(rows.map((row) => row[n] ?? '').join('')))
+  })
+}
+
+function differing(what: string, read: string, expected: string): string[] {
+  if (read === expected) return []
+  let at = 0
+  while (read[at] === expected[at]) at += 1
+  return [`${what}: at ${at} "${read.slice(at, at + 30)}" in place of "${expected.slice(at, at + 30)}"`]
+}
+
+/** Credits and the feet of the pages, which are small. */
+function creditsMissing({ chapters }: Outline, found: Found[]): string[] {
+  const read = joined(found.filter((each) => isOf(small)(each) && each.y < page.height - page.bottom + 12))
+  let from = 0
+  return chapters.flatMap(({ parts }) =>
+    parts.flatMap(({ credit }) => {
+      const at = read.indexOf(squeezed(credit), from)
+      if (at < 0) return [`the credit "${credit}" is missing`]
+      from = at
+      return []
+    }),
+  )
+}
