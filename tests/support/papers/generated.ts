@@ -36,7 +36,7 @@ const scripts = {
 
 export type Script = keyof typeof scripts | 'everything'
 
-export const allScripts: Script[] = ['latin', 'greek and cyrillic', 'chinese', 'korean', 'marks', 'everything']
+const allScripts: Script[] = ['latin', 'greek and cyrillic', 'chinese', 'korean', 'marks', 'everything']
 
 function textIn(script: Script, length: number, drawn: Chance): string {
   let text = ''
