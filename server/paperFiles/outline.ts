@@ -47,7 +47,9 @@ export interface OutlineTable {
   totals?: string[]
 }
 
-/** The credit paper in the words of the reader. Without what a summary sums up, which has its own place in the paper. */
+/**
+ * The credit paper in the words of the reader. Without what a summary sums up, which has its own place in the paper.
+ */
 export function outlineOf(paper: Paper & { decided?: { at: string; sha256: string } }): Outline {
   const { title, application, chapters } = paper
   return {

@@ -20,8 +20,8 @@ const thread = new URL(import.meta.url.endsWith('.ts') ? 'makeThread.mjs' : 'pap
 const most = { memory: 1024, time: 60_000, idle: 60_000 }
 
 /**
- * Makes files of papers in a thread, one after another: whatever a paper holds, nobody else waits for it. The thread has
- * the fonts open, and ends when there has been nothing to do for a minute.
+ * Makes files of papers in a thread, one after another: whatever a paper holds, nobody else waits for it. The thread
+ * has the fonts open, and ends when there has been nothing to do for a minute.
  */
 export class PaperFiles {
   private readonly turns: Semaphore

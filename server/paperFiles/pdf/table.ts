@@ -85,7 +85,9 @@ function drawLines(sheet: Sheet, places: Column[], row: Row, look: Look): void {
 /** Characters of a cell that decide how wide its column would like to be. */
 const telling = 60
 
-/** The columns' places: as wide as their texts are, or else as is fair, but no narrower than their words if possible. */
+/**
+ * The columns' places: as wide as their texts are, or else as is fair, but no narrower than their words if possible.
+ */
 export function placed(columns: OutlineTable['columns'], rows: string[][]): Column[] {
   const wishes = columns.map(({ title }, n) => {
     const texts = rows.map((row) => (row[n] ?? '').slice(0, telling))
