@@ -11,7 +11,7 @@ export interface Face {
   /** Of a character with its marks. */
   widthOf(cluster: string): number
   /** The glyph of a character; undefined for one with marks. */
-  glyphOf(cluster: string): Glyph | undefined
+  glyphOf(cluster: string): Drawn | undefined
 }
 
 export interface Style {
@@ -137,9 +137,15 @@ function open(file: string): Face {
     widthOf: (cluster) => shape(cluster).advanceWidth / font.unitsPerEm,
     glyphOf: (cluster) => {
       const { codePoint, isWhole } = firstOf(cluster)
-      return isWhole ? font.glyphForCodePoint(codePoint) : undefined
+      return isWhole ? glyphOf(font, codePoint) : undefined
     },
   }
+}
+
+/** A font may have met the glyph as a part of another one, and then does not know its character. */
+function glyphOf(font: Font, codePoint: number): Drawn {
+  const { id, advanceWidth } = font.glyphForCodePoint(codePoint)
+  return { id, advanceWidth, codePoints: [codePoint] }
 }
 
 function shaped(font: Font, cluster: string): Shaped {
@@ -148,7 +154,7 @@ function shaped(font: Font, cluster: string): Shaped {
     const { glyphs, positions, advanceWidth } = font.layout(cluster)
     return { glyphs: glyphs.map((glyph, n) => drawnOn(glyph, n, cluster, glyphs.length)), positions, advanceWidth }
   }
-  const glyph = font.glyphForCodePoint(codePoint)
+  const glyph = glyphOf(font, codePoint)
   const { advanceWidth } = glyph
   return { glyphs: [glyph], positions: [{ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }], advanceWidth }
 }
