@@ -62,7 +62,7 @@ test('a stage that did not load is asked for again', async () => {
   fakeNetwork(() => json({}, 503))
   await expect(loadStage(index(), 'legal_review', run)).rejects.toMatchObject({ status: 503 })
   fakeNetwork(() => json(files))
-  expect(await loadStage(index(), 'legal_review', run)).toBeDefined()
+  expect(await loadStage(index(), 'legal_review', run)).toMatchObject({ stage: { formType: 'legal_review' } })
 })
 
 test('a form type that is not published has no stage', async () => {
