@@ -51,6 +51,7 @@ const long = {
     'browser/singleSignOn',
     'browser/structured',
     'browser/table',
+    'browser/workbenchChanges',
     'changes/everyChange',
     'journeys/applicationsEverywhere',
     'journeys/emptyBank',

@@ -3,22 +3,25 @@ import Button from '@mui/material/Button'
 import { NavLink } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import { Page, type PageProps } from '../../ui/Page.tsx'
+import { useUser } from '../auth.ts'
 import { paths } from '../paths.ts'
 
 const places = [
   { name: () => t('Overview'), to: paths.workbench },
-  { name: () => t('Draft'), to: paths.definitionDraft },
+  { name: () => t('Draft'), to: paths.definitionDraft, may: 'define' },
   { name: () => t('Versions'), to: paths.versions },
   { name: () => t('Where used'), to: paths.uses },
   { name: () => t('Replay'), to: paths.replay },
 ]
 
-/** The frame of the workbench's screens, with links to all of them. */
+/** The frame of the workbench's screens, with links to all that the person may enter. */
 export function WorkbenchPage({ children, ...page }: PageProps) {
+  const { capabilities } = useUser()
+  const offered = places.filter(({ may }) => may === undefined || capabilities?.includes(may))
   return (
     <Page {...page}>
       <Box component="nav" aria-label={t('Workbench')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}>
-        {places.map(({ name, to }) => (
+        {offered.map(({ name, to }) => (
           <Button
             key={to}
             component={NavLink}

@@ -91,14 +91,19 @@ const nothing: BuiltCondition = { join: 'all', clauses: [] }
 /** A condition taken apart; undefined for one that cannot be put together by picking. */
 export function builtFrom(condition: Condition | undefined): BuiltCondition | undefined {
   if (condition === undefined) return nothing
-  if (isComputed(condition)) return undefined
+  if (isComputed(condition) || !isReadable(condition)) return undefined
   const { anyOf, allOf } = condition
   const parts = anyOf ?? allOf ?? splitByName(condition)
-  const clauses = parts.map((part) => (isRecord(part) ? clauseIn(part) : undefined))
+  const clauses = parts.map((part) => (isRecord(part) && isReadable(part) ? clauseIn(part) : undefined))
   if (!clauses.every((clause) => clause !== undefined)) return undefined
   const built: BuiltCondition = { join: anyOf && clauses.length > 1 ? 'any' : 'all', clauses }
   return isEqual(conditionOf(built), condition) ? built : undefined
 }
+
+/** What a file says may have another shape. */
+const isReadable = ({ required, properties, anyOf, allOf }: Schema): boolean =>
+  [required, anyOf, allOf].every((list) => list === undefined || Array.isArray(list)) &&
+  (properties === undefined || isRecord(properties))
 
 const splitByName = ({ required = [], properties = {} }: Schema): Schema[] =>
   required.map((name) => {

@@ -2,6 +2,7 @@ import type { Edit } from './edit.ts'
 import { addCase, addOption, addRow } from './entries.ts'
 import { addField, changeTitle, moveField, renameField } from './fields.ts'
 import { retireField } from './retire.ts'
+import { addSection, addTab, removePlace } from './tabs.ts'
 
 /** What an analyst does in one act, by name. */
 export const acts = {
@@ -10,6 +11,9 @@ export const acts = {
   moveField,
   renameField,
   retireField,
+  addTab,
+  addSection,
+  removePlace,
   addOption,
   addRow,
   addCase,

@@ -83,7 +83,27 @@ function ofField(files: DefinitionFiles, { stage, field }: { stage: string; fiel
     schema: { type: 'boolean', title: t('Required on submit') },
     ui: { 'ui:widget': 'checkbox' },
   }
-  return [...(title ? [title] : []), required, ...looks, ...others].filter(isFitting)
+  const own = [...(title ? [title] : []), required, ...looks, ...others].filter(isFitting)
+  return [...own, ...withDefault(stage, field, schema)]
+}
+
+/** What a new form begins with, for a field that holds a text, a number or one of its own options. */
+function withDefault(stage: string, field: string, schema: Readonly<Record<string, unknown>>): Property[] {
+  const { type, enum: options, format } = schema
+  if (format === 'formatted-text' || !['string', 'number', 'integer'].includes(String(type))) return []
+  const own = { title: t('A new form begins with'), type, enum: options, format }
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.entries(own).filter(([, value]) => value !== undefined),
+  )
+  return [
+    {
+      name: 'its-default',
+      file: fileOf(stage, 'stage'),
+      at: ['defaults', field],
+      schema: given,
+      ui: {},
+    },
+  ]
 }
 
 /** Only what can draw the field is offered. */

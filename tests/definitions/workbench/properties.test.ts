@@ -31,6 +31,7 @@ describe('what a field says, as a form', () => {
       'Lower limit',
       'Upper limit',
       'Step',
+      'A new form begins with',
     ])
     expect(labels('grace_period')).toEqual(expect.arrayContaining(['Maximum length', 'Pattern']))
     expect(labels('has_csa')).not.toContain('Maximum length')

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { isPendingDraft } from '../../../machines/definitionDraftMachine.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -11,21 +11,28 @@ import { formTypes } from '../../../workbench/files.ts'
 import type { Chosen } from '../../../workbench/properties/chosen.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useUser } from '../../auth.ts'
+import { paths } from '../../paths.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { chosenIn, queryOf } from './chosen.ts'
 import { Contents } from './contents/Contents.tsx'
 import { Conflict } from './draft/Conflict.tsx'
+import { Mistakes } from './draft/Mistakes.tsx'
 import { type LoadedDraft, loadDraft } from './draft/loadDraft.ts'
 import { useDraft } from './draft/useDraft.ts'
 import './editor.css'
+import { FileView } from './files/FileView.tsx'
 import { StagePreview } from './preview/StagePreview.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { EditorProvider } from './useEditor.ts'
 
 /** A person's draft of the definitions, to be changed: what there is, the form as it would be, and what is chosen. */
 export function Editor() {
-  const { id } = useUser()
+  const { id, capabilities } = useUser()
+  return capabilities?.includes('define') ? <Drafting user={id} /> : <Navigate to={paths.workbench} replace />
+}
+
+function Drafting({ user: id }: { user: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['definitionDraft', id],
     queryFn: () => loadDraft(id),
@@ -77,10 +84,11 @@ function LoadedEditor({ loaded, user }: { loaded: LoadedDraft; user: string }) {
           onLeaving={() => actor.send({ type: 'FLUSH' })}
         />
         <Conflict actor={actor} />
+        <Mistakes actor={actor} />
         {refusal && <Problem severity="warning">{refusal}</Problem>}
         <div className="editor">
           <Contents />
-          <StagePreview />
+          {chosen.kind === 'file' ? <FileView key={chosen.file} file={chosen.file} /> : <StagePreview />}
           <Properties />
         </div>
       </WorkbenchPage>

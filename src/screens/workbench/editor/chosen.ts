@@ -7,9 +7,10 @@ const numberIn = (query: URLSearchParams, name: string): number | undefined => {
 
 /** What an address names, so that a reload and a link lead to it; undefined for nothing. */
 export function chosenIn(query: URLSearchParams): Chosen | undefined {
-  const [stage, field, list] = ['stage', 'field', 'list'].map((name) => query.get(name))
+  const [stage, field, list, file] = ['stage', 'field', 'list', 'file'].map((name) => query.get(name))
   const [tab, section] = [numberIn(query, 'tab'), numberIn(query, 'section')]
   if (typeof list === 'string') return { kind: 'list', list }
+  if (typeof file === 'string') return { kind: 'file', file }
   if (typeof stage !== 'string') return undefined
   if (typeof field === 'string') return { kind: 'field', stage, field }
   if (tab === undefined) return { kind: 'stage', stage }

@@ -2,6 +2,7 @@ import type { Schema } from '../../../../engine/definition.ts'
 import { isRecord } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import type { Clause, Value } from '../../../../workbench/conditions/built.ts'
+import { textAt } from '../../../../workbench/files.ts'
 import { type Known, textOf } from '../../../../workbench/known.ts'
 import { fieldAt, labelOf, namingOf } from '../../../../workbench/sentences/naming.ts'
 
@@ -26,15 +27,16 @@ export function subjectsOf(known: Known, formType: string): Subject[] {
     ...sortOf(known, schema, (value) => naming.valueOf(value, name).replace(/^“(.*)”$/, '$1')),
   })
   const facts = Object.entries(stage.facts).flatMap(([name, fact]): Subject[] => {
-    const found = 'from' in fact ? fieldAt(known, fact.from) : undefined
+    const from = textAt(fact, ['from'])
+    const found = from === '' ? undefined : fieldAt(known, from)
     const schema = found?.stage.fields[found.field]
-    return found && schema
+    return found && isRecord(schema)
       ? [{ ...named(name, schema), label: `${found.stage.title}: ${labelOf(known, found.stage, found.field)}` }]
       : []
   })
   const options = (values: Iterable<readonly [string, string]>) => [...values].map(([value, name]) => ({ value, name }))
   return [
-    ...Object.entries(stage.fields).map(([name, schema]) => named(name, schema)),
+    ...Object.entries(stage.fields).flatMap(([name, schema]) => (isRecord(schema) ? named(name, schema) : [])),
     ...facts,
     { name: '$roles', label: t('the person’s role'), sort: 'roles', options: options(known.roles) },
     { name: '$state', label: t('the status of this form'), sort: 'text', options: options(stage.states) },

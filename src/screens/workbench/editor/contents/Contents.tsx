@@ -1,5 +1,6 @@
 import { t } from '../../../../texts/t.ts'
-import { formTypes } from '../../../../workbench/files.ts'
+import { kindOf } from '../../../../engine/source/source.ts'
+import { formTypes, textAt, valueIn } from '../../../../workbench/files.ts'
 import { knownIn } from '../../../../workbench/known.ts'
 import { isSameChoice } from '../chosen.ts'
 import { useEditor } from '../useEditor.ts'
@@ -39,6 +40,31 @@ export function Contents() {
           </li>
         ))}
       </ul>
+      <Files title={t('Decision tables')} isOf={(path) => kindOf(path) === 'table'} isOpen />
+      <Files title={t('Other files')} isOf={(path) => kindOf(path) !== 'table'} />
     </nav>
+  )
+}
+
+/** Files by their names: whatever has no form of its own is changed as it is written. */
+function Files({ title, isOf, isOpen }: { title: string; isOf(path: string): boolean; isOpen?: boolean }) {
+  const { files, chosen, choose } = useEditor()
+  const paths = [...files.keys()].filter(isOf).toSorted()
+  const nameOf = (path: string) => (kindOf(path) === 'table' ? textAt(valueIn(files, path), ['title'], path) : path)
+  return (
+    <details open={isOpen || (chosen.kind === 'file' && isOf(chosen.file))}>
+      <summary>{title}</summary>
+      <ul>
+        {paths.map((file) => (
+          <li key={file}>
+            <Entry
+              label={nameOf(file)}
+              isChosen={isSameChoice(chosen, { kind: 'file', file })}
+              onChoose={() => choose({ kind: 'file', file })}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

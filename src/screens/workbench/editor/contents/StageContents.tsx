@@ -3,6 +3,7 @@ import { t } from '../../../../texts/t.ts'
 import { knownIn, type KnownStage } from '../../../../workbench/known.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import { acts } from '../../../../workbench/edits/acts.ts'
 import { AddField } from '../adding/AddField.tsx'
 import { isSameChoice } from '../chosen.ts'
 import { useEditor } from '../useEditor.ts'
@@ -12,14 +13,22 @@ import { useFieldDragging } from './useFieldDragging.ts'
 
 /** The tabs, sections and fields of a stage, in the order of its screen. */
 export function StageContents({ stage }: { stage: string }) {
-  const { files, choose } = useEditor()
+  const { files, choose, apply } = useEditor()
   const [isAdding, setIsAdding] = useState(false)
   const known = knownIn(files).stages.get(stage)
   if (!known) return null
+  const addTab = () => {
+    const tab = known.ui['ui:tabs']
+    if (apply(acts.addTab({ stage, title: t('New tab') })))
+      choose({ kind: 'tab', stage, tab: Array.isArray(tab) ? tab.length : 0 })
+  }
   return (
     <div className="editor-stage">
       <button type="button" className="editor-add" onClick={() => setIsAdding(true)}>
         {t('Add a field')}
+      </button>
+      <button type="button" className="editor-add" onClick={addTab}>
+        {t('Add a tab')}
       </button>
       {fieldListsOf(files, stage).map((list) => (
         <Fields key={list.key} list={list} stage={known} />

@@ -6,6 +6,7 @@ import { Conditions } from '../conditions/Conditions.tsx'
 import { useEditor } from '../useEditor.ts'
 import { FieldActs } from './FieldActs.tsx'
 import { Options } from './Options.tsx'
+import { PlaceActs } from './PlaceActs.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 import { Rights } from './Rights.tsx'
 
@@ -21,7 +22,7 @@ export function Properties() {
     <section className="editor-properties" aria-label={t('What is chosen')}>
       <header>
         <h2>{title}</h2>
-        <code>{nameOf(chosen)}</code>
+        {nameOf(chosen) !== title && <code>{nameOf(chosen)}</code>}
       </header>
       {!isThere && <p>{t('There is no such field.')}</p>}
       {isThere && <PropertyForm key={JSON.stringify(chosen)} />}
@@ -33,6 +34,7 @@ export function Properties() {
           <FieldActs key={`${chosen.stage}.${chosen.field}`} field={chosen} />
         </>
       )}
+      {(chosen.kind === 'tab' || chosen.kind === 'section') && <PlaceActs place={chosen} />}
       {chosen.kind === 'list' && <Options list={chosen.list} />}
     </section>
   )

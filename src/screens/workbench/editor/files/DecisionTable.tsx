@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { emptyRow, type TableGrid, setRows, withTexts } from '../../../../workbench/tables/grid.ts'
+import { useEditor } from '../useEditor.ts'
+import { TableCell } from './TableCell.tsx'
+
+export interface DecisionTableProps {
+  file: string
+  grid: TableGrid
+}
+
+/** A decision table as a grid: a block that is copied from a spreadsheet is pasted as such. */
+export function DecisionTable({ file, grid }: DecisionTableProps) {
+  const { apply } = useEditor()
+  const [unread, setUnread] = useState(0)
+  const { columns, rows } = grid
+  const write = (at: { row: number; column: number }, texts: string[][]) => {
+    const result = withTexts(grid, at, texts)
+    setUnread(result.unread)
+    apply(setRows(file, result.rows))
+  }
+  return (
+    <div className="stage-form">
+      <p className="editor-sentence">
+        {t(
+          'An empty condition matches everything. Others are typed as “≥ 5, < 10” or “a, b”; ∅ matches what is missing.',
+        )}
+      </p>
+      {unread > 0 && (
+        <p role="alert" className="field-error">
+          {t(
+            {
+              one: 'A text does not fit its column. It was left out.',
+              other: '{count} texts do not fit their columns. They were left out.',
+            },
+            { count: unread },
+          )}
+        </p>
+      )}
+      <div className="editor-table">
+        <table className="editor-grid" aria-label={grid.title}>
+          <thead>
+            <tr>
+              {columns.map(({ title, isInput }) => (
+                <th key={title} scope="col" data-input={isInput || undefined}>
+                  {title}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, n) => (
+              <tr key={n}>
+                {columns.map((column, m) => (
+                  <TableCell
+                    key={column.title}
+                    column={column}
+                    cell={row[m]}
+                    number={n + 1}
+                    onTexts={(texts) => write({ row: n, column: m }, texts)}
+                  />
+                ))}
+                <td>
+                  <PlainButton
+                    look="text"
+                    aria-label={t('Remove row {number}', { number: n + 1 })}
+                    onClick={() => apply(setRows(file, rows.toSpliced(n, 1)))}
+                  >
+                    ×
+                  </PlainButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <PlainButton look="outlined" onClick={() => apply(setRows(file, [...rows, emptyRow(grid)]))}>
+        {t('Add a row')}
+      </PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '../../../../texts/t.ts'
+import { type TableColumn, cellFrom, cellText } from '../../../../workbench/tables/cells.ts'
+
+export interface TableCellProps {
+  column: TableColumn
+  cell: unknown
+  number: number
+  /** What is typed, or a block that is pasted from here on. */
+  onTexts(texts: string[][]): void
+}
+
+/** A cell of a decision table. What is typed counts when the cell is left. */
+export function TableCell({ column, cell, number, onTexts }: TableCellProps) {
+  const text = cellText(cell, column)
+  return (
+    <td>
+      <input
+        key={text}
+        className="input"
+        defaultValue={text ?? JSON.stringify(cell)}
+        readOnly={text === undefined}
+        aria-label={t('{column} of row {number}', { column: column.title, number })}
+        onBlur={({ target }) => {
+          if (text === undefined || target.value === text) return
+          onTexts([[target.value]])
+          if (cellFrom(target.value, column) === undefined) target.value = text
+        }}
+        onPaste={(event) => {
+          const block = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')
+          if (!/[\t\n]/.test(block)) return
+          event.preventDefault()
+          onTexts(block.split(/\r?\n/).map((line) => line.split('\t')))
+        }}
+      />
+    </td>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { acts } from '../../../../workbench/edits/acts.ts'
+import { fileOf, inside, valueIn } from '../../../../workbench/files.ts'
+import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import { useEditor } from '../useEditor.ts'
+
+export interface PlaceActsProps {
+  place: Extract<Chosen, { kind: 'tab' | 'section' }>
+}
+
+/** What can be done with a tab or a section: one more section, or none of it. */
+export function PlaceActs({ place }: PlaceActsProps) {
+  const { files, apply, choose } = useEditor()
+  const { stage, tab } = place
+  const sections = inside(valueIn(files, fileOf(stage, 'ui')), ['ui:tabs', tab, 'sections'])
+  const fields = inside(valueIn(files, fileOf(stage, 'ui')), ['ui:tabs', tab, 'fields'])
+  const before = Array.isArray(sections) ? sections.length : Array.isArray(fields) && fields.length > 0 ? 1 : 0
+  return (
+    <section className="editor-acts stage-form" aria-label={t('Tab and section')}>
+      <div className="editor-line">
+        <PlainButton
+          look="outlined"
+          onClick={() =>
+            apply(acts.addSection({ stage, tab, title: t('New section') })) &&
+            choose({ kind: 'section', stage, tab, section: before })
+          }
+        >
+          {t('Add a section')}
+        </PlainButton>
+        <PlainButton look="text" onClick={() => apply(acts.removePlace(place)) && choose({ kind: 'stage', stage })}>
+          {place.kind === 'tab' ? t('Remove this tab') : t('Remove this section')}
+        </PlainButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { t } from '../../texts/t.ts'
+import { fileOf, inside, valueIn } from '../files.ts'
+import { type Edit, edit } from './edit.ts'
+import { done } from './operations.ts'
+import { NotPossible } from './text.ts'
+
+/** A new tab, the last one, without fields. */
+export const addTab = ({ stage, title }: { stage: string; title: string }): Edit =>
+  edit((files) =>
+    done(files, [{ do: 'add', file: fileOf(stage, 'ui'), at: ['ui:tabs'], value: { title, fields: [] } }]),
+  )
+
+/** A new section of a tab, the last one, without fields. A tab without sections gets its fields into a first one. */
+export const addSection = ({ stage, tab, title }: { stage: string; tab: number; title: string }): Edit =>
+  edit((files) => {
+    const file = fileOf(stage, 'ui')
+    const at = ['ui:tabs', tab]
+    const fields = inside(valueIn(files, file), [...at, 'fields'])
+    const sections = [...at, 'sections']
+    const isNew = inside(valueIn(files, file), sections) === undefined
+    return done(files, [
+      ...(isNew && Array.isArray(fields) && fields.length > 0
+        ? [{ do: 'add', file, at: sections, value: { fields } } as const]
+        : []),
+      { do: 'add', file, at: sections, value: { title, fields: [] } },
+      ...(fields === undefined ? [] : [{ do: 'remove', file, at: [...at, 'fields'] } as const]),
+    ])
+  })
+
+/** No such tab or section any more; one with fields stays. */
+export const removePlace = ({ stage, tab, section }: { stage: string; tab: number; section?: number }): Edit =>
+  edit((files) => {
+    const file = fileOf(stage, 'ui')
+    const at = ['ui:tabs', tab, ...(section === undefined ? [] : ['sections', section])]
+    const fields = inside(valueIn(files, file), [...at, 'fields'])
+    if (!Array.isArray(fields) || fields.length > 0) throw new NotPossible(t('Move its fields to another place first.'))
+    return done(files, [{ do: 'remove', file, at }])
+  })

@@ -1,0 +1,60 @@
+import { getLocation } from 'jsonc-parser'
+import {
+  type DefinitionFiles,
+  type JsonPath,
+  fileOf,
+  inside,
+  objectIn,
+  stageOf,
+  valueIn,
+  withoutMark,
+} from '../files.ts'
+import type { Chosen } from './chosen.ts'
+
+/** A mistake as the check says it, taken apart. */
+export interface Mistake {
+  /** What is wrong, and how to fix it. */
+  message: string
+  /** Where it is, such as `stages/legal-review/data.schema.json:3:5`; '' if it says none. */
+  where: string
+  /** What a person chooses to mend it; absent where the mistake is about nothing that can be chosen. */
+  chosen?: Chosen
+}
+
+/** The mistake in `file:line:column: what is wrong. How to fix it.` */
+export function mistakeIn(files: DefinitionFiles, text: string): Mistake {
+  const found = /^([^\s:]+\.json):(\d+):(\d+): /.exec(text)
+  const [head, file = '', line, column] = found ?? []
+  if (head === undefined) return { message: text, where: '' }
+  const at = pathAt(withoutMark(files.get(file) ?? ''), Number(line), Number(column))
+  const chosen = chosenAt(files, file, at)
+  return { message: text.slice(head.length), where: head.slice(0, -2), ...(chosen && { chosen }) }
+}
+
+/** The place in a text of what begins at a line and a column, counted from 1. */
+function pathAt(text: string, line: number, column: number): JsonPath {
+  const before = text.split('\n').slice(0, line - 1)
+  return getLocation(text, before.reduce((sum, each) => sum + each.length + 1, 0) + column).path
+}
+
+/** What of the definitions a place belongs to. */
+function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | undefined {
+  const stage = stageOf(file)
+  if (stage === undefined) {
+    const [lists, list] = file === 'reference.json' ? at : []
+    if (lists === 'lists' && typeof list === 'string') return { kind: 'list', list }
+    return files.has(file) ? { kind: 'file', file } : undefined
+  }
+  const { properties } = objectIn(files, fileOf(stage, 'data'))
+  // The innermost name of a field: a key, or an entry of a list.
+  const named = at.toReversed().find((step) => typeof step === 'string' && inside(properties, [step]) !== undefined)
+  const entry = inside(valueIn(files, file), at)
+  const isField = typeof entry === 'string' && inside(properties, [entry]) !== undefined
+  if (isField) return { kind: 'field', stage, field: entry }
+  if (typeof named === 'string') return { kind: 'field', stage, field: named }
+  const [tabs, tab, sections, section] = at
+  if (tabs !== 'ui:tabs' || typeof tab !== 'number') return { kind: 'stage', stage }
+  return sections === 'sections' && typeof section === 'number'
+    ? { kind: 'section', stage, tab, section }
+    : { kind: 'tab', stage, tab }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { fieldListsOf } from '../../../src/screens/workbench/editor/contents/fieldLists.ts'
+import { subjectsOf } from '../../../src/screens/workbench/editor/conditions/subjects.ts'
+import { optionsIn, optionsPlace } from '../../../src/screens/workbench/editor/properties/optionEdits.ts'
+import { newFieldStage } from '../../../src/screens/workbench/editor/adding/newFieldForm.ts'
+import { isRecord } from '../../../src/engine/path.ts'
+import { builtFrom } from '../../../src/workbench/conditions/built.ts'
+import { rulesFor, shownWhen } from '../../../src/workbench/conditions/places.ts'
+import { type DefinitionFiles, formTypes } from '../../../src/workbench/files.ts'
+import { knownIn } from '../../../src/workbench/known.ts'
+import { createPreview } from '../../../src/workbench/preview/stage.ts'
+import { propertyValues } from '../../../src/workbench/properties/form.ts'
+import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
+import { propertiesOf } from '../../../src/workbench/properties/property.ts'
+import { conditionSentence } from '../../../src/workbench/sentences/condition.ts'
+import { labelOf, namingOf } from '../../../src/workbench/sentences/naming.ts'
+import { cellText } from '../../../src/workbench/tables/cells.ts'
+import { gridIn } from '../../../src/workbench/tables/grid.ts'
+import { chance } from '../../support/chance.ts'
+import { realTexts } from '../edit.ts'
+
+const files = await realTexts()
+const { pick, integer } = chance('hostile drafts')
+const junk = [
+  null,
+  true,
+  -1,
+  1e99,
+  '',
+  'x',
+  '__proto__',
+  [],
+  {},
+  [null],
+  [[]],
+  { $ref: '#' },
+  { properties: 7 },
+  { a: null },
+]
+
+/** The value with something else in one place. */
+function spoilt(value: unknown): unknown {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  if (keys.length === 0 || integer(0, 6) === 0) return pick(junk)
+  const key = pick(keys) ?? ''
+  if (Array.isArray(value)) return value.map((each: unknown, n) => (String(n) === key ? spoilt(each) : each))
+  return isRecord(value) ? { ...value, [key]: spoilt(value[key]) } : value
+}
+
+function spoiltFiles(): DefinitionFiles {
+  const path = pick([...files.keys()].filter((each) => /legal-review|reference|application|tables/.test(each))) ?? ''
+  const text = files.get(path) ?? ''
+  const now = integer(0, 10) === 0 ? text.slice(0, integer(0, text.length)) : JSON.stringify(spoilt(JSON.parse(text)))
+  return new Map([...files, [path, now]])
+}
+
+/** All that the editor shows of a stage and of the tables. */
+function show(now: DefinitionFiles): void {
+  const stage = 'legal_review'
+  const known = knownIn(now)
+  formTypes(now)
+  createPreview()(now, stage)
+  newFieldStage(now, stage)
+  subjectsOf(known, stage)
+  mistakeIn(now, 'stages/legal-review/ui.schema.json:3:9: Something is wrong.')
+  const naming = namingOf(known, stage)
+  for (const field of fieldListsOf(now, stage).flatMap(({ fields }) => fields)) {
+    const of = known.stages.get(stage)
+    if (of) labelOf(known, of, field)
+    propertyValues(now, propertiesOf(now, { kind: 'field', stage, field }))
+    const place = optionsPlace(now, { field: { stage, field } })
+    if (place) optionsIn(now, place)
+    const conditions = [shownWhen(now, stage, field), ...rulesFor(now, stage, field, 'require').map(({ when }) => when)]
+    for (const condition of conditions) {
+      builtFrom(condition)
+      conditionSentence(condition, naming)
+    }
+  }
+  for (const path of [...now.keys()].filter((each) => each.startsWith('tables/'))) {
+    const grid = gridIn(now, path)
+    grid?.rows.forEach((row) => row.forEach((cell, n) => grid.columns[n] && cellText(cell, grid.columns[n])))
+  }
+}
+
+describe('a draft that says anything at all', () => {
+  it('is shown, so that it can be mended', { timeout: 60_000 }, () => {
+    for (let n = 0; n < 500; n += 1) {
+      const now = spoiltFiles()
+      const changed = [...now].filter(([path, text]) => files.get(path) !== text)
+      expect(() => show(now), JSON.stringify(changed).slice(0, 4000)).not.toThrow()
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { checkSource } from '../../../server/definitions/check/check.ts'
+import { sourceOf } from '../../../src/engine/source/source.ts'
+import { doing, type Operation } from '../../../src/workbench/edits/operations.ts'
+import { isRefused } from '../../../src/workbench/edits/edit.ts'
+import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
+import { realTexts } from '../edit.ts'
+
+const files = await realTexts()
+const [data, ui, stage] = ['data.schema', 'ui.schema', 'stage'].map((name) => `stages/legal-review/${name}.json`)
+const legal = 'legal_review'
+
+describe('a mistake leads to what a person chooses to mend it', () => {
+  it.each<[string, Operation, unknown]>([
+    [
+      'a field that contradicts itself',
+      { do: 'set', file: data ?? '', at: ['properties', 'grace_period', 'minLength'], value: 9000 },
+      { kind: 'field', stage: legal, field: 'grace_period' },
+    ],
+    [
+      'a condition about a field that there is not',
+      { do: 'set', file: ui ?? '', at: ['csa_type', 'ui:when'], value: { required: ['has_cas'] } },
+      { kind: 'field', stage: legal, field: 'csa_type' },
+    ],
+    [
+      'a right of people that there are not',
+      { do: 'set', file: stage ?? '', at: ['rights'], value: { grace_period: { edit: 'lawyers' } } },
+      { kind: 'field', stage: legal, field: 'grace_period' },
+    ],
+    [
+      'a tab without a title',
+      { do: 'set', file: ui ?? '', at: ['ui:tabs', 1, 'title'], value: '' },
+      { kind: 'tab', stage: legal, tab: 1 },
+    ],
+    [
+      'a list that offers an option twice',
+      { do: 'add', file: 'reference.json', at: ['lists', 'csaType', 'enum'], value: 'vm_csa' },
+      { kind: 'list', list: 'csaType' },
+    ],
+  ])('%s', (_, operation, chosen) => {
+    const wrong = doing(operation)(files)
+    if (isRefused(wrong)) throw new Error(wrong.refused)
+    const mistakes = checkSource(sourceOf(wrong, { withCases: true })).map((text) => mistakeIn(wrong, text))
+    expect(mistakes.map((each) => each.chosen)).toContainEqual(chosen)
+  })
+
+  it('says what it says without its place, and nothing of a file that there is not', () => {
+    expect(mistakeIn(files, 'paths/none.json:3:1: There is no such state.')).toEqual({
+      where: 'paths/none.json:3:1',
+      message: 'There is no such state.',
+    })
+    expect(mistakeIn(files, 'Something else.')).toEqual({ where: '', message: 'Something else.' })
+  })
+})
