@@ -1,6 +1,6 @@
 import { t } from '../texts/t.ts'
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { useSettled } from '../ui/useSettled.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { unsaved } from './unsaved.ts'
@@ -14,6 +14,8 @@ export interface LeaveWarningProps {
   onLeaving?: () => void
   /** It is being kept: who leaves goes as soon as it is, and is asked only if that takes a while. */
   keeping?: boolean
+  /** Another query of the same address leaves nothing. */
+  staysInside?: boolean
 }
 
 /** In ms. */
@@ -25,8 +27,13 @@ const nothingLost = () => t('Your changes are now kept. You can leave without lo
  * Asks before unsaved work is left, by the product's own links and by the browser. A link to the same page asks too: a
  * form opens anew on every visit. What has been asked waits for its answer. Logging out asks by what `unsaved` says.
  */
-export function LeaveWarning({ when, what, onLeaving, keeping = false }: LeaveWarningProps) {
-  const blocker = useBlocker(when)
+export function LeaveWarning({ when, what, onLeaving, keeping = false, staysInside = false }: LeaveWarningProps) {
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(
+      ({ currentLocation: from, nextLocation: to }) => when && !(staysInside && from.pathname === to.pathname),
+      [when, staysInside],
+    ),
+  )
   const isBlocked = blocker.state === 'blocked'
   const isSlow = useSettled(isBlocked && keeping, PATIENCE)
   useEffect(

@@ -80,6 +80,7 @@ function LoadedEditor({ loaded, user }: { loaded: LoadedDraft; user: string }) {
         <LeaveWarning
           when={isPending}
           keeping
+          staysInside
           what={t('Your latest changes are not kept yet.')}
           onLeaving={() => actor.send({ type: 'FLUSH' })}
         />
