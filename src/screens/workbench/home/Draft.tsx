@@ -27,9 +27,14 @@ export function Draft({ workbench: { draft, live } }: { workbench: Workbench }) 
       {draft ? (
         <Own draft={draft} live={live.hash} />
       ) : (
-        <Typography>
-          {t('You have no draft. What you change here is seen by nobody else until you propose it.')}
-        </Typography>
+        <>
+          <Typography sx={{ mb: 3 }}>
+            {t('You have no draft. What you change here is seen by nobody else until you propose it.')}
+          </Typography>
+          <Button component={Link} to={paths.definitionDraft} variant="contained">
+            {t('Begin a draft')}
+          </Button>
+        </>
       )}
     </Part>
   )
@@ -63,6 +68,9 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
           }}
         >
           {check.isPending ? t('Checking…') : t('Check')}
+        </Button>
+        <Button component={Link} to={paths.definitionDraft} variant="outlined">
+          {t('Go on with it')}
         </Button>
         <Propose revision={revision} disabled={changed.length === 0 || base !== live} />
         <Button component={Link} to={paths.comparison(base, 'draft')} variant="outlined">
