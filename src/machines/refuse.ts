@@ -53,16 +53,9 @@ ${t('The form is saved.')}`)
  */
 export function asksFirst(context: StageContext, intent: Intent): boolean {
   const { transition } = intent
-  const isAsked =
-    transition.metadata?.ui_behavior?.confirm === true ||
-    isApproving(context, transition) ||
-    warningsOf(context, transition).length > 0
+  const isAsked = transition.metadata?.ui_behavior?.confirm === true || warningsOf(context, transition).length > 0
   return isAsked && refuseTransition(context, intent) === undefined
 }
-
-/** Whether it approves limits, which are restated first. */
-const isApproving = ({ loaded }: StageContext, { code }: Transition): boolean =>
-  loaded?.stage.stage.approvedLimits?.approvedBy.includes(code) === true
 
 /** What the person has to acknowledge before the transition. */
 const warningsOf = ({ loaded, data }: StageContext, transition: Transition): string[] =>

@@ -49,7 +49,7 @@ it('a decision restates its limits, takes less than was asked for, and the count
   await amount.fill('1')
   await limits.getByText(`1 in place of ${asked}`).waitFor()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Action completed: Approve.').waitFor()
   await page.goto(`${product.url}/credit-requests/${id}/details`)
   await page.getByText(`: 1 of ${asked}`).waitFor()
 

@@ -13,8 +13,11 @@ const list = (...calls: string[]): Calls => ({ load: [...frame, index, ...calls]
 /** What is read once. */
 const once = (...calls: string[]): Calls => ({ load: [...frame, index, ...calls], again: frame })
 
-const form = (stage: string, ...calls: string[]) =>
-  once(`/definitions/${stage}.{hash}.js`, `/definitions/${stage}.{hash}.json`, '…/{id}/', ...calls)
+/** An open form offers a new version of the definitions. */
+const form = (stage: string, ...calls: string[]): Calls => ({
+  ...once(`/definitions/${stage}.{hash}.js`, `/definitions/${stage}.{hash}.json`, '…/{id}/', ...calls),
+  again: [...frame, index],
+})
 
 export const users = (role: string) => `/api/users/?role=${role}`
 const counterparties = ['/api/credit/counterparties/', '/api/credit/limit-types/']
