@@ -61,6 +61,8 @@ export interface Config {
   downloads: DownloadLimits
   /** How many files of papers may wait to be made, one after another. */
   papers: Capacity
+  /** How many of them may be under way, with their papers. */
+  beingMade: SlotLimits
   /** In milliseconds: how long a stopping server reports that it is not ready before it refuses requests. */
   farewell: number
   /**
@@ -103,6 +105,9 @@ const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 120_000 }
 
 /** The longest paper takes two seconds, a usual one a tenth. */
 const papers: Capacity = { atOnce: 1, patience: 20_000, hurried: 5_000, longestQueue: 20 }
+
+/** Each holds a whole paper until its file is made. */
+const beingMade: SlotLimits = { ofPerson: 2, atOnce: 20 }
 
 /** What OWASP's cheat sheet on storing passwords asks of argon2id at least. */
 const leastHashing = { memory: 19_456, passes: 2 }
@@ -150,6 +155,7 @@ export function readConfig(env: Environment = process.env): Config {
     uploads,
     downloads,
     papers,
+    beingMade,
     farewell: count(env, 'FAREWELL_MS', 300, wrong),
     refusals: { atOnce: 30, wait: 250 },
     requestsPerMinute: count(env, 'REQUESTS_PER_MINUTE', 600, wrong),

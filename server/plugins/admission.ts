@@ -14,6 +14,9 @@ declare module 'fastify' {
 const place = Symbol('place')
 const gone = Symbol('gone')
 
+/** Gives the request's permit to another before its answer is sent. May be called twice. */
+export const leave = (request: FastifyRequest): void => request.getDecorator<(() => void) | null>(place)?.()
+
 /**
  * Under overload the server answers as many requests as ever, each soon, and the others with 503 at once, instead of
  * all of them too late. A request gets its permit only once its body has arrived, so that a slow client holds none; it
@@ -25,15 +28,14 @@ export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (requ
   app.decorateRequest(place, null)
   app.decorateRequest(gone, null)
   const enter = async (request: FastifyRequest, again = false) => {
-    const leave = await semaphore.acquire({
+    const permit = await semaphore.acquire({
       again,
       gone: request.getDecorator<AbortSignal>(gone),
       visitor: visitorOf(request),
     })
-    if (!leave) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'))
-    request.setDecorator(place, leave)
+    if (!permit) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'))
+    request.setDecorator(place, permit)
   }
-  const leave = (request: FastifyRequest) => request.getDecorator<(() => void) | null>(place)?.()
 
   app.addHook('onRequest', async (request, reply) => {
     const { operationId, always } = request.routeOptions.config

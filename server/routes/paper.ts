@@ -1,17 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { goneWith } from '../admission/gone.ts'
+import { Slots } from '../admission/slots.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { attachment } from '../documents/fileName.ts'
 import { outlineOf } from '../paperFiles/outline.ts'
 import { type Format, PaperFiles } from '../paperFiles/paperFiles.ts'
+import { leave } from '../plugins/admission.ts'
 import { readDecidedPaper } from '../queries/paper/decidedPaper.ts'
 import { readPaper } from '../queries/paper/readPaper.ts'
-import { type Reading, reading } from './reading.ts'
+import { reading } from './reading.ts'
 
 interface Asked {
   Params: { id: string }
   Querystring: { decided?: 'true' }
 }
+
+type Downloading = Asked & { Querystring: { format: Format } }
 
 const types: Record<Format, string> = {
   pdf: 'application/pdf',
@@ -19,23 +24,40 @@ const types: Record<Format, string> = {
 }
 
 export function paperRoutes(contract: Contract, context: Context): void {
-  const files = new PaperFiles(context.config.papers)
-  const paperFor = (request: Reading & { params: Asked['Params']; query: Asked['Querystring'] }) => {
+  const { config, counts } = context
+  const files = new PaperFiles(config.papers)
+  const slots = new Slots('papers', config.beingMade, counts)
+  const paperFor = (request: FastifyRequest<Asked>) => {
     const read = request.query.decided === 'true' ? readDecidedPaper : readPaper
     return reading(context, request, (work) => read(work, request.params.id))
   }
 
   contract.route<Asked>('getPaper', paperFor)
 
-  contract.route<Asked & { Querystring: { format: Format } }>('downloadPaper', async (request, reply) => {
-    const paper = await paperFor(request)
-    const { format } = request.query
-    const file = await files.make({ format, outline: outlineOf(paper) }, goneWith(reply))
-    return reply
-      .type(types[format])
-      .header('content-disposition', attachment(`${paper.application.reference_number} ${paper.title}.${format}`))
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-      .send(file)
-  })
+  /** While the file is made, others have the request's permit: its place among the papers is enough. */
+  const fileFor = async (request: FastifyRequest<Downloading>, reply: FastifyReply) => {
+    const release = await slots.take(request.user.id)
+    try {
+      const paper = await paperFor(request)
+      leave(request)
+      const { format } = request.query
+      return { paper, format, file: await files.make({ format, outline: outlineOf(paper) }, goneWith(reply)) }
+    } finally {
+      release()
+    }
+  }
+
+  contract.route<Downloading>(
+    'downloadPaper',
+    async (request, reply) => {
+      const { paper, format, file } = await fileFor(request, reply)
+      return reply
+        .type(types[format])
+        .header('content-disposition', attachment(`${paper.application.reference_number} ${paper.title}.${format}`))
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .send(file)
+    },
+    { enter: slots.enter },
+  )
 }

@@ -22,12 +22,11 @@ const day = 24 * 60 * 60 * 1000
 export async function readPipeline(work: Work) {
   refuseUnlessCapable(work, 'supervise', t('see who has what'))
   const { db, workflows, now } = work
-  const [stages, ages, turnaround, decided] = await Promise.all([
-    loadByStage(db),
-    countByAge(db, bounds, now),
-    turnaroundByStage(db, new Date(now.getTime() - recent * day)),
-    decidedByMonth(db, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 1))),
-  ])
+  // A request has one connection.
+  const stages = await loadByStage(db)
+  const ages = await countByAge(db, bounds, now)
+  const turnaround = await turnaroundByStage(db, new Date(now.getTime() - recent * day))
+  const decided = await decidedByMonth(db, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 1)))
   const place = stageOrder(workflows)
   const inOrder = <Row extends { key: string }>(rows: Row[]) =>
     rows.toSorted((a, b) => place(a.key) - place(b.key)).map((row) => ({ ...row, title: titleOf(workflows, row.key) }))
