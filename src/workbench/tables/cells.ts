@@ -31,6 +31,8 @@ const missing = '∅'
  * missing. Undefined for one that cannot be typed like this.
  */
 export function cellText(cell: unknown, { isInput, type }: TableColumn): string | undefined {
+  // A text that is still to be typed, in a row that was just added.
+  if (!isInput && cell === '') return ''
   if (!isInput) return isValue(cell) && parsedValue(String(cell), type) === cell ? String(cell) : undefined
   const text = conditionText(cell)
   return text !== undefined && JSON.stringify(parsedCell(text, type)) === JSON.stringify(cell) ? text : undefined

@@ -2,52 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { realTexts } from '../../../../tests/definitions/edit.ts'
-import { type Answer, backend, ok } from '../../../../tests/support/backend.ts'
-import { index } from '../../../../tests/support/definitions.ts'
-import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
-import { paths } from '../../paths.ts'
-
-const designer = { ...someone, role: { name: 'form_designer' }, capabilities: ['define'] }
-const files = [...(await realTexts())].map(([path, text]) => ({ path, text }))
-const live = { number: 1, hash: 'a'.repeat(64), note: null, since: '2026-11-25T12:00:00Z', published_by: null }
-const state = {
-  governed_by: 'workbench',
-  live,
-  draft: null,
-  proposals: [],
-  refused: null,
-  folder_differs: false,
-}
-
-interface Asked {
-  revision: number
-  base_hash: string
-  files: Record<string, string | null>
-}
-
-/** A server that keeps the draft, and the calls that it got. */
-function serve(answers: Record<string, Answer | ((body: unknown) => Answer)> = {}) {
-  signedIn(designer)
-  return backend({
-    'GET /definitions/index.json': index,
-    'GET /api/notifications/': ok([]),
-    'GET /api/users/me/': ok(designer),
-    'GET /api/workbench/': ok(state),
-    'GET /api/workbench/files/': ok({ hash: live.hash, files }),
-    'PUT /api/workbench/draft/': (body) => {
-      const { revision, files: sent } = body as Asked
-      return ok({
-        revision: revision + 1,
-        base_hash: live.hash,
-        hash: 'b'.repeat(64),
-        updated_at: '2026-11-25T14:02:00Z',
-        changed_paths: Object.keys(sent),
-      })
-    },
-    ...answers,
-  })
-}
+import { files, kept, live, openField, region, serveDraft } from '../../../../tests/support/definitionEditor.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -56,18 +11,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const region = (name: string) => within(screen.getByRole('region', { name }))
-const kept = (calls: ReturnType<typeof serve>['calls']) =>
-  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Asked)
-
-async function openField(field: string) {
-  open(`${paths.definitionDraft}?stage=legal_review&field=${field}`)
-  return within(await screen.findByRole('region', { name: 'What is chosen' }))
-}
-
 describe('the editor of the definitions', () => {
   it('shows the stages, the form as it would be, and what is chosen', async () => {
-    serve()
+    serveDraft()
     const chosen = await openField('grace_period')
     expect(chosen.getByRole('heading', { name: 'Grace period' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Legal Review' }).getAttribute('aria-expanded')).toBe('true')
@@ -77,7 +23,7 @@ describe('the editor of the definitions', () => {
   })
 
   it('changes one line for a label, shows it at once, and keeps it', async () => {
-    const { calls } = serve()
+    const { calls } = serveDraft()
     const chosen = await openField('grace_period')
     const label = chosen.getByRole('textbox', { name: /^Label/ })
     await userEvent.clear(label)
@@ -100,7 +46,7 @@ describe('the editor of the definitions', () => {
   })
 
   it('adds a field in one act', async () => {
-    serve()
+    serveDraft()
     await openField('csa_threshold')
     await userEvent.click(screen.getByRole('button', { name: 'Add a field' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -116,7 +62,7 @@ describe('the editor of the definitions', () => {
   })
 
   it('puts a condition together by picking, and reads it as a sentence', async () => {
-    const { calls } = serve()
+    const { calls } = serveDraft()
     const chosen = await openField('grace_period')
     const required = within(chosen.getByRole('region', { name: 'Required when' }))
     await userEvent.click(required.getByRole('button', { name: 'Add a condition' }))
@@ -128,7 +74,7 @@ describe('the editor of the definitions', () => {
   })
 
   it('moves a field by the keyboard', async () => {
-    serve()
+    serveDraft()
     const chosen = await openField('governing_law')
     const names = () =>
       region('Preview')
@@ -143,7 +89,7 @@ describe('the editor of the definitions', () => {
 
   it('says that another window has changed the draft, and keeps this one when asked to', async () => {
     let isFirst = true
-    const { calls, routes } = serve()
+    const { calls, routes } = serveDraft()
     const keep = routes['PUT /api/workbench/draft/']
     routes['PUT /api/workbench/draft/'] = (body, url) => {
       if (!isFirst && typeof keep === 'function') return keep(body, url)

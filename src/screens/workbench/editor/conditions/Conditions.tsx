@@ -14,6 +14,7 @@ export interface ConditionsProps {
 export function Conditions({ field: { stage, field } }: ConditionsProps) {
   const { files, apply } = useEditor()
   const shown = shownWhen(files, stage, field)
+  const of = `${stage}.${field}`
   return (
     <>
       <ConditionBuilder
@@ -23,7 +24,7 @@ export function Conditions({ field: { stage, field } }: ConditionsProps) {
         stage={stage}
         own={field}
         condition={shown}
-        onChange={(when) => apply((now) => doing(...showWhen(now, stage, field, when))(now), `shown:${field}`)}
+        onChange={(when) => apply((now) => doing(...showWhen(now, stage, field, when))(now), `shown:${of}`)}
       />
       {(['require', 'lock'] as const).map((effect) => (
         <ConditionBuilder
@@ -37,7 +38,7 @@ export function Conditions({ field: { stage, field } }: ConditionsProps) {
             .filter(({ isOwn }) => !isOwn)
             .map(({ when }) => when ?? {})}
           onChange={(when) =>
-            apply((now) => doing(...ruleWhen(now, { stage, field, effect }, when))(now), `${effect}:${field}`)
+            apply((now) => doing(...ruleWhen(now, { stage, field, effect }, when))(now), `${effect}:${of}`)
           }
         />
       ))}

@@ -19,8 +19,9 @@ export function Options({ field, list }: OptionsProps) {
   const place = optionsPlace(files, { field, list })
   const options = place && optionsIn(files, place)
   if (!place || !options) return null
+  const about = JSON.stringify([place.file, place.at])
   const isShared = field !== undefined && place.file !== fileOf(field.stage, 'data')
-  const write = (lines: readonly Option[], about?: string) => apply(withOptions(place, lines), about)
+  const write = (lines: readonly Option[], step?: string) => apply(withOptions(place, lines), step)
   return (
     <section className="editor-acts stage-form" aria-label={t('Options')}>
       <h3 id={id}>{t('Options')}</h3>
@@ -41,7 +42,7 @@ export function Options({ field, list }: OptionsProps) {
               key={n}
               option={option}
               number={n + 1}
-              onChange={(now, column) => write(options.with(n, now), `${id} ${n} ${column}`)}
+              onChange={(now, column) => write(options.with(n, now), `${about} ${n} ${column}`)}
               onPaste={(rows) => write([...options.slice(0, n), ...rows, ...options.slice(n + 1)])}
               onRemove={() => write(options.toSpliced(n, 1))}
             />

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openField, region, serveDraft } from '../../../../tests/support/definitionEditor.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const name = () => screen.getByRole('textbox', { name: 'Name of option 1' })
+
+const typeName = (value: string) => fireEvent.change(name(), { target: { value } })
+
+describe('a step of the editor', () => {
+  it('is about the options of one field', async () => {
+    serveDraft()
+    const { choose } = await openField('agreement_template')
+    typeName('Master')
+    typeName('Master agreement')
+    await choose('has_csa')
+    typeName('Certainly')
+    await choose('agreement_template')
+    await waitFor(() => expect(name()).toHaveProperty('value', 'Master agreement'))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(name()).toHaveProperty('value', 'Master agreement'))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(name()).toHaveProperty('value', 'ISDA'))
+  })
+
+  it('is about a condition of a field in one stage', async () => {
+    serveDraft()
+    const { choose } = await openField('rejection_reason', 'credit_approval')
+    const demand = async (field: string) => {
+      const required = region('Required when')
+      await userEvent.click(required.getByRole('button', { name: 'Add a condition' }))
+      await userEvent.selectOptions(required.getByRole('combobox', { name: 'Field' }), field)
+      await userEvent.selectOptions(required.getByRole('combobox', { name: 'Comparison' }), 'is filled in')
+    }
+    const sentence = () => within(screen.getByRole('region', { name: 'Required when' })).getByRole('status').textContent
+    await demand('Delegated authority level')
+    const first = sentence()
+    await choose('rejection_reason', 'credit_review')
+    await demand('Delegated authority level')
+    await choose('rejection_reason', 'credit_approval')
+    await waitFor(() => expect(sentence()).toBe(first))
+    expect(first).toMatch(/is filled in$/)
+  })
+})
