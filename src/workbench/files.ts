@@ -61,6 +61,9 @@ export function textAt(value: unknown, at: JsonPath, otherwise = ''): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : otherwise
 }
 
+/** The list of reference.json that a `$ref` names; undefined for one that names none. */
+export const listNamed = (ref: unknown): string | undefined => /#\/lists\/(\w+)$/.exec(String(ref))?.[1]
+
 /** The place as a JSON pointer (RFC 6901). */
 export const pointerOf = (at: JsonPath): string =>
   at.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

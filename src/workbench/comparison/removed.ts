@@ -3,7 +3,7 @@ import type { Schema } from '../../engine/definition.ts'
 import { pastOf } from '../../engine/evolution/past.ts'
 import { isRecord } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import type { DefinitionFiles } from '../files.ts'
+import { type DefinitionFiles, listNamed } from '../files.ts'
 import { type Known, knownIn } from '../known.ts'
 import { labelOf, namingOf } from '../sentences/naming.ts'
 
@@ -56,7 +56,7 @@ function formerNames({ stages }: Known): ReadonlySet<string> {
 
 /** The options of a field, of those that can be several ones, or of the list that it refers to. */
 function optionsIn(known: Known, schema: Schema): string[] {
-  const list = /#\/lists\/(\w+)$/.exec(schema.$ref ?? '')?.[1]
+  const list = listNamed(schema.$ref)
   const listed: unknown = list === undefined ? undefined : known.lists[list]
   const [shared, items] = [
     isRecord(listed) ? listed.enum : undefined,

@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn, textAt } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, inside, listNamed, valueIn } from '../files.ts'
 import { type Edit, edit, withText } from './edit.ts'
 import { type FieldGiven, requireField } from './fields.ts'
 import { newText } from './layout.ts'
@@ -58,7 +58,7 @@ function optionPlaces(files: DefinitionFiles, stage: string, field: string): Opt
   const schema = inside(valueIn(files, data), ['properties', field])
   const inItems = inside(schema, ['items']) === undefined ? [] : ['items']
   const own = ['properties', field, ...inItems]
-  const [, list] = /#\/lists\/(\w+)$/.exec(textAt(schema, [...inItems, '$ref'])) ?? []
+  const list = listNamed(inside(schema, [...inItems, '$ref']))
   const file = 'reference.json'
   if (list !== undefined)
     return { file, at: ['lists', list, 'enum'], names: { file, at: ['lists', list, 'enumNames'] } }

@@ -2,7 +2,7 @@ import { operation } from '../../engine/expressions/expression.ts'
 import { fixedFacts } from '../../engine/conditions/facts.ts'
 import { isComputed } from '../../engine/conditions/condition.ts'
 import { isRecord } from '../../engine/path.ts'
-import { type JsonPath, inside, valueIn } from '../files.ts'
+import { type JsonPath, inside, listNamed, valueIn } from '../files.ts'
 import { columnsOf } from '../known.ts'
 import { fieldAt } from '../sentences/naming.ts'
 import type { Named, Namer, Place, ThingKind } from './key.ts'
@@ -68,7 +68,7 @@ export const state: Namer = (value, { formType = 'application' }) => {
 
 /** An option list, as a `$ref` names it. */
 export const list: Namer = (value) => {
-  const [, name] = /#\/lists\/(\w+)$/.exec(String(value)) ?? []
+  const name = listNamed(value)
   if (name === undefined) return []
   return [{ kind: 'list', id: name, at: [], renamed: (to, now) => `${String(now).slice(0, -name.length)}${to}` }]
 }

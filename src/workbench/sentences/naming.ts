@@ -3,7 +3,7 @@ import type { FieldUi, Schema } from '../../engine/definition.ts'
 import { fill, isRecord } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { readersTag } from '../../texts/tag.ts'
-import { objectIn } from '../files.ts'
+import { listNamed, objectIn } from '../files.ts'
 import { type Known, type KnownStage, columnsOf, textOf } from '../known.ts'
 
 /** How sentences name fields and values. */
@@ -126,7 +126,7 @@ function atPath(known: Known, path: string): Described | undefined {
 /** The name of an option, yes and no, a number as the reader writes it. */
 function optionOf({ lists }: Known, { schema, ui }: Described, value: unknown): string {
   const own = isRecord(schema.items) ? (schema.items as Schema) : schema
-  const list = lists[/#\/lists\/(\w+)$/.exec(own.$ref ?? '')?.[1] ?? '']
+  const list = lists[listNamed(own.$ref) ?? '']
   const options: unknown = list?.enum ?? own.enum ?? own.examples
   if (!Array.isArray(options) && typeof value !== 'boolean') return shown(value)
   const names: unknown = ui?.['ui:enumNames'] ?? list?.enumNames

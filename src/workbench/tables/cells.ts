@@ -1,4 +1,5 @@
 import type { Cell, CellValue } from '../../engine/definition.ts'
+import { type Locale, readNumber, typedNumber } from '../../engine/locale.ts'
 import { isRecord } from '../../engine/path.ts'
 
 /** A column of a decision table: an input, whose cells are conditions, or an output, whose cells are values. */
@@ -28,42 +29,59 @@ const missing = '∅'
 
 /**
  * A cell as a grid shows it: nothing where everything matches, "≥ 5, < 10", "a, b", "∅" where the input must be
- * missing. Undefined for one that cannot be typed like this.
+ * missing; with the reader's own numbers. Undefined for one that cannot be typed like this.
  */
-export function cellText(cell: unknown, { isInput, type }: TableColumn): string | undefined {
+export function cellText(cell: unknown, { isInput, type }: TableColumn, locale: Locale): string | undefined {
   // A text that is still to be typed, in a row that was just added.
   if (!isInput && cell === '') return ''
-  if (!isInput) return isValue(cell) && parsedValue(String(cell), type) === cell ? String(cell) : undefined
-  const text = conditionText(cell)
-  return text !== undefined && JSON.stringify(parsedCell(text, type)) === JSON.stringify(cell) ? text : undefined
+  if (!isInput)
+    return isValue(cell) && parsedValue(shown(cell, locale), type, locale) === cell ? shown(cell, locale) : undefined
+  const text = conditionText(cell, locale)
+  return text !== undefined && JSON.stringify(parsedCell(text, type, locale)) === JSON.stringify(cell)
+    ? text
+    : undefined
 }
 
 const isValue = (value: unknown): value is CellValue => ['string', 'number', 'boolean'].includes(typeof value)
 
-function conditionText(cell: unknown): string | undefined {
+const shown = (value: unknown, locale: Locale): string =>
+  typeof value === 'number' ? typedNumber(value, locale) : String(value)
+
+/** What stands between the parts of a cell: not what is in the reader's numbers. */
+export const separatorOf = ({ decimal }: Locale): string => (decimal === ',' ? ';' : ',')
+
+function conditionText(cell: unknown, locale: Locale): string | undefined {
+  const between = `${separatorOf(locale)} `
   if (cell === null) return missing
   if (!isRecord(cell)) return undefined
   const parts = Object.entries(cell).map(([word, operand]) => {
-    if (word === 'const') return String(operand)
-    if (word === 'enum') return Array.isArray(operand) ? operand.join(', ') : undefined
-    return isSign(word) ? `${signs[word]} ${String(operand)}` : undefined
+    if (word === 'const') return shown(operand, locale)
+    if (word === 'enum')
+      return Array.isArray(operand) ? operand.map((each) => shown(each, locale)).join(between) : undefined
+    return isSign(word) ? `${signs[word]} ${shown(operand, locale)}` : undefined
   })
-  return parts.every((part) => part !== undefined) ? parts.join(', ') : undefined
+  return parts.every((part) => part !== undefined) ? parts.join(between) : undefined
 }
 
 /** What a person typed, as the definitions write it; undefined for what means nothing in this column. */
-export function cellFrom(text: string, { isInput, type }: TableColumn): Cell | CellValue | undefined {
-  return isInput ? parsedCell(text.trim(), type) : parsedValue(text.trim(), type)
+export function cellFrom(text: string, { isInput, type }: TableColumn, locale: Locale): Cell | CellValue | undefined {
+  return isInput ? parsedCell(text.trim(), type, locale) : parsedValue(text.trim(), type, locale)
 }
 
-function parsedCell(text: string, type: string): Cell | undefined {
+const isNumber = (type: string) => type === 'number' || type === 'integer'
+
+/** A comma between two figures is of a number, such as 5,000. */
+const partsOf = (text: string, type: string, locale: Locale) =>
+  text.split(isNumber(type) && separatorOf(locale) === ',' ? /,(?!\d)/ : separatorOf(locale))
+
+function parsedCell(text: string, type: string, locale: Locale): Cell | undefined {
   if (text === missing) return null
-  const parts = text.split(',').flatMap((part) => part.trim() || [])
+  const parts = partsOf(text, type, locale).flatMap((part) => part.trim() || [])
   const cell: Record<string, CellValue | CellValue[]> = {}
   const values: CellValue[] = []
   for (const part of parts) {
     const [, sign = '', rest = part] = /^(≥|≤|>=|<=|>|<)\s*(.+)$/.exec(part) ?? []
-    const value = parsedValue(rest, type)
+    const value = parsedValue(rest, type, locale)
     if (value === undefined) return undefined
     const word = typed[sign]
     if (word) cell[word] = value
@@ -76,9 +94,8 @@ function parsedCell(text: string, type: string): Cell | undefined {
 
 const truths: Readonly<Record<string, boolean>> = { true: true, false: false }
 
-function parsedValue(text: string, type: string): CellValue | undefined {
+function parsedValue(text: string, type: string, locale: Locale): CellValue | undefined {
   if (type === 'boolean') return truths[text.toLowerCase()]
-  if (type !== 'number' && type !== 'integer') return text === '' ? undefined : text
-  const value = Number(text)
-  return text === '' || !Number.isFinite(value) ? undefined : value
+  if (!isNumber(type)) return text === '' ? undefined : text
+  return readNumber(text, locale)
 }

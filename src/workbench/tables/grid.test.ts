@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { realTexts } from '../../../tests/definitions/edit.ts'
-import { cellText } from './cells.ts'
+import { english, localeOf } from '../../engine/locale.ts'
+import { cellFrom, cellText } from './cells.ts'
 import { emptyRow, gridIn, withTexts } from './grid.ts'
 
 const files = await realTexts()
@@ -11,8 +12,30 @@ it.each(['tables/authority-matrix.json', 'tables/rating-scale.json'])(
     const grid = gridIn(files, file)
     if (!grid) throw new Error('There is no such table.')
     const row = emptyRow(grid)
-    expect(grid.columns.filter((column, n) => cellText(row[n], column) === undefined)).toEqual([])
-    const typed = withTexts({ ...grid, rows: [row] }, { row: 0, column: grid.columns.length - 1 }, [['weak']])
+    expect(grid.columns.filter((column, n) => cellText(row[n], column, english) === undefined)).toEqual([])
+    const typed = withTexts(
+      { ...grid, rows: [row] },
+      {
+        at: { row: 0, column: grid.columns.length - 1 },
+        texts: [['weak']],
+        locale: english,
+      },
+    )
     expect(typed).toEqual({ rows: [[...row.slice(0, -1), 'weak']], unread: 0 })
   },
 )
+
+const number = { title: '', isInput: true, type: 'number' }
+
+it.each([
+  ['de-DE', '≥ 15.000; < 20.000,5', { minimum: 15_000, exclusiveMaximum: 20_000.5 }, '≥ 15000; < 20000,5'],
+  ['de-DE', '1,5; 2', { enum: [1.5, 2] }, '1,5; 2'],
+  ['de-DE', '1, 5', undefined, undefined],
+  ['de-CH', '1.5, 2', { enum: [1.5, 2] }, '1.5, 2'],
+  ['en-US', '≥ 15,000, < 20,000.5', { minimum: 15_000, exclusiveMaximum: 20_000.5 }, '≥ 15000, < 20000.5'],
+  ['en-US', '5,10', undefined, undefined],
+])('numbers of a cell are those of the reader: %s %s', (tag, typed, cell, shown) => {
+  const locale = localeOf(tag)
+  expect(cellFrom(typed, number, locale)).toEqual(cell)
+  expect(cell && cellText(cell, number, locale)).toBe(shown)
+})

@@ -1,3 +1,4 @@
+import type { Locale } from '../../engine/locale.ts'
 import { isRecord } from '../../engine/path.ts'
 import { type Edit, edit } from '../edits/edit.ts'
 import { done } from '../edits/operations.ts'
@@ -38,14 +39,17 @@ export const emptyRow = ({ columns }: TableGrid): unknown[] =>
  * Puts texts, such as a block of a spreadsheet, into the cells from one on, to the right and downwards; rows that are
  * missing are added. Answers how many texts mean nothing in their column: these cells stay as they are.
  */
-export function withTexts(grid: TableGrid, at: { row: number; column: number }, texts: readonly (readonly string[])[]) {
+export function withTexts(
+  grid: TableGrid,
+  { at, texts, locale }: { at: { row: number; column: number }; texts: readonly (readonly string[])[]; locale: Locale },
+) {
   let unread = 0
   const rows = grid.rows.map((row) => [...row])
   texts.forEach((line, n) => {
     const row = (rows[at.row + n] ??= emptyRow(grid))
     line.forEach((text, m) => {
       const column = grid.columns[at.column + m]
-      const cell = column && cellFrom(text, column)
+      const cell = column && cellFrom(text, column, locale)
       if (cell === undefined) unread += 1
       else row[at.column + m] = cell
     })

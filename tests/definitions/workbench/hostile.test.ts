@@ -14,6 +14,7 @@ import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
 import { propertiesOf } from '../../../src/workbench/properties/property.ts'
 import { conditionSentence } from '../../../src/workbench/sentences/condition.ts'
 import { labelOf, namingOf } from '../../../src/workbench/sentences/naming.ts'
+import { english } from '../../../src/engine/locale.ts'
 import { cellText } from '../../../src/workbench/tables/cells.ts'
 import { gridIn } from '../../../src/workbench/tables/grid.ts'
 import { chance } from '../../support/chance.ts'
@@ -78,7 +79,7 @@ function show(now: DefinitionFiles): void {
   }
   for (const path of [...now.keys()].filter((each) => each.startsWith('tables/'))) {
     const grid = gridIn(now, path)
-    grid?.rows.forEach((row) => row.forEach((cell, n) => grid.columns[n] && cellText(cell, grid.columns[n])))
+    grid?.rows.forEach((row) => row.forEach((cell, n) => grid.columns[n] && cellText(cell, grid.columns[n], english)))
   }
 }
 

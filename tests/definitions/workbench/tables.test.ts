@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '../../../src/engine/locale.ts'
 import { isRefused } from '../../../src/workbench/edits/edit.ts'
 import { cellFrom, cellText } from '../../../src/workbench/tables/cells.ts'
 import { gridIn, setRows, withTexts } from '../../../src/workbench/tables/grid.ts'
@@ -16,7 +17,8 @@ describe('a cell of a decision table', () => {
     const grid = gridIn(files, path)
     const cells = grid?.rows.flatMap((row) => row.map((cell, n) => ({ cell, column: grid.columns[n] ?? text }))) ?? []
     expect(cells.length).toBeGreaterThan(10)
-    for (const { cell, column } of cells) expect(cellFrom(cellText(cell, column) ?? 'none', column)).toEqual(cell)
+    for (const { cell, column } of cells)
+      expect(cellFrom(cellText(cell, column, english) ?? 'none', column, english)).toEqual(cell)
   })
 
   it.each([
@@ -29,7 +31,7 @@ describe('a cell of a decision table', () => {
     ['', { ...number, isInput: false }, undefined],
     ['TRUE', { ...text, type: 'boolean' }, { const: true }],
   ])('is read from what a person types: %j', (typed, column, cell) => {
-    expect(cellFrom(typed, column)).toEqual(cell)
+    expect(cellFrom(typed, column, english)).toEqual(cell)
   })
 })
 
@@ -37,10 +39,14 @@ describe('a decision table', () => {
   it('takes a block of a spreadsheet, leaves out what does not fit, and adds rows', () => {
     if (!scale) throw new Error('There is no table.')
     const last = scale.rows.length - 1
-    const { rows, unread } = withTexts(scale, { row: last, column: 0 }, [
-      ['< 200', 'D', 'weak'],
-      ['some', 'D', 'weak'],
-    ])
+    const { rows, unread } = withTexts(scale, {
+      at: { row: last, column: 0 },
+      texts: [
+        ['< 200', 'D', 'weak'],
+        ['some', 'D', 'weak'],
+      ],
+      locale: english,
+    })
     expect(unread).toBe(1)
     expect(rows.slice(last)).toEqual([
       [{ exclusiveMaximum: 200 }, 'D', 'weak'],

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isInDialog } from '../../isInDialog.ts'
 
 export interface Shortcuts {
   /** Ctrl or ⌘ with S. */
@@ -8,9 +9,6 @@ export interface Shortcuts {
 }
 
 const keys: Record<string, keyof Shortcuts> = { s: 'save', enter: 'act' }
-
-/** A question over the form waits for its answer. */
-const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('[role=dialog]') !== null
 
 /** The form's keys. Ctrl+S never opens the browser's own dialog, even where there is nothing to save. */
 export function useShortcuts(shortcuts: Shortcuts): void {

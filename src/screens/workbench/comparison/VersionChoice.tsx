@@ -11,12 +11,15 @@ export interface VersionChoiceProps {
   value: string
   choices: Choice[]
   onChoose(value: string): void
+  /** What one that is not listed is called; by default an earlier state. */
+  unlisted?: (value: string) => string
 }
 
+const earlierState = (value: string) => t('An earlier state: {name}', { name: value.slice(0, 17) })
+
 /** One of the states of the definitions; an earlier one that is not listed is chosen by its address. */
-export function VersionChoice({ label, value, choices, onChoose }: VersionChoiceProps) {
+export function VersionChoice({ label, value, choices, onChoose, unlisted = earlierState }: VersionChoiceProps) {
   const isListed = choices.some((choice) => choice.value === value)
-  const earlier = { value, name: t('An earlier state: {name}', { name: value.slice(0, 17) }) }
   return (
     <TextField
       select
@@ -26,7 +29,7 @@ export function VersionChoice({ label, value, choices, onChoose }: VersionChoice
       onChange={({ target }) => onChoose(target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {[...choices, ...(isListed ? [] : [earlier])].map((choice) => (
+      {[...choices, ...(isListed ? [] : [{ value, name: unlisted(value) }])].map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.name}
         </option>

@@ -7,10 +7,11 @@ import { isPendingDraft } from '../../../machines/definitionDraftMachine.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { type Edit, isRefused } from '../../../workbench/edits/edit.ts'
-import { formTypes } from '../../../workbench/files.ts'
+import { type DefinitionFiles, formTypes } from '../../../workbench/files.ts'
 import type { Chosen } from '../../../workbench/properties/chosen.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useUser } from '../../auth.ts'
+import { isInDialog } from '../../isInDialog.ts'
 import { paths } from '../../paths.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -54,7 +55,7 @@ function LoadedEditor({ loaded, user }: { loaded: LoadedDraft; user: string }) {
   const files = useSelector(actor, ({ context }) => context.history.now)
   const isPending = useSelector(actor, ({ context }) => isPendingDraft(context))
   const [query, setQuery] = useSearchParams()
-  const [refusal, setRefusal] = useState<string>()
+  const [refused, setRefused] = useState<{ why: string; files: DefinitionFiles; chosen: Chosen }>()
   const chosen = useMemo(
     () => chosenIn(query) ?? ({ kind: 'stage', stage: formTypes(files)[0] ?? '' } as const),
     [query, files],
@@ -65,14 +66,16 @@ function LoadedEditor({ loaded, user }: { loaded: LoadedDraft; user: string }) {
       const { past, now, about: last } = actor.getSnapshot().context.history
       // A step that goes on is made again from where it began: a text that was emptied is where it was.
       const result = edit((about !== undefined && about === last && past.at(-1)) || now)
-      setRefusal(isRefused(result) ? result.refused : undefined)
+      setRefused(isRefused(result) ? { why: result.refused, files: now, chosen } : undefined)
       if (isRefused(result)) return false
       actor.send({ type: 'EDITED', texts: result, about })
       return true
     },
-    [actor],
+    [actor, chosen],
   )
   useKeys(actor.send)
+  // What is undone or chosen since has nothing to do with it.
+  const refusal = refused?.files === files && refused.chosen === chosen ? refused.why : undefined
   const editor = useMemo(() => ({ files, chosen, choose, apply }), [files, chosen, choose, apply])
   return (
     <EditorProvider value={editor}>
@@ -97,12 +100,13 @@ function LoadedEditor({ loaded, user }: { loaded: LoadedDraft; user: string }) {
   )
 }
 
-/** Undo and redo by the keyboard; within a text that is being typed they are the browser's own. */
+/** Undo and redo by the keyboard; within a text that is being typed they are the browser's own, in a dialog nothing. */
 function useKeys(send: (event: { type: 'UNDO' | 'REDO' }) => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target)) return
+      if (isInDialog(event.target)) return
       const type = key === 'y' || (key === 'z' && event.shiftKey) ? 'REDO' : key === 'z' ? 'UNDO' : undefined
       if (!type) return
       event.preventDefault()

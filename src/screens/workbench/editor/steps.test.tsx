@@ -47,4 +47,30 @@ describe('a step of the editor', () => {
     await waitFor(() => expect(sentence()).toBe(first))
     expect(first).toMatch(/is filled in$/)
   })
+
+  it('is not undone under a question, which a click beside it leaves as it is', async () => {
+    serveDraft()
+    await openField('governing_law')
+    fireEvent.click(screen.getByRole('button', { name: 'Move up' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add a field' }))
+    const dialog = await screen.findByRole('dialog')
+    const beside = dialog.parentElement ?? dialog
+    for (const target of [beside, within(dialog).getByRole('button', { name: 'Cancel' })])
+      fireEvent.keyDown(target, { key: 'z', ctrlKey: true })
+    await userEvent.click(beside)
+    expect(screen.getByRole('dialog')).toBe(dialog)
+    const undo = screen.getByRole('button', { name: 'Undo', hidden: true })
+    expect(undo.getAttribute('aria-disabled')).toBe('false')
+  })
+
+  it('says why it is not possible until something else is chosen', async () => {
+    serveDraft()
+    const { choose, ...chosen } = await openField('governing_law')
+    fireEvent.change(chosen.getByRole('textbox', { name: 'Name in the data' }), { target: { value: 'has_csa' } })
+    fireEvent.click(chosen.getByRole('button', { name: 'Rename' }))
+    const refusal = document.querySelector('.problem')?.textContent ?? ''
+    expect(refusal).not.toBe('')
+    await choose('has_csa')
+    await waitFor(() => expect(screen.queryByText(refusal)).toBeNull())
+  })
 })

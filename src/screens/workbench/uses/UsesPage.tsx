@@ -13,6 +13,8 @@ import { LiveRecords } from './LiveRecords.tsx'
 import { Uses } from './Uses.tsx'
 import { isKind, kinds, thingsOf } from './things.ts'
 
+const itself = (value: string) => value
+
 /** Where a field, a role, a list, a state or the like is used, by the page's address. */
 export function UsesPage() {
   const { params, set } = useAddress()
@@ -37,12 +39,14 @@ export function UsesPage() {
           value={kind}
           choices={Object.entries(kinds).map(([value, name]) => ({ value, name: name() }))}
           onChoose={(value) => set({ kind: value, id: '' })}
+          unlisted={itself}
         />
         <VersionChoice
           label={t('Name')}
           value={id}
           choices={things.map((thing) => ({ value: thing.id, name: thing.name }))}
           onChoose={(value) => set({ id: value })}
+          unlisted={itself}
         />
       </Box>
       {!data && !isError && <Skeleton variant="rounded" height={320} />}

@@ -32,3 +32,15 @@ it('says where a field is used, and how many live applications hold something in
   expect(await screen.findByText(/^People “compilers”, roles/)).toBeTruthy()
   expect(router.state.location.search).toBe('?kind=role&id=compiler')
 })
+
+it('calls a name that there is not by itself', async () => {
+  signedIn({ ...someone, capabilities: ['define'] })
+  backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/workbench/': { status: 500 },
+    'GET /api/workbench/files/': ok({ hash: 'a1', files }),
+  })
+  open('/workbench/uses?kind=role&id=gone')
+  expect(await screen.findByRole('option', { name: 'gone' })).toBeTruthy()
+})

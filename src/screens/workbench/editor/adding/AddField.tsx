@@ -42,7 +42,13 @@ export function AddField({ stage, onClose, onAdded }: AddFieldProps) {
     setErrors(result ? [{ path: 'new-name', message: result.refused }] : wrong)
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={id}
+      maxWidth="md"
+      fullWidth
+    >
       <DialogTitle id={id}>{t('Add a field')}</DialogTitle>
       <DialogContent>
         <div onInput={() => handle.current?.flush()}>

@@ -1,3 +1,5 @@
+import { readNumber, typedNumber } from '../../../../engine/locale.ts'
+import { readersLocale } from '../../../../form/locale.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import type { Clause } from '../../../../workbench/conditions/built.ts'
@@ -47,7 +49,9 @@ export function ClauseRow({ clause, number, subjects, onChange, onRemove }: Clau
           </option>
         ))}
       </select>
-      {clause.comparison !== 'isFilledIn' && <ClauseValue clause={clause} subject={subject} onChange={onChange} />}
+      {clause.comparison !== 'isFilledIn' && (
+        <ClauseValue key={clause.name} clause={clause} subject={subject} onChange={onChange} />
+      )}
       <PlainButton look="text" aria-label={t('Remove part {number}', { number })} onClick={onRemove}>
         ×
       </PlainButton>
@@ -63,16 +67,16 @@ function ClauseValue({ clause, subject, onChange }: ClauseValueProps) {
   const label = t('Value')
   if (!subject?.options) {
     const isNumber = subject?.sort === 'number'
-    const read = (text: string) => (isNumber && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text)
+    const locale = readersLocale()
     return (
       <input
         className="input"
         aria-label={label}
         inputMode={isNumber ? 'decimal' : undefined}
-        defaultValue={clause.value === undefined ? '' : String(clause.value)}
+        defaultValue={typeof clause.value === 'number' ? typedNumber(clause.value, locale) : String(clause.value ?? '')}
         onChange={({ target }) => {
-          const value = read(target.value.trim())
-          onChange({ ...clause, value: isNumber && typeof value !== 'number' ? undefined : value })
+          const text = target.value.trim()
+          onChange({ ...clause, value: isNumber ? readNumber(text, locale) : text })
         }}
       />
     )

@@ -28,18 +28,18 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
   const { title, without, stage, own, condition, others = [], onChange } = props
   const { files } = useEditor()
   const written = JSON.stringify(condition)
-  const [built, setBuilt] = useState(() => ({ written, of: builtFrom(condition) }))
+  const [built, setBuilt] = useState(() => ({ written, of: builtFrom(condition), turn: 0 }))
   // What is not complete yet is only here; what comes from elsewhere, such as an undo, is taken over.
-  if (built.written !== written) setBuilt({ written, of: builtFrom(condition) })
+  if (built.written !== written) setBuilt({ written, of: builtFrom(condition), turn: built.turn + 1 })
   const known = knownIn(files)
   const naming = namingOf(known, stage)
   const subjects = subjectsOf(known, stage).filter(({ name }) => name !== own)
-  const change = (next: BuiltCondition) => {
+  const change = (next: BuiltCondition, turn = built.turn) => {
     const finished = conditionOf({ ...next, clauses: next.clauses.filter(isComplete) })
-    setBuilt({ written: JSON.stringify(finished), of: next })
+    setBuilt({ written: JSON.stringify(finished), of: next, turn })
     if (JSON.stringify(finished) !== written) onChange(finished)
   }
-  const { of } = built
+  const { of, turn } = built
   const [first] = subjects
   return (
     <section className="editor-acts stage-form" aria-label={title}>
@@ -68,18 +68,21 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
       )}
       {of?.clauses.map((clause, n) => (
         <ClauseRow
-          key={n}
+          // What is typed in a part stays with it, until the parts are other ones.
+          key={`${turn} ${n}`}
           clause={clause}
           number={n + 1}
           subjects={subjects}
           onChange={(next: Clause) => change({ ...of, clauses: of.clauses.with(n, next) })}
-          onRemove={() => change({ ...of, clauses: of.clauses.toSpliced(n, 1) })}
+          onRemove={() => change({ ...of, clauses: of.clauses.toSpliced(n, 1) }, turn + 1)}
         />
       ))}
       {of && first && (
         <PlainButton
           look="text"
-          onClick={() => setBuilt({ written, of: { ...of, clauses: [...of.clauses, { name: '', comparison: 'is' }] } })}
+          onClick={() =>
+            setBuilt({ ...built, of: { ...of, clauses: [...of.clauses, { name: '', comparison: 'is' }] } })
+          }
         >
           {of.clauses.length === 0 ? t('Add a condition') : t('And another one')}
         </PlainButton>

@@ -2,8 +2,8 @@ import type { Schema } from '../../../../engine/definition.ts'
 import { isRecord } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import type { Clause, Value } from '../../../../workbench/conditions/built.ts'
-import { textAt } from '../../../../workbench/files.ts'
-import { type Known, textOf } from '../../../../workbench/known.ts'
+import { listNamed, textAt } from '../../../../workbench/files.ts'
+import { type Known } from '../../../../workbench/known.ts'
 import { fieldAt, labelOf, namingOf } from '../../../../workbench/sentences/naming.ts'
 
 /** What a condition can ask about. */
@@ -51,7 +51,7 @@ function sortOf(
   if (schema.type === 'boolean')
     return { sort: 'truth', options: [true, false].map((value) => ({ value, name: value ? t('Yes') : t('No') })) }
   if (schema.type === 'number' || schema.type === 'integer') return { sort: 'number' }
-  const list = lists[/#\/lists\/(\w+)$/.exec(textOf(schema.$ref))?.[1] ?? '']
+  const list = lists[listNamed(schema.$ref) ?? '']
   const values: unknown = list?.enum ?? schema.enum
   const isSeveral = schema.type === 'array' && isRecord(schema.items) && Array.isArray(schema.items.enum)
   const own: unknown = isSeveral && isRecord(schema.items) ? schema.items.enum : values

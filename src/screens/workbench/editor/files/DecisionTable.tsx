@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { readersLocale } from '../../../../form/locale.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { emptyRow, type TableGrid, setRows, withTexts } from '../../../../workbench/tables/grid.ts'
+import { separatorOf } from '../../../../workbench/tables/cells.ts'
 import { useEditor } from '../useEditor.ts'
 import { TableCell } from './TableCell.tsx'
 
@@ -15,8 +17,9 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
   const { apply } = useEditor()
   const [unread, setUnread] = useState(0)
   const { columns, rows } = grid
+  const locale = readersLocale()
   const write = (at: { row: number; column: number }, texts: string[][]) => {
-    const result = withTexts(grid, at, texts)
+    const result = withTexts(grid, { at, texts, locale })
     setUnread(result.unread)
     apply(setRows(file, result.rows))
   }
@@ -24,7 +27,8 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
     <div className="stage-form">
       <p className="editor-sentence">
         {t(
-          'An empty condition matches everything. Others are typed as “≥ 5, < 10” or “a, b”; ∅ matches what is missing.',
+          'An empty condition matches everything. Others are typed as “≥ 5{between} < 10” or “a{between} b”; ∅ matches what is missing.',
+          { between: separatorOf(locale) },
         )}
       </p>
       {unread > 0 && (

@@ -1,3 +1,4 @@
+import { readersLocale } from '../../../../form/locale.ts'
 import { t } from '../../../../texts/t.ts'
 import { type TableColumn, cellFrom, cellText } from '../../../../workbench/tables/cells.ts'
 
@@ -11,7 +12,8 @@ export interface TableCellProps {
 
 /** A cell of a decision table. What is typed counts when the cell is left. */
 export function TableCell({ column, cell, number, onTexts }: TableCellProps) {
-  const text = cellText(cell, column)
+  const locale = readersLocale()
+  const text = cellText(cell, column, locale)
   return (
     <td>
       <input
@@ -23,7 +25,7 @@ export function TableCell({ column, cell, number, onTexts }: TableCellProps) {
         onBlur={({ target }) => {
           if (text === undefined || target.value === text) return
           onTexts([[target.value]])
-          if (cellFrom(target.value, column) === undefined) target.value = text
+          if (cellFrom(target.value, column, locale) === undefined) target.value = text
         }}
         onPaste={(event) => {
           const block = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')

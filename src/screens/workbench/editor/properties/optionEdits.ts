@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../engine/path.ts'
 import type { Edit } from '../../../../workbench/edits/edit.ts'
 import { type Operation, doing } from '../../../../workbench/edits/operations.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, textAt, valueIn } from '../../../../workbench/files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, inside, listNamed, valueIn } from '../../../../workbench/files.ts'
 
 export interface Option {
   value: string
@@ -25,7 +25,7 @@ export function optionsPlace(
   const file = fileOf(field.stage, 'data')
   const schema = inside(valueIn(files, file), ['properties', field.field])
   const inItems = isRecord(inside(schema, ['items'])) ? ['items'] : []
-  const [, shared] = /#\/lists\/(\w+)$/.exec(textAt(schema, [...inItems, '$ref'])) ?? []
+  const shared = listNamed(inside(schema, [...inItems, '$ref']))
   if (shared !== undefined) return ofList(shared)
   const key = ['enum', 'examples'].find((each) => Array.isArray(inside(schema, [...inItems, each])))
   if (key === undefined) return undefined

@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openField, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const required = () => region('Required when')
+const value = () => required().getByRole('textbox', { name: 'Value' })
+const press = (name: string) => fireEvent.click(required().getByRole('button', { name }))
+const pick = (text: string, part = 0) => {
+  const field = required().getAllByRole<HTMLSelectElement>('combobox', { name: 'Field' })[part]
+  const option = [...(field?.options ?? [])].find(({ label }) => label === text)
+  if (field) fireEvent.change(field, { target: { value: option?.value } })
+}
+const type = (text: string, part = 0) => {
+  const box = required().getAllByRole('textbox', { name: 'Value' })[part]
+  if (box) fireEvent.change(box, { target: { value: text } })
+}
+
+it('shows each part’s own value: after a part is removed, after another field, and after a step back', async () => {
+  serveDraft()
+  await openField('grace_period')
+  press('Add a condition')
+  pick('Threshold')
+  type('15,000')
+  expect(required().getByRole('status').textContent).toBe('Threshold is at least 15,000')
+  press('And another one')
+  pick('Minimum transfer amount', 1)
+  type('7', 1)
+  press('Remove part 1')
+  expect(value()).toHaveProperty('value', '7')
+  fireEvent.click(screen.getByRole('button', { name: 'Move up' }))
+  type('9')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(value()).toHaveProperty('value', '7'))
+  pick('Independent amount')
+  expect(value()).toHaveProperty('value', '')
+})
