@@ -55,7 +55,7 @@ it('a version is drafted, proposed and published by two, offered in an open form
   await press(designer, 'Check')
   await designer.getByText('Nothing is wrong with your draft.').waitFor()
   await press(designer, 'Propose…')
-  await designer.getByLabel('What has been changed, and why').fill('As the lawyers call it.')
+  await designer.getByRole('textbox', { name: 'Note' }).fill('As the lawyers call it.')
   await inDialog(designer, 'Propose')
   await designer.getByRole('link', { name: 'As the lawyers call it.' }).click()
   await designer.getByText('You proposed this. Somebody else must publish it').waitFor()

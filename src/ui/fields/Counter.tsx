@@ -42,12 +42,15 @@ export function counted<Attributes extends Described>(
   }
 }
 
+/** How many characters are left, or too many. */
+export const countText = (left: number): string =>
+  left < 0
+    ? t({ one: '1 character too many', other: '{count} characters too many' }, { count: -left })
+    : t({ one: '1 character left', other: '{count} characters left' }, { count: left })
+
 /** Stands on the upper edge of the input that follows, so that nothing moves as it comes and goes. */
 export function Counter({ id, left }: { id: string; left: number }) {
-  const text =
-    left < 0
-      ? t({ one: '1 character too many', other: '{count} characters too many' }, { count: -left })
-      : t({ one: '1 character left', other: '{count} characters left' }, { count: left })
+  const text = countText(left)
   return (
     <span className="count-place">
       <span id={countId(id)} className={left < 0 ? 'count over' : 'count'}>

@@ -26,7 +26,7 @@ export function Comparison({ before, after, name }: ComparisonProps) {
   if (paths.length === 0) return <Typography>{t('The versions say the same.')}</Typography>
   const save = () => offer(new Blob([patchOf(before, after)], { type: 'text/x-diff' }), `${name}.patch`)
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <LeftBehind before={before} after={after} />
       <Part title={t('What changes')}>
         {groups(changes).map(({ heading, sentences }) => (

@@ -7,7 +7,8 @@ import { proposeVersion } from '../../../api/workbench/versions.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Refusal } from '../Refusal.tsx'
-import { longestNote } from '../longestNote.ts'
+import { NoteField } from '../NoteField.tsx'
+import { isNote } from '../note.ts'
 import { useRenewed } from '../useWorkbench.ts'
 
 export interface ProposeDialogProps {
@@ -40,22 +41,13 @@ export function ProposeDialog({ revision, onClose }: ProposeDialogProps) {
       confirm={isPending ? t('Proposing…') : t('Propose')}
       colour="success"
       cancel={t('Cancel')}
-      disabled={note.trim() === '' || isPending}
+      disabled={!isNote(note) || isPending}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Typography>{t('Somebody else reads what it changes, and publishes or refuses it.')}</Typography>
-        <TextField
-          label={t('What has been changed, and why')}
-          value={note}
-          required
-          multiline
-          minRows={2}
-          fullWidth
-          onChange={({ target }) => setNote(target.value)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: longestNote } }}
-        />
+        <NoteField label={t('Note')} help={t('What has been changed, and why')} value={note} onChange={setNote} />
         <TextField
           label={t('Live from')}
           type="datetime-local"

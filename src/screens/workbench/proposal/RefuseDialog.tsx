@@ -1,8 +1,8 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { longestNote } from '../longestNote.ts'
+import { NoteField } from '../NoteField.tsx'
+import { isNote } from '../note.ts'
 
 export interface RefuseDialogProps {
   onRefuse(reason: string): void
@@ -18,21 +18,11 @@ export function RefuseDialog({ onRefuse, onCancel }: RefuseDialogProps) {
       title={t('Refuse this version?')}
       confirm={t('Refuse')}
       cancel={t('Cancel')}
-      disabled={reason.trim() === ''}
+      disabled={!isNote(reason)}
       onConfirm={() => onRefuse(reason.trim())}
       onCancel={onCancel}
     >
-      <TextField
-        label={t('Reason, for whoever proposed it')}
-        value={reason}
-        required
-        multiline
-        minRows={2}
-        fullWidth
-        sx={{ mt: 1 }}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: longestNote } }}
-      />
+      <NoteField label={t('Reason')} help={t('For whoever proposed it to read')} value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +6,8 @@ import { restoreVersion } from '../../../api/workbench/versions.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Refusal } from '../Refusal.tsx'
-import { longestNote } from '../longestNote.ts'
+import { NoteField } from '../NoteField.tsx'
+import { isNote } from '../note.ts'
 import { useRenewed } from '../useWorkbench.ts'
 
 export interface RollBackProps {
@@ -35,7 +35,7 @@ export function RollBack({ version: { number, note: was }, live, onDone, onClose
       title={t('Roll back to version {number}?', { number })}
       confirm={t('Make version {number} live', { number })}
       cancel={t('Cancel')}
-      disabled={note.trim() === '' || isPending}
+      disabled={!isNote(note) || isPending}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
@@ -49,16 +49,7 @@ export function RollBack({ version: { number, note: was }, live, onDone, onClose
           },
         )}
       </Typography>
-      <TextField
-        label={t('Why')}
-        value={note}
-        required
-        multiline
-        minRows={2}
-        fullWidth
-        onChange={({ target }) => setNote(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: longestNote } }}
-      />
+      <NoteField label={t('Why')} value={note} onChange={setNote} />
       {error && <Refusal error={error} />}
     </ConfirmDialog>
   )

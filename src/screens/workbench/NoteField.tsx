@@ -1,0 +1,31 @@
+import TextField from '@mui/material/TextField'
+import { countText } from '../../ui/fields/Counter.tsx'
+import { leftOfNote } from './note.ts'
+
+export interface NoteFieldProps {
+  /** Short: it stands on one line. */
+  label: string
+  help?: string
+  value: string
+  onChange(note: string): void
+}
+
+/** A note for others to read. What is too long is said, and never cut off. */
+export function NoteField({ label, help, value, onChange }: NoteFieldProps) {
+  const left = leftOfNote(value)
+  return (
+    <TextField
+      label={label}
+      value={value}
+      required
+      multiline
+      minRows={2}
+      sx={{ mt: 1 }}
+      fullWidth
+      error={left !== undefined && left < 0}
+      helperText={left === undefined ? help : countText(left)}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+}

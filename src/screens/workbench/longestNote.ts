@@ -1,2 +1,0 @@
-/** In characters, as the contract has it. */
-export const longestNote = 2000
