@@ -29,7 +29,10 @@ export class PaperFiles {
   private ending: NodeJS.Timeout | undefined
 
   /** The capacity has one permit. */
-  constructor(capacity: Capacity) {
+  constructor(
+    capacity: Capacity,
+    private readonly task = thread,
+  ) {
     this.turns = new Semaphore(capacity)
   }
 
@@ -40,17 +43,23 @@ export class PaperFiles {
 
   private async makeNow(making: Making): Promise<Buffer> {
     clearTimeout(this.ending)
-    this.worker ??= started()
+    this.worker ??= this.started()
     const { worker } = this
+    const ended = new AbortController()
+    const onExit = () => ended.abort()
+    worker.once('exit', onExit)
     try {
       worker.postMessage(making)
-      const [made] = (await once(worker, 'message', { signal: AbortSignal.timeout(most.time) })) as [Made]
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(most.time)])
+      const [made] = (await once(worker, 'message', { signal })) as [Made]
       if ('failed' in made) throw new Error(`The file could not be made: ${made.failed}`)
       this.ending = setTimeout(() => void this.end(), most.idle).unref()
       return Buffer.from(made.bytes.buffer)
     } catch (error) {
       await this.end()
       throw error
+    } finally {
+      worker.off('exit', onExit)
     }
   }
 
@@ -59,10 +68,16 @@ export class PaperFiles {
     this.worker = undefined
     await worker?.terminate()
   }
-}
 
-function started(): Worker {
-  const worker = new Worker(thread, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: most.memory } })
-  worker.unref()
-  return worker
+  /** A thread. Whenever it ends by itself, the next file gets another. */
+  private started(): Worker {
+    const worker = new Worker(this.task, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: most.memory } })
+    // Whoever waits for its answer hears of an error; that nobody does must not end the server.
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      if (this.worker === worker) this.worker = undefined
+    })
+    worker.unref()
+    return worker
+  }
 }

@@ -111,6 +111,22 @@ describe('a decision is sealed', () => {
     expect(later).toEqual(decided)
   })
 
+  it('with no other paper, whoever put it in its place', async () => {
+    const path = `${paperPath(id)}?decided=true`
+    const { text } = (await paperOf()) ?? { text: '' }
+    const replace = (other: string) =>
+      db()
+        .transaction()
+        .execute(async (tx) => {
+          await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+          await tx.updateTable('sealed_paper').set({ text: other }).where('application_id', '=', id).execute()
+        })
+    await replace(text.replace('Monthly figures.', 'No conditions.'))
+    expect((await bank.as('auditor', 'GET', path)).status).toBe(500)
+    await replace(text)
+    expect((await bank.as('auditor', 'GET', path)).status).toBe(200)
+  })
+
   it('with no paper before it was decided', async () => {
     const open = await bank.carry(['request'])
     expect((await bank.as('auditor', 'GET', `${paperPath(open)}?decided=true`)).status).toBe(404)

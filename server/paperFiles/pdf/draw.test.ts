@@ -18,6 +18,18 @@ describe('A credit paper as PDF', () => {
     expect((await drawPdf(outline)).equals(await drawPdf(outline))).toBe(true)
   })
 
+  it('has heads of a table that are taller than a page, once', async () => {
+    const outline = await outlined('latin', { size: 'small' })
+    const tall = { title: 'tall '.repeat(700), isNumber: false }
+    const columns = [tall, ...Array.from({ length: 11 }, (_, n) => ({ title: `Column ${n}`, isNumber: false }))]
+    const table = { columns, rows: [columns.map((_, n) => `cell ${n}`)] }
+    const part = { kind: 'table' as const, title: 'Limits', credit: '', blocks: [], table }
+    const { found } = await readPdf(await drawPdf({ ...outline, chapters: [{ title: 'Legal', parts: [part] }] }))
+    const words = found.map(({ text }) => text).join(' ')
+    expect(words.match(/tall/g)).toHaveLength(700)
+    expect(words).toContain('cell 11')
+  })
+
   it('writes a character that no font has as its number', async () => {
     const outline = await outlined('latin', { size: 'small' })
     const { found } = await readPdf(await drawPdf({ ...outline, subtitle: 'Copper 😀 line' }))

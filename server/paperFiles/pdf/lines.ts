@@ -84,17 +84,18 @@ const cleaned = (text: string): string =>
 /** From where to where each line goes, without the spaces at its end. */
 function brokenAt(whole: SetText, width: number): [from: number, to: number][] {
   const { text, widths } = whole
+  const inkEnd = inkEndsOf(text)
   const lines: [number, number][] = []
   let [from, possible] = [0, 0]
   const widthTo = (to: number) => (widths[to] ?? 0) - (widths[from] ?? 0)
   const end = (to: number) => {
-    lines.push([from, inkEnd(text, from, to)])
+    lines.push([from, inkEnd(from, to)])
     from = to
   }
   for (const { position, required } of breaksIn(text)) {
-    const ink = inkEnd(text, from, position)
+    const ink = inkEnd(from, position)
     if (widthTo(ink) > width && possible > from) end(possible)
-    while (widthTo(inkEnd(text, from, position)) > width) end(lastWithin(whole, from, width))
+    while (widthTo(inkEnd(from, position)) > width) end(lastWithin(whole, from, width))
     if (required) end(position)
     possible = position
   }
@@ -114,10 +115,11 @@ function* breaksIn(text: string): Generator<Break> {
     yield { position: next.position, required: next.required && text[next.position - 1] === '\n' }
 }
 
-function inkEnd(text: string, from: number, to: number): number {
-  let end = to
-  while (end > from && isBlank(text.charCodeAt(end - 1))) end -= 1
-  return end
+/** Where a part of the text ends without the spaces at its end; counted once, however many spaces there are. */
+function inkEndsOf(text: string): (from: number, to: number) => number {
+  const ends = [0]
+  for (let to = 1; to <= text.length; to += 1) ends.push(isBlank(text.charCodeAt(to - 1)) ? (ends[to - 1] ?? 0) : to)
+  return (from, to) => Math.max(from, ends[to] ?? to)
 }
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0xa0 || code === 0x3000

@@ -7,6 +7,9 @@ const body: Look = { size: 8, color: ink.text }
 const head: Look = { size: 7.5, color: ink.quiet, bold: true }
 const foot: Look = { ...body, bold: true }
 
+/** In points: what a page holds. */
+const most = page.height - page.top - page.bottom
+
 interface Column {
   x: number
   width: number
@@ -15,7 +18,7 @@ interface Column {
 
 type Row = Line[][]
 
-/** Draws a table over as many pages as it takes, with its heads on each. */
+/** Draws a table over as many pages as it takes, with its heads on each that they leave room on. */
 export function drawTable(sheet: Sheet, { columns, rows, totals }: OutlineTable): void {
   const places = placed(columns, [...rows, ...(totals ? [totals] : [])])
   const heads = rowOf(
@@ -23,9 +26,12 @@ export function drawTable(sheet: Sheet, { columns, rows, totals }: OutlineTable)
     places,
     head,
   )
-  const drawn = { sheet, places, heads }
-  sheet.keep(heightOf(heads, head) + leadingOf(body) * 3)
-  drawHeads(drawn)
+  const isRepeated = heightOf(heads, head) <= most / 2
+  const drawn = { sheet, places, heads: isRepeated ? heads : undefined }
+  if (isRepeated) {
+    sheet.keep(heightOf(heads, head) + leadingOf(body) * 3)
+    drawHeads(drawn)
+  } else drawRow(drawn, heads, head)
   for (const row of rows) drawRow(drawn, rowOf(row, places, body), body)
   if (totals) drawRow(drawn, rowOf(totals, places, foot), foot)
 }
@@ -33,7 +39,7 @@ export function drawTable(sheet: Sheet, { columns, rows, totals }: OutlineTable)
 interface Drawn {
   sheet: Sheet
   places: Column[]
-  heads: Row
+  heads: Row | undefined
 }
 
 function rowOf(cells: string[], places: Column[], look: Look): Row {
@@ -46,6 +52,7 @@ const linesIn = (row: Row): number => Math.max(1, ...row.map(({ length }) => len
 const heightOf = (row: Row, look: Look): number => linesIn(row) * leadingOf(look) + 2 * padding.y
 
 function drawHeads({ sheet, places, heads }: Drawn): void {
+  if (!heads) return
   drawLines(sheet, places, heads, head)
   sheet.rule(sheet.y, ink.quiet)
 }
@@ -53,8 +60,7 @@ function drawHeads({ sheet, places, heads }: Drawn): void {
 /** A row stays together where it fits on a page; a longer one goes on with the next. */
 function drawRow(drawn: Drawn, row: Row, look: Look): void {
   const { sheet, places, heads } = drawn
-  const most = page.height - page.top - page.bottom - heightOf(heads, head)
-  const fits = heightOf(row, look) <= most
+  const fits = heightOf(row, look) <= most - (heads ? heightOf(heads, head) : 0)
   let left = row
   do {
     const count = Math.floor((sheet.room - 2 * padding.y) / leadingOf(look))

@@ -25,7 +25,7 @@ const colors = { quiet: '5B6672', mark: '8A4B00', rule: 'C9D0D8' }
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 const ruled = { top: none, left: none, right: none, bottom: { style: BorderStyle.SINGLE, size: 4, color: colors.rule } }
 
-export const quiet = (text: string): TextRun => new TextRun({ text, color: colors.quiet, size: 16 })
+export const quiet = (text: string): TextRun => run(text, { color: colors.quiet, size: 16 })
 
 type Content = Paragraph | Table
 
@@ -38,7 +38,7 @@ interface Look {
 }
 
 export function chapterOf({ title, parts }: OutlineChapter): Content[] {
-  const heading = new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun(title)] })
+  const heading = new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(title)] })
   return [
     heading,
     ...grouped(parts).flatMap((group) => (group[0]?.kind === 'fact' ? facts(group) : group.flatMap(passage))),
@@ -61,7 +61,7 @@ function facts(parts: Part[]): Content[] {
     new TableRow({
       cantSplit: true,
       children: [
-        cell([new Paragraph({ children: [new TextRun({ text: part.title, color: colors.quiet, size: 18 })] })], labels),
+        cell([new Paragraph({ children: [run(part.title, { color: colors.quiet, size: 18 })] })], labels),
         cell([...part.blocks.flatMap(blockOf), ...markOf(part), creditOf(part)], inside - labels),
       ],
     })
@@ -86,15 +86,13 @@ const tableOf = (columnWidths: number[], rows: TableRow[]): Table =>
   })
 
 function passage(part: Part): Content[] {
-  const heading = new Paragraph({ heading: HeadingLevel.HEADING_2, children: [new TextRun(part.title)] })
+  const heading = new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(part.title)] })
   const body = part.table ? [rowsOf(part.table)] : part.blocks.flatMap(blockOf)
   return [heading, ...markOf(part), ...body, creditOf(part)]
 }
 
 const markOf = ({ mark }: Part): Paragraph[] =>
-  mark === undefined
-    ? []
-    : [new Paragraph({ children: [new TextRun({ text: mark, color: colors.mark, bold: true, size: 16 })] })]
+  mark === undefined ? [] : [new Paragraph({ children: [run(mark, { color: colors.mark, bold: true, size: 16 })] })]
 
 const creditOf = ({ credit }: Part): Paragraph => new Paragraph({ children: [quiet(credit)] })
 
@@ -153,11 +151,14 @@ const runsOf = (runs: Run[]): ParagraphChild[] =>
       ...(italic && { italics: italic }),
       ...(link !== undefined && { style: 'Hyperlink' }),
     })
-    return link === undefined ? children : [new ExternalHyperlink({ link, children })]
+    return link === undefined ? children : [new ExternalHyperlink({ link: cleaned(link), children })]
   })
 
 /** What XML has no place for is left out. */
-const cleaned = (text: string): string => text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+export const cleaned = (text: string): string => text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+
+/** A text on one line. */
+export const run = (text: string, look: Look = {}): TextRun => new TextRun({ ...look, text: cleaned(text) })
 
 /** A text with its line breaks. */
 const textRuns = (text: string, look: Look): TextRun[] =>

@@ -1,6 +1,6 @@
 import { Document, Footer, HeadingLevel, Packer, PageNumber, Paragraph, TabStopType, TextRun } from 'docx'
 import type { Outline } from '../outline.ts'
-import { chapterOf, page, quiet } from './parts.ts'
+import { chapterOf, cleaned, page, quiet, run } from './parts.ts'
 
 const styles = {
   title: { run: { size: 40, bold: true }, paragraph: { spacing: { after: 60 } } },
@@ -17,7 +17,7 @@ export function writeWord(outline: Outline): Promise<Buffer> {
   return Packer.toBuffer(
     new Document({
       creator: 'Credit Risk Workflow',
-      title: `${title} ${subtitle}`,
+      title: cleaned(`${title} ${subtitle}`),
       styles: {
         default: { document: { run: { font: 'Calibri', size: 20, language: { value: language } } }, ...styles },
       },
@@ -28,8 +28,8 @@ export function writeWord(outline: Outline): Promise<Buffer> {
           },
           footers: { default: footOf(outline) },
           children: [
-            new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }),
-            new Paragraph({ children: [new TextRun(subtitle)], spacing: { after: 120 } }),
+            new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
+            new Paragraph({ children: [run(subtitle)], spacing: { after: 120 } }),
             ...notes.map((note) => new Paragraph({ children: [quiet(note)] })),
             ...(chapters.length === 0 ? [new Paragraph(nothing)] : chapters.flatMap(chapterOf)),
           ],

@@ -22,6 +22,8 @@ export interface SealedPaper {
   at: Date
   /** Its SHA-256 as the seal has it, in hexadecimal. */
   sha256: string
+  /** Whether that is still the text's. */
+  isAsSealed: boolean
 }
 
 /** The credit paper that was decided on; undefined if none was sealed. */
@@ -31,6 +33,10 @@ export function findSealedPaper(db: Db, applicationId: string): Promise<SealedPa
     .innerJoin('seal', 'seal.application_id', 'paper.application_id')
     .select(['paper.text', 'seal.at'])
     .select(sql<string>`coalesce(seal.text::jsonb ->> 'paper', '')`.as('sha256'))
+    .select(
+      sql<boolean>`encode(sha256(convert_to(paper.text, 'UTF8')), 'hex')
+        IS NOT DISTINCT FROM seal.text::jsonb ->> 'paper'`.as('isAsSealed'),
+    )
     .where('paper.application_id', '=', applicationId)
     .executeTakeFirst()
 }

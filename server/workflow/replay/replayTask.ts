@@ -20,13 +20,16 @@ const { databaseUrl, ...task } = workerData as ReplayTask
 const sideFrom = async (files: DefinitionFiles): Promise<Side> =>
   sideOf(await publish(files, { cache: compiledChecks }))
 
+/** A mistake may quote a whole definition. */
+const cut = (mistake: string): string => mistake.slice(0, 1_000)
+
 async function run(db: Db, { id, before, after }: Omit<ReplayTask, 'databaseUrl'>): Promise<void> {
   try {
     const sides = { before: await sideFrom(before), after: await sideFrom(after) }
     await replayAll(db, id, { ...sides, same: sameIn(sides.before.workflows, sides.after.workflows) })
   } catch (error) {
     if (!(error instanceof DefinitionsRefused)) throw error
-    await endReplay(db, id, { state: 'refused', mistakes: error.mistakes.slice(0, 100) })
+    await endReplay(db, id, { state: 'refused', mistakes: error.mistakes.slice(0, 100).map(cut) })
   }
 }
 
