@@ -6,6 +6,7 @@ import {
   type KeepDefinitionsInput,
   type KeptDefinitions,
   definitionDraftMachine,
+  isAtServer,
   isPendingDraft,
 } from './definitionDraftMachine.ts'
 
@@ -94,6 +95,35 @@ describe('a draft of the definitions', () => {
     draft.clock.increment(10_000)
     await vi.waitFor(() => expect(draft.context().server.texts).toEqual(texts('1')))
     expect(draft.context().failure).toBeUndefined()
+  })
+
+  it('that only this browser has is kept; what is typed after that is not, and goes there with the next attempt', async () => {
+    const draft = start()
+    draft.keep.mockResolvedValue({ inBrowser: 'The server could not be reached.' })
+    draft.type('1')
+    draft.send({ type: 'FLUSH' })
+    await draft.in('resting')
+    expect(draft.context().failure).toBe('The server could not be reached.')
+    expect(isPendingDraft(draft.context())).toBe(false)
+    draft.type('2')
+    expect(isPendingDraft(draft.context())).toBe(true)
+    draft.send({ type: 'FLUSH' })
+    await draft.in('resting')
+    expect(isPendingDraft(draft.context())).toBe(false)
+    expect(isAtServer(draft.context())).toBe(false)
+  })
+
+  it('that is nowhere is pending, and what is typed meanwhile is tried soon', async () => {
+    const draft = start()
+    draft.keep.mockRejectedValueOnce(new Error('The browser’s store is full.'))
+    draft.type('1')
+    draft.send({ type: 'FLUSH' })
+    draft.type('2')
+    await vi.waitFor(() => expect(draft.context().failure).toBe('The browser’s store is full.'))
+    expect(isPendingDraft(draft.context())).toBe(true)
+    draft.clock.increment(1000)
+    await draft.in('resting')
+    expect(draft.context().server.texts).toEqual(texts('2'))
   })
 
   it('that another window has changed is kept by nobody until the person decides, and no side is lost', async () => {

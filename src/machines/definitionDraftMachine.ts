@@ -24,7 +24,11 @@ export interface DraftConflict {
   paths: readonly string[]
 }
 
-export type KeptDefinitions = { kept: DraftAtServer } | { conflict: DraftConflict }
+export type KeptDefinitions =
+  | { kept: DraftAtServer }
+  | { conflict: DraftConflict }
+  /** Only this browser has it, and why. */
+  | { inBrowser: string }
 
 export interface KeepDefinitionsInput {
   server: DraftAtServer
@@ -36,8 +40,10 @@ export interface DefinitionDraftContext {
   history: History<Texts>
   /** What the keeping under way was given. */
   sent?: Texts
-  /** Why the last attempt failed. */
+  /** Why the last attempt did not reach the server. */
   failure?: string
+  /** What that attempt left in this browser; absent if it is nowhere. */
+  inBrowser?: Texts
   conflict?: DraftConflict
 }
 
@@ -85,11 +91,15 @@ export const definitionDraftMachine = setup({
     undo: assign(({ context: { history } }) => ({ history: undone(history) })),
     redo: assign(({ context: { history } }) => ({ history: redone(history) })),
     send: assign(({ context: { history } }) => ({ sent: history.now })),
-    settle: assign((_, kept: KeptDefinitions) =>
-      'kept' in kept ? { server: kept.kept, failure: undefined } : { conflict: kept.conflict, failure: undefined },
-    ),
+    settle: assign(({ context: { sent } }, kept: KeptDefinitions) => ({
+      failure: 'inBrowser' in kept ? kept.inBrowser : undefined,
+      inBrowser: 'inBrowser' in kept ? sent : undefined,
+      ...('kept' in kept && { server: kept.kept }),
+      ...('conflict' in kept && { conflict: kept.conflict }),
+    })),
     fail: assign((_, { error }: { error: unknown }) => ({
       failure: error instanceof Error ? error.message : String(error),
+      inBrowser: undefined,
     })),
     follow: assign((_, server: DraftAtServer) => ({ server, conflict: undefined })),
     take: assign(({ context: { history } }, server: DraftAtServer) => ({
@@ -101,7 +111,7 @@ export const definitionDraftMachine = setup({
   guards: {
     isConflict: (_, kept: KeptDefinitions) => 'conflict' in kept,
     isBehind: ({ context }) => context.history.now !== context.sent,
-    isUnkept: ({ context }) => context.history.now !== context.server.texts,
+    isUnkept: ({ context }) => !isAtServer(context),
   },
   delays: { IDLE, AGAIN },
 }).createMachine({
@@ -140,7 +150,14 @@ export const definitionDraftMachine = setup({
           },
           { target: 'resting', actions: { type: 'settle', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'resting', actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) } },
+        onError: [
+          {
+            guard: 'isBehind',
+            target: 'waiting',
+            actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'resting', actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) } },
+        ],
       },
       // What changes while it is being kept is kept next.
       on: { EDITED: { actions: 'edit' }, UNDO: { actions: 'undo' }, REDO: { actions: 'redo' } },
@@ -157,6 +174,9 @@ export const definitionDraftMachine = setup({
   },
 })
 
-/** Whether what is on the page is neither kept nor known not to be kept. */
-export const isPendingDraft = ({ history, server, failure }: DefinitionDraftContext): boolean =>
-  history.now !== server.texts && failure === undefined
+/** Whether the server has all that is on the page. */
+export const isAtServer = ({ history, server }: DefinitionDraftContext): boolean => history.now === server.texts
+
+/** Whether what is on the page is kept neither at the server nor in this browser. */
+export const isPendingDraft = (context: DefinitionDraftContext): boolean =>
+  !isAtServer(context) && context.history.now !== context.inBrowser

@@ -41,7 +41,7 @@ function Drafting({ user: id }: { user: string }) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (data) return <LoadedEditor loaded={data} user={id} />
+  if (data) return <LoadedEditor loaded={data} />
   return (
     <WorkbenchPage title={t('Draft')}>
       {isError && <Problem onRetry={() => void refetch()}>{t('The draft could not be loaded.')}</Problem>}
@@ -50,8 +50,8 @@ function Drafting({ user: id }: { user: string }) {
   )
 }
 
-function LoadedEditor({ loaded, user }: { loaded: LoadedDraft; user: string }) {
-  const actor = useDraft(user, loaded)
+function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
+  const actor = useDraft(loaded)
   const files = useSelector(actor, ({ context }) => context.history.now)
   const isPending = useSelector(actor, ({ context }) => isPendingDraft(context))
   const [query, setQuery] = useSearchParams()
@@ -87,7 +87,7 @@ function LoadedEditor({ loaded, user }: { loaded: LoadedDraft; user: string }) {
           what={t('Your latest changes are not kept yet.')}
           onLeaving={() => actor.send({ type: 'FLUSH' })}
         />
-        <Conflict actor={actor} />
+        <Conflict actor={actor} copy={loaded.copy} />
         <Mistakes actor={actor} />
         {refusal && <Problem severity="warning">{refusal}</Problem>}
         <div className="editor">

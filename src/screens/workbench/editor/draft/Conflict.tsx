@@ -3,19 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { t } from '../../../../texts/t.ts'
 import { Problem } from '../../../../ui/Problem.tsx'
-import { useUser } from '../../../auth.ts'
-import { copyOf } from './keepDraft.ts'
 import { readDraft } from './loadDraft.ts'
+import type { OwnCopy } from './localCopy.ts'
 import type { DraftActor } from './useDraft.ts'
 
 /** Another window has changed the draft: the person decides which of both is kept, and can undo it. */
-export function Conflict({ actor }: { actor: DraftActor }) {
-  const { id } = useUser()
+export function Conflict({ actor, copy }: { actor: DraftActor; copy: OwnCopy }) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (type: 'KEEP_OWN' | 'TAKE_THEIRS') => {
       actor.send({ type, server: await readDraft() })
-      if (type === 'TAKE_THEIRS') await copyOf(id).remove()
+      if (type === 'TAKE_THEIRS') await copy.remove()
     },
   })
   if (!conflict) return null

@@ -4,11 +4,23 @@ import { t } from '../../../../texts/t.ts'
 import { formatRecent } from '../../../../ui/format.ts'
 import type { DraftActor } from './useDraft.ts'
 
+interface State {
+  at?: string
+  failure?: string
+  isInBrowser: boolean
+  isPending: boolean
+}
+
 /** Whether the draft is kept, and since when. */
 export function DraftStatus({ actor }: { actor: DraftActor }) {
   const state = useSelector(
     actor,
-    ({ context }) => ({ at: context.server.at, failure: context.failure, isPending: isPendingDraft(context) }),
+    ({ context }): State => ({
+      at: context.server.at,
+      failure: context.failure,
+      isInBrowser: context.inBrowser !== undefined,
+      isPending: isPendingDraft(context),
+    }),
     shallowEqual,
   )
   return (
@@ -18,8 +30,11 @@ export function DraftStatus({ actor }: { actor: DraftActor }) {
   )
 }
 
-function textOf({ at, failure, isPending }: { at?: string; failure?: string; isPending: boolean }): string {
-  if (failure !== undefined) return t('Kept in this browser only: {reason}', { reason: failure })
+function textOf({ at, failure, isInBrowser, isPending }: State): string {
+  if (failure !== undefined)
+    return isInBrowser
+      ? t('Kept in this browser only: {reason}', { reason: failure })
+      : t('Not kept, neither at the server nor in this browser: {reason}', { reason: failure })
   if (isPending) return t('Saving…')
   return at === undefined ? t('Nothing is changed yet') : t('Saved {time}', { time: formatRecent(at) })
 }

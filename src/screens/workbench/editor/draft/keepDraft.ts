@@ -1,4 +1,3 @@
-import { localDrafts } from '../../../../api/drafts/localDrafts.ts'
 import { ApiError } from '../../../../api/http/errors.ts'
 import { keepDefinitionDraft } from '../../../../api/workbench/draft.ts'
 import { isRecord } from '../../../../engine/path.ts'
@@ -10,41 +9,33 @@ import type {
   Texts,
 } from '../../../../machines/definitionDraftMachine.ts'
 import { changesBetween } from '../../changesBetween.ts'
-import { type LocalCopy, placeOfCopy } from './localCopy.ts'
+import type { LocalCopy, OwnCopy } from './localCopy.ts'
 
 /** All in which the draft differs from its base: what differed before, and what was changed since. */
 function changesOf({ texts: before, changed }: DraftAtServer, now: Texts): Map<string, string | null> {
   return new Map([...changed.map((path) => [path, now.get(path) ?? null] as const), ...changesBetween(before, now)])
 }
 
-/** The copy of a person's draft in this browser. */
-export const copyOf = (user: string) => {
-  const address = { id: `definitions ${user}`, user, place: placeOfCopy }
-  const content = (server: DraftAtServer, now: Texts): LocalCopy => ({
-    revision: server.revision,
-    changes: Object.fromEntries(changesOf(server, now)),
-  })
-  return {
-    put: (server: DraftAtServer, now: Texts) => localDrafts.put(address, content(server, now)),
-    /** The page may be closed before anything else can be done. */
-    putNow: (server: DraftAtServer, now: Texts) => localDrafts.putNow(address, content(server, now)),
-    remove: () => localDrafts.remove(address.id),
-  }
-}
+/** What a browser keeps of the draft. */
+export const copied = (server: DraftAtServer, now: Texts): LocalCopy => ({
+  revision: server.revision,
+  changes: Object.fromEntries(changesOf(server, now)),
+})
 
-/** Keeps a person's draft at the server; in this browser as long as it cannot be reached. */
-export async function keepDraft(user: string, { server, texts }: KeepDefinitionsInput): Promise<KeptDefinitions> {
-  const copy = copyOf(user)
+/** Keeps a person's draft at the server; in this browser as long as it cannot be reached. Rejects if it is nowhere. */
+export async function keepDraft(copy: OwnCopy, { server, texts }: KeepDefinitionsInput): Promise<KeptDefinitions> {
+  const turn = copy.turn()
   try {
     const changes = changesOf(server, texts)
     const kept = await keepDefinitionDraft({ base: server.base, revision: server.revision, changes })
-    await copy.remove().catch(() => undefined)
+    await turn.remove()
     const { base_hash: base, revision, changed_paths: changed, updated_at: at } = kept
     return { kept: { base, revision, texts, changed, at } }
   } catch (error) {
-    await copy.put(server, texts).catch(() => undefined)
+    const isInBrowser = await turn.put(copied(server, texts))
     const conflict = conflictIn(error)
     if (conflict) return { conflict }
+    if (isInBrowser) return { inBrowser: error instanceof Error ? error.message : String(error) }
     throw error
   }
 }

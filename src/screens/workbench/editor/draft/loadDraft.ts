@@ -1,13 +1,14 @@
-import { localDrafts } from '../../../../api/drafts/localDrafts.ts'
 import { readDefinitionFiles } from '../../../../api/workbench/draft.ts'
 import { readWorkbench } from '../../../../api/workbench/workbench.ts'
 import type { DraftAtServer, Texts } from '../../../../machines/definitionDraftMachine.ts'
-import { type LocalCopy, isLocalCopy, placeOfCopy } from './localCopy.ts'
+import { type LocalCopy, type OwnCopy, copiesOf, copyOf } from './localCopy.ts'
 
 export interface LoadedDraft {
   server: DraftAtServer
   /** What only this browser has of it: changes that did not reach the server. */
   own?: Texts
+  /** Where this browser keeps what does not reach the server. */
+  copy: OwnCopy
 }
 
 /** The person's draft as the server has it; what is live if they have none. */
@@ -21,13 +22,15 @@ export async function readDraft(): Promise<DraftAtServer> {
 
 /** The same with what the person's own browser still has of it. */
 export async function loadDraft(user: string): Promise<LoadedDraft> {
-  const [server, copies] = await Promise.all([readDraft(), localDrafts.find(user, placeOfCopy, isLocalCopy)])
-  const [copy] = copies
+  const [server, copies] = await Promise.all([readDraft(), copiesOf(user)])
   // What was sent as the page was closed may have arrived.
-  if (!copy || Object.entries(copy.content.changes).every(([path, text]) => (server.texts.get(path) ?? null) === text))
-    return { server }
-  return { server: seenBy(copy.content, server), own: withCopy(copy.content, server) }
+  const [found] = copies.filter(({ content }) => !isAt(server, content))
+  if (!found) return { server, copy: copyOf(user) }
+  return { server: seenBy(found.content, server), own: withCopy(found.content, server), copy: copyOf(user, found.id) }
 }
+
+const isAt = ({ texts }: DraftAtServer, { changes }: LocalCopy) =>
+  Object.entries(changes).every(([path, text]) => (texts.get(path) ?? null) === text)
 
 /** Changes of an earlier revision are not written over a later one without asking: they name what they have seen. */
 const seenBy = ({ revision }: LocalCopy, server: DraftAtServer): DraftAtServer => ({ ...server, revision })

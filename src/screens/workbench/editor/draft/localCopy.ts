@@ -1,3 +1,4 @@
+import { localDrafts } from '../../../../api/drafts/localDrafts.ts'
 import { isRecord } from '../../../../engine/path.ts'
 
 /** What a browser keeps of a draft that did not reach the server. */
@@ -9,9 +10,56 @@ export interface LocalCopy {
 }
 
 /** Among the drafts that the browser keeps. */
-export const placeOfCopy = 'definitions'
+const place = 'definitions'
 
-export const isLocalCopy = (value: unknown): value is LocalCopy =>
+export type OwnCopy = ReturnType<typeof copyOf>
+
+/** The copy of a person's draft in this browser that one page writes: the one that it found, or one of its own. */
+export function copyOf(user: string, id: string = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
+  const address = { id, user, place }
+  let latest = 0
+  let stored: Promise<unknown> = Promise.resolve()
+  const write = (content: LocalCopy) => {
+    const isStored = isDone(localDrafts.put(address, content))
+    stored = isStored
+    return isStored
+  }
+  const remove = async () => {
+    await stored
+    await isDone(localDrafts.remove(id))
+  }
+  return {
+    remove,
+    /** The page may be closed before anything else can be done. */
+    putNow(content: LocalCopy) {
+      latest += 1
+      localDrafts.putNow(address, content)
+      void write(content)
+    },
+    /** Begins to keep the draft at the server: only what is not older than this is put or removed. */
+    turn() {
+      const turn = ++latest
+      return {
+        /** Whether the browser has it. */
+        put: (content: LocalCopy) => (turn === latest ? write(content) : stored.then((done) => done === true)),
+        remove: async () => {
+          if (turn === latest) await remove()
+        },
+      }
+    },
+  }
+}
+
+/** The copies that a person's browser has, the newest first; none where it stores nothing. */
+export const copiesOf = (user: string) => localDrafts.find(user, place, isLocalCopy).catch(() => [])
+
+const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+const isLocalCopy = (value: unknown): value is LocalCopy =>
   isRecord(value) &&
   typeof value.revision === 'number' &&
   isRecord(value.changes) &&

@@ -2,21 +2,25 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import {
+  type DefinitionDraftContext,
   type KeepDefinitionsInput,
   type KeptDefinitions,
   definitionDraftMachine,
+  isAtServer,
   isPendingDraft,
 } from '../../../../machines/definitionDraftMachine.ts'
-import { copyOf, keepDraft } from './keepDraft.ts'
+import { t } from '../../../../texts/t.ts'
+import { unsaved } from '../../../unsaved.ts'
+import { copied, keepDraft } from './keepDraft.ts'
 import type { LoadedDraft } from './loadDraft.ts'
 
 export type DraftActor = ActorRefFrom<typeof definitionDraftMachine>
 
 /** The person's draft on this page: kept as it changes, and at once when the page may be going. */
-export function useDraft(user: string, { server, own }: LoadedDraft): DraftActor {
+export function useDraft({ server, own, copy }: LoadedDraft): DraftActor {
   const [machine] = useState(() =>
     definitionDraftMachine.provide({
-      actors: { keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(({ input }) => keepDraft(user, input)) },
+      actors: { keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(({ input }) => keepDraft(copy, input)) },
     }),
   )
   const actor = useActorRef(machine, { input: { server, texts: own } })
@@ -24,7 +28,7 @@ export function useDraft(user: string, { server, own }: LoadedDraft): DraftActor
     const flush = () => {
       const { context } = actor.getSnapshot()
       if (!isPendingDraft(context)) return
-      copyOf(user).putNow(context.server, context.history.now)
+      copy.putNow(copied(context.server, context.history.now))
       actor.send({ type: 'FLUSH' })
     }
     const hide = () => document.visibilityState === 'hidden' && flush()
@@ -37,6 +41,21 @@ export function useDraft(user: string, { server, own }: LoadedDraft): DraftActor
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('online', retry)
     }
-  }, [actor, user])
+  }, [actor, copy])
+  useEffect(() => {
+    const context = () => actor.getSnapshot().context
+    return unsaved.add({
+      isThere: () => !isAtServer(context()),
+      lost: () => lostByLogout(context()),
+      isKept: () => !isPendingDraft(context()),
+    })
+  }, [actor])
   return actor
+}
+
+function lostByLogout(context: DefinitionDraftContext): string | undefined {
+  if (isAtServer(context)) return undefined
+  return isPendingDraft(context)
+    ? t('Your latest changes are not kept yet.')
+    : t('Changes of your draft are kept in this browser only. Logging out removes them.')
 }
