@@ -152,6 +152,17 @@ describe('a draft of the definitions', () => {
     expect(keeping.context().conflict).toBeUndefined()
   })
 
+  it('that is kept over another window’s stays on its own base', async () => {
+    const draft = start()
+    draft.keep.mockResolvedValueOnce({ conflict: { message: 'Changed.', paths: [] } })
+    draft.type('own')
+    draft.send({ type: 'FLUSH' })
+    await draft.in('conflicting')
+    draft.send({ type: 'KEEP_OWN', server: { base: 'later', revision: 7, texts: texts('later'), changed: [] } })
+    await draft.in('resting')
+    expect(draft.keep.mock.lastCall?.[0].server).toMatchObject({ base: 'b', revision: 7, texts: texts('0') })
+  })
+
   it('that only this browser had is kept at once', async () => {
     const draft = start(nothing, 'own')
     draft.clock.increment(1000)

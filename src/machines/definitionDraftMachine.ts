@@ -101,7 +101,11 @@ export const definitionDraftMachine = setup({
       failure: error instanceof Error ? error.message : String(error),
       inBrowser: undefined,
     })),
-    follow: assign((_, server: DraftAtServer) => ({ server, conflict: undefined })),
+    // The base stays: what has become live since is taken over, and not taken back.
+    overwrite: assign(({ context: { server } }, { revision }: DraftAtServer) => ({
+      server: { ...server, revision },
+      conflict: undefined,
+    })),
     take: assign(({ context: { history } }, server: DraftAtServer) => ({
       server,
       conflict: undefined,
@@ -167,7 +171,7 @@ export const definitionDraftMachine = setup({
         EDITED: { actions: 'edit' },
         UNDO: { actions: 'undo' },
         REDO: { actions: 'redo' },
-        KEEP_OWN: { target: 'keeping', actions: { type: 'follow', params: ({ event }) => event.server } },
+        KEEP_OWN: { target: 'keeping', actions: { type: 'overwrite', params: ({ event }) => event.server } },
         TAKE_THEIRS: { target: 'resting', actions: { type: 'take', params: ({ event }) => event.server } },
       },
     },

@@ -12,10 +12,12 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { formatRecent } from '../../../ui/format.ts'
 import { Part } from '../../hub/Part.tsx'
+import { useUser } from '../../auth.ts'
 import { paths } from '../../paths.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
 import { ChangedPaths } from '../ChangedPaths.tsx'
 import { Mistakes } from '../Mistakes.tsx'
+import { removeCopies } from '../editor/draft/localCopy.ts'
 import { useRenewed } from '../useWorkbench.ts'
 import { Behind } from './Behind.tsx'
 import { Propose } from './Propose.tsx'
@@ -108,9 +110,16 @@ function Verdict({ mistakes }: { mistakes: string[] }) {
 }
 
 function Discard() {
+  const { id } = useUser()
   const [asked, setAsked] = useState(false)
   const renew = useRenewed()
-  const { mutate, error, isPending } = useMutation({ mutationFn: discardDefinitionDraft, onSettled: () => renew() })
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      await discardDefinitionDraft()
+      await removeCopies(id)
+    },
+    onSettled: () => renew(),
+  })
   return (
     <>
       <Button variant="outlined" color="error" disabled={isPending} onClick={() => setAsked(true)}>

@@ -7,15 +7,21 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
+import { useUser } from '../../auth.ts'
 import { changesBetween } from '../changesBetween.ts'
+import { removeCopies } from '../editor/draft/localCopy.ts'
 import { useRenewed } from '../useWorkbench.ts'
 
 /** An edit of the folder by hand, which is not live while the workbench governs: it can be taken over as a draft. */
 export function FolderOffer({ workbench: { draft } }: { workbench: Workbench }) {
   const [asked, setAsked] = useState(false)
+  const { id } = useUser()
   const renew = useRenewed()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => takeFolder(draft?.revision ?? 0),
+    mutationFn: async () => {
+      await takeFolder(draft?.revision ?? 0)
+      await removeCopies(id)
+    },
     onSettled: () => renew(),
   })
   return (

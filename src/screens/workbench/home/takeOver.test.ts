@@ -40,3 +40,13 @@ it('names a file that one removed and the other changed', () => {
   expect(changes).toEqual(new Map([['b.json', null]]))
   expect(conflicts).toEqual(['b.json'])
 })
+
+it('never changes another block that is alike: it names the file instead', () => {
+  const block = (name: string, title: string) => [`"${name}": {`, '  "type": "string",', `  "title": "${title}"`, '},']
+  const was = texts({ 'a.json': lines(...block('first', 'Name'), ...block('second', 'Name')) })
+  const own = texts({ 'a.json': lines(...block('first', 'Full name'), ...block('second', 'Name')) })
+  const live = texts({ 'a.json': lines(...block('second', 'Name')) })
+  const { changes, conflicts } = takenOver(was, own, live)
+  expect(changes).toEqual(own)
+  expect(conflicts).toEqual(['a.json'])
+})

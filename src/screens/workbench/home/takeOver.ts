@@ -31,9 +31,14 @@ export function takenOver(base: Texts, draft: Texts, live: Texts): TakenOver {
 function both(base: string | undefined, draft: string | null, live: string | undefined): string | null | undefined {
   if (draft === (live ?? null)) return draft
   if (base === undefined || draft === null || live === undefined) return undefined
-  const patch = structuredPatch('', '', base, draft, undefined, undefined, { context: 1 })
-  const patched = applyPatch(live, patch)
-  return patched === false ? undefined : patched
+  const onLive = patched(live, base, draft)
+  return onLive === patched(draft, base, live) ? onLive : undefined
+}
+
+/** Blocks that are alike draw a change to the wrong one: it is right only where either order ends at the same text. */
+function patched(text: string, before: string, after: string): string | undefined {
+  const found = applyPatch(text, structuredPatch('', '', before, after, undefined, undefined, { context: 1 }))
+  return found === false ? undefined : found
 }
 
 /** Takes over what has become live since the draft was begun, and keeps it. Answers the files to look at. */

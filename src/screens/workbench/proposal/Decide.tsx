@@ -37,6 +37,7 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
       renew()
       void navigate(paths.workbench)
     },
+    onError: () => renew(),
   })
   const isOwn = proposal.proposed_by.id === userId
   const busy = publishing.isPending || refusing.isPending

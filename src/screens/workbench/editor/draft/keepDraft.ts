@@ -18,6 +18,7 @@ function changesOf({ texts: before, changed }: DraftAtServer, now: Texts): Map<s
 
 /** What a browser keeps of the draft. */
 export const copied = (server: DraftAtServer, now: Texts): LocalCopy => ({
+  base: server.base,
   revision: server.revision,
   changes: Object.fromEntries(changesOf(server, now)),
 })

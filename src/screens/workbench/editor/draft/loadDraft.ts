@@ -24,16 +24,25 @@ export async function readDraft(): Promise<DraftAtServer> {
 export async function loadDraft(user: string): Promise<LoadedDraft> {
   const [server, copies] = await Promise.all([readDraft(), copiesOf(user)])
   // What was sent as the page was closed may have arrived.
+  await Promise.all(copies.filter((each) => isAt(server, each.content)).map(({ id }) => copyOf(user, id).remove()))
   const [found] = copies.filter(({ content }) => !isAt(server, content))
   if (!found) return { server, copy: copyOf(user) }
-  return { server: seenBy(found.content, server), own: withCopy(found.content, server), copy: copyOf(user, found.id) }
+  const seen = await seenBy(found.content, server)
+  return { server: seen, own: withCopy(found.content, seen), copy: copyOf(user, found.id) }
 }
 
 const isAt = ({ texts }: DraftAtServer, { changes }: LocalCopy) =>
   Object.entries(changes).every(([path, text]) => (texts.get(path) ?? null) === text)
 
-/** Changes of an earlier revision are not written over a later one without asking: they name what they have seen. */
-const seenBy = ({ revision }: LocalCopy, server: DraftAtServer): DraftAtServer => ({ ...server, revision })
+/**
+ * Changes of an earlier revision are not written over a later one without asking, and changes of another base not over
+ * this one: they name what they have seen.
+ */
+async function seenBy({ base, revision }: LocalCopy, server: DraftAtServer): Promise<DraftAtServer> {
+  if (base === server.base) return { ...server, revision }
+  const { texts } = await readDefinitionFiles(base)
+  return { base, revision, texts, changed: [] }
+}
 
 function withCopy({ changes }: LocalCopy, { texts }: DraftAtServer): Texts {
   const own = new Map(texts)

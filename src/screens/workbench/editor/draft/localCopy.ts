@@ -3,6 +3,8 @@ import { isRecord } from '../../../../engine/path.ts'
 
 /** What a browser keeps of a draft that did not reach the server. */
 export interface LocalCopy {
+  /** The hash of the definitions that it changes. */
+  base: string
   /** The revision that the person had seen. */
   revision: number
   /** The texts that differ from the base, by path; null for a file that is gone. */
@@ -53,6 +55,12 @@ export function copyOf(user: string, id: string = crypto.getRandomValues(new Uin
 /** The copies that a person's browser has, the newest first; none where it stores nothing. */
 export const copiesOf = (user: string) => localDrafts.find(user, place, isLocalCopy).catch(() => [])
 
+/** Removes all copies that a person's browser has: their draft is discarded or replaced. */
+export async function removeCopies(user: string): Promise<void> {
+  const copies = await copiesOf(user)
+  await Promise.all(copies.map(({ id }) => copyOf(user, id).remove()))
+}
+
 const isDone = (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => true,
@@ -61,6 +69,7 @@ const isDone = (work: Promise<void>): Promise<boolean> =>
 
 const isLocalCopy = (value: unknown): value is LocalCopy =>
   isRecord(value) &&
+  typeof value.base === 'string' &&
   typeof value.revision === 'number' &&
   isRecord(value.changes) &&
   Object.values(value.changes).every((text) => text === null || typeof text === 'string')
