@@ -16,7 +16,8 @@ const most = 20
 
 /** How many live applications hold what the later version does not have any more. */
 export function LeftBehind({ before, after }: LeftBehindProps) {
-  const removed = useMemo(() => removedValues(before, after).slice(0, most), [before, after])
+  const all = useMemo(() => removedValues(before, after), [before, after])
+  const removed = all.slice(0, most)
   const counts = useQueries({
     queries: removed.map(({ formType, field, value }) => ({
       queryKey: ['holders', formType, field, value ?? null],
@@ -27,20 +28,29 @@ export function LeftBehind({ before, after }: LeftBehindProps) {
     const count = counts[n]?.data?.applications ?? 0
     return count > 0 ? [{ name, count }] : []
   })
-  if (held.length === 0) return null
+  const isUncounted = counts.some(({ isError }) => isError)
+  if (held.length === 0 && !isUncounted && all.length <= most) return null
   return (
     <Alert severity="warning" role="status">
-      {t('Live applications hold what is removed:')}
-      <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
-        {held.map(({ name, count }) => (
-          <li key={name}>
-            {t(
-              { one: '{name}: one application holds it.', other: '{name}: {count} applications hold it.' },
-              { name, count },
-            )}
-          </li>
-        ))}
-      </Box>
+      {isUncounted && <p>{t('Some of the applications could not be counted.')}</p>}
+      {all.length > most && (
+        <p>{t('More is removed than is counted: {counted} of {count}.', { counted: most, count: all.length })}</p>
+      )}
+      {held.length > 0 && (
+        <>
+          {t('Live applications hold what is removed:')}
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
+            {held.map(({ name, count }) => (
+              <li key={name}>
+                {t(
+                  { one: '{name}: one application holds it.', other: '{name}: {count} applications hold it.' },
+                  { name, count },
+                )}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
     </Alert>
   )
 }

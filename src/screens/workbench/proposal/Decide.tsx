@@ -43,14 +43,19 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
   const busy = publishing.isPending || refusing.isPending
   const keepFocus = useFocusKept(busy, place)
   const error = publishing.error ?? refusing.error
+  const isRefusing = asked === 'refuse'
   const publish = () => {
     setAsked(undefined)
     keepFocus()
     publishing.mutate()
   }
+  const withdraw = () => {
+    keepFocus()
+    refusing.mutate(undefined)
+  }
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none', mb: 4 }}>
-      {error && <Refusal error={error} />}
+      {error && !isRefusing && <Refusal error={error} />}
       {!error && proposal.refusal && <Problem severity="info">{proposal.refusal}</Problem>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {proposal.may_publish && (
@@ -59,7 +64,7 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
           </Button>
         )}
         {isOwn && (
-          <Button variant="outlined" disabled={busy} onClick={() => refusing.mutate(undefined)}>
+          <Button variant="outlined" disabled={busy} onClick={withdraw}>
             {t('Withdraw')}
           </Button>
         )}
@@ -80,12 +85,11 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
       >
         {consequence(proposal)}
       </ConfirmDialog>
-      {asked === 'refuse' && (
+      {isRefusing && (
         <RefuseDialog
-          onRefuse={(reason) => {
-            setAsked(undefined)
-            refusing.mutate(reason)
-          }}
+          busy={busy}
+          error={refusing.error}
+          onRefuse={(reason) => refusing.mutate(reason)}
           onCancel={() => setAsked(undefined)}
         />
       )}

@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { NoteField } from '../NoteField.tsx'
+import { Refusal } from '../Refusal.tsx'
 import { isNote } from '../note.ts'
 
 export interface RefuseDialogProps {
+  busy: boolean
+  /** Why the last attempt failed: the reason stays, to be sent again. */
+  error: Error | null
   onRefuse(reason: string): void
   onCancel(): void
 }
 
 /** Asks why, for whoever proposed it to read. */
-export function RefuseDialog({ onRefuse, onCancel }: RefuseDialogProps) {
+export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogProps) {
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -19,9 +23,10 @@ export function RefuseDialog({ onRefuse, onCancel }: RefuseDialogProps) {
       confirm={t('Refuse')}
       cancel={t('Cancel')}
       disabled={!isNote(reason)}
-      onConfirm={() => onRefuse(reason.trim())}
+      onConfirm={() => !busy && onRefuse(reason.trim())}
       onCancel={onCancel}
     >
+      {error && <Refusal error={error} />}
       <NoteField label={t('Reason')} help={t('For whoever proposed it to read')} value={reason} onChange={setReason} />
     </ConfirmDialog>
   )

@@ -124,6 +124,22 @@ it('is refused with a reason only', async () => {
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ reason: 'Not yet.' }]))
 })
 
+it('keeps the reason, and says why, where it could not be refused', async () => {
+  signedIn(publisher)
+  const { changes } = serve({
+    [`POST /api/workbench/proposals/${proposal.id}/refuse/`]: { status: 503, body: { detail: 'Out of order.' } },
+  })
+  open(at)
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuse…' }))
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Not yet.' } })
+  inDialog('Refuse')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('Out of order.')).toBeTruthy()
+  expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Not yet.')
+  inDialog('Refuse')
+  await waitFor(() => expect(changes()).toHaveLength(2))
+})
+
 it('is withdrawn by who proposed it, who is offered no refusal', async () => {
   signedIn({ ...someone, capabilities: ['define'] })
   const own = { ...proposal, proposed_by: { id: someone.id, name: someone.name }, may_publish: false }

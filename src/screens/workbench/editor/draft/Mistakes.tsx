@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { checkDefinitionDraft } from '../../../../api/workbench/draft.ts'
 import { t } from '../../../../texts/t.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
+import { Problem } from '../../../../ui/Problem.tsx'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import { mistakeIn } from '../../../../workbench/properties/placeOfMistake.ts'
 import { useEditor } from '../useEditor.ts'
@@ -16,12 +17,17 @@ export function Mistakes({ actor }: { actor: DraftActor }) {
   const { files, choose } = useEditor()
   const revision = useSelector(actor, ({ context }) => context.server.revision)
   const settled = useSettled(revision, pause)
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['checkedDraft', settled],
     queryFn: settled > 0 ? checkDefinitionDraft : skipToken,
     staleTime: Infinity,
     placeholderData: (before) => before,
   })
+  if (isError) return <Problem onRetry={() => void refetch()}>{t('The draft could not be checked.')}</Problem>
   if (data.length === 0) return null
   return (
     <Alert severity="warning" role="status" className="problem">
