@@ -1,0 +1,56 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ok } from '../../../../../tests/support/backend.ts'
+import { fillStores } from '../../../../../tests/support/browserStores.ts'
+import { live, openField, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+import { unsaved } from '../../../unsaved.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const outOfOrder = { status: 503, body: { detail: 'Out of order.' } }
+
+it('says that only this browser has the draft, also to who logs out, and that it is nowhere', async () => {
+  const { routes } = serveDraft({ 'PUT /api/workbench/draft/': outOfOrder })
+  const chosen = await openField('governing_law')
+  expect(await unsaved.lostIn(0)).toBeUndefined()
+  await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+  expect(await screen.findByText('Kept in this browser only: Out of order.')).toBeDefined()
+  expect(await unsaved.lostIn(0)).toMatch(/^Changes of your draft are kept in this browser only/)
+  fillStores()
+  await userEvent.click(chosen.getByRole('button', { name: 'Move down' }))
+  expect(await screen.findByText(/^Not kept, neither at the server nor in this browser/)).toBeDefined()
+  expect(await unsaved.lostIn(0)).toBe('Your latest changes are not kept yet.')
+  routes['PUT /api/workbench/draft/'] = ok({
+    revision: 1,
+    base_hash: live.hash,
+    hash: 'b'.repeat(64),
+    updated_at: '2026-11-25T14:02:00Z',
+    changed_paths: [],
+  })
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText(/^Saved/)).toBeDefined()
+  expect(await unsaved.lostIn(0)).toBeUndefined()
+})
+
+it('says that the draft could not be checked, rather than nothing', async () => {
+  serveDraft({ 'POST /api/workbench/draft/check/': outOfOrder })
+  const chosen = await openField('governing_law')
+  await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+  expect(await screen.findByText('The draft could not be checked.')).toBeDefined()
+})
+
+it('opens where the browser stores nothing', async () => {
+  serveDraft()
+  fillStores()
+  expect((await openField('governing_law')).getByRole('heading', { name: 'Governing law' })).toBeDefined()
+})
