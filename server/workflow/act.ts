@@ -8,7 +8,7 @@ import { type Locked, readLocked } from '../store/applications/applicationDetail
 import { NotFound } from '../errors/problems.ts'
 import { type Command, allowed } from './allowed.ts'
 import { commitTransition } from './commitTransition.ts'
-import { limitsApproved } from './limits/approve.ts'
+import { approvedForms, limitsApproved } from './limits/approve.ts'
 import { move } from './move.ts'
 import { type Change, type Show, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
@@ -50,7 +50,10 @@ async function perform(
   if (!form) throw new NotFound()
   const { formType, stateName: from } = form
   const runtime = runtimeOf(work.workflows, formType)
-  await refuseStale(work, application, { version: command.version, formTypes: [formType] })
+  await refuseStale(work, application, {
+    version: command.version,
+    formTypes: [formType, ...approvedForms(work, runtime.stage, command)],
+  })
   const view = await loadView(work, application)
   const taken = await allowed(work, runtime, view, form, command)
   const context = ruleContext(work, runtime.stage, view)

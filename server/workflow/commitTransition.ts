@@ -24,7 +24,7 @@ export interface Done {
   moved: Moved
   /** What its rules were judged by. */
   context: RuleContext
-  /** What it approves. */
+  /** What it approves if it closes the application. */
   limits: ApprovedLimit[]
   comments: string | null | undefined
 }
@@ -52,12 +52,14 @@ export async function commitTransition(
     onBehalfOf,
   }
   const decision = { applicationId: application.id, code, at: work.now, facts: context.facts }
+  const approved = closed ? limits : []
   const conditions = closed ? statedRows(stage, { ...decision, data: asDefined(stage, taken.data) }) : []
   if (closed) await refuseUnrecorded(work, application)
   await commit(work, application, references, entry, [
     ...others,
-    ...(limits.length > 0 ? [limitsPart(limits)] : []),
+    ...(approved.length > 0 ? [limitsPart(approved)] : []),
     ...(conditions.length > 0 ? statedParts(work, viewOf(work.workflows, application, references), conditions) : []),
   ])
-  if (closed) await sealDecision(work, application, references, { transition: code, onBehalfOf, conditions, limits })
+  const sealed = { transition: code, onBehalfOf, conditions, limits: approved }
+  if (closed) await sealDecision(work, application, references, sealed)
 }

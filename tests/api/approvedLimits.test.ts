@@ -113,6 +113,34 @@ describe('A decision approves', () => {
     expect(await limitsOf(id)).toMatchObject({ decided: false })
   })
 
+  it('no part of a month, from which no last day would follow', async () => {
+    const id = await toDecide()
+    expect(await decide(id, { approved_limits: [{ place: 1, tenor: 11.5 }] })).toMatchObject({
+      status: 400,
+      body: { approved_limits: { 0: { tenor: ['Line 1: this must be a multiple of 1.'] } } },
+    })
+    expect(await limitsOf(id)).toMatchObject({ decided: false })
+  })
+
+  it('nothing of a table that has changed since the person read it', async () => {
+    const id = await toDecide()
+    const { db } = bank.api.context
+    const change = async (by: 1 | -1) => {
+      const forms = db.updateTable('stage_form').where('form_type', '=', 'credit_request')
+      const all = db.updateTable('application').set(({ eb }) => ({ version: eb('version', '+', by * 100) }))
+      const { version } = await all.where('id', '=', id).returning('version').executeTakeFirstOrThrow()
+      await forms
+        .set(({ eb }) => ({ version: eb('version', '+', by * 100) }))
+        .where('application_id', '=', id)
+        .execute()
+      return version
+    }
+    const changed = await change(1)
+    expect(await decide(id, {}, { 'if-match': `"${changed - 100}"` })).toMatchObject({ status: 412 })
+    await change(-1)
+    expect(await limitsOf(id)).toMatchObject({ decided: false })
+  })
+
   it('nothing where it does not approve', async () => {
     const id = await toDecide()
     const deferred = {
@@ -264,7 +292,50 @@ describe('A table that only some may see', () => {
       withheld: true,
     })
   })
+
+  it('shows nothing of it once another table is approved, or the form has it no more', async () => {
+    const { db } = guarded.api.context
+    const exposure = () => read('legal', '/api/exposure/?counterparty=CIF-100201')
+    await db.updateTable('approved_limit').set({ field: 'no_more' }).execute()
+    expect(await exposure()).toMatchObject({ limits: [], withheld: true })
+    await db.updateTable('approved_limit').set({ field: 'facilities' }).execute()
+  })
 })
+
+describe('A decision after which the application may go on', () => {
+  const schemas = copySchemas()
+  let another: Bank
+  beforeAll(async () => {
+    sendBack(schemas)
+    another = await openBank({ schemasDir: schemas.dir })
+  })
+  afterAll(async () => {
+    await another.close()
+    schemas.remove()
+  })
+
+  it('approves nothing where it does not close the application', async () => {
+    const id = await another.carry(upTo('approval'))
+    expect(await another.state(id)).toBe('COMPILATION')
+    const { db } = another.api.context
+    expect(await db.selectFrom('approved_limit').select('place').execute()).toEqual([])
+    expect((await verifyAudit(db, [another.api.context.key])).breaks).toEqual([])
+  })
+})
+
+/** A path that closes some approved applications, and returns the others to the compiler. */
+function sendBack(schemas: CopiedSchemas): void {
+  schemas.edit('application.json', (json) => {
+    const { states } = json.path as { states: Record<string, { on?: Record<string, { target: string }> }> }
+    const params = { path: 'credit_review_form.questionnaire_required', const: false }
+    const always = [
+      { guard: { type: 'matches', params }, target: 'APPROVED' },
+      { target: 'COMPILATION', meta: { reopens: ['credit_compilation'] } },
+    ]
+    Object.assign(states, { CHECKED: { meta: { name: 'Checked', stepNumber: 1 }, always } })
+    Object.assign(states.APPROVAL_PENDING?.on ?? {}, { APPROVED: { target: 'CHECKED' } })
+  })
+}
 
 /** A table of the analysis that is approved, and that the legal desk may not see. */
 function addFacilities(schemas: CopiedSchemas): void {

@@ -18,15 +18,17 @@ import { findStage } from '../../src/engine/registry.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { lockedFields, warnings } from '../../src/engine/rules/fieldRules.ts'
 import { withComputed } from '../../src/engine/conditions/computed.ts'
-import { type StatedLimit, approvedLimits, askedLimits, limitMistakes } from '../../src/engine/rules/approvedLimits.ts'
+import { type StatedLimit, approvedLimits, askedLimits } from '../../src/engine/rules/approvedLimits.ts'
 import { statedConditions } from '../../src/engine/rules/conditionsSubsequent.ts'
 import { destination } from '../../src/engine/rules/destination.ts'
 import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
+import { limitMistakes } from '../../src/engine/rules/limitMistakes.ts'
 import { namedRuleHolds } from '../../src/engine/rules/named/registry.ts'
 import { openPoints } from '../../src/engine/rules/openPoints.ts'
 import { proposalFor } from '../../src/engine/rules/proposals.ts'
 import { notices, refusal } from '../../src/engine/rules/refusal.ts'
 import { transitionErrors } from '../../src/engine/rules/transitionErrors.ts'
+import { columnsOf } from '../../src/engine/rows/tables.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { stepOf } from '../../src/engine/steps.ts'
 import { validateDraft, validateWhole } from '../../src/engine/validation/validate.ts'
@@ -220,7 +222,8 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     const definition = needed(stageOf(given, world).stage.approvedLimits, 'approvedLimits')
     const [stated, today] = [given.limits ?? [], dayOf(new Date(given.now ?? '2026-11-21T10:15:30.000Z'))]
     const asked = askedLimits(definition, given.data?.limits, today)
-    const mistakes = limitMistakes(asked, stated, today)
+    const columns = columnsOf(stageOf(given, world).data.properties.limits ?? {})
+    const mistakes = limitMistakes({ definition, columns }, asked, stated, today)
     return mistakes.length > 0 ? mistakes : approvedLimits(definition, asked, stated, today)
   },
   locked: (given, world) => [...lockedFields(stageOf(given, world), needed(given.data, 'data'), factsIn(given))],

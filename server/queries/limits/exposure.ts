@@ -1,13 +1,11 @@
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
-import { withholds } from '../../../src/engine/conditions/visibility.ts'
 import { NotFound } from '../../errors/problems.ts'
-import { groupFields, isTableSeen } from '../../model/limits/definition.ts'
-import { loadViews } from '../../model/view.ts'
-import { type Work, workOn } from '../../model/work.ts'
-import { findApplications } from '../../store/applications/applications.ts'
+import { groupFields } from '../../model/limits/definition.ts'
+import type { Work } from '../../model/work.ts'
 import { type LimitInForce, findExposure } from '../../store/limits/exposure.ts'
 import { named } from '../../../src/texts/t.ts'
-import { lineNames, tableOfLine } from './lineNames.ts'
+import { lineNames } from './lineNames.ts'
+import { seenOf } from './seen.ts'
 
 /** What a counterparty and its group have: limits in force, applications, and the totals of both. */
 export async function readExposure(work: Work, key: string) {
@@ -52,20 +50,3 @@ function shown({ scale, amount, ...limit }: LimitInForce, line: string, today: s
 const sumOf = (limits: { amount: number }[]): number => inCents(limits.reduce((sum, { amount }) => sum + amount, 0))
 
 const inCents = (amount: number): number => Math.round(amount * 100) / 100
-
-/** Without the limits of tables that are withheld from the person. Only where definitions withhold is anything read. */
-async function seenOf(work: Work, limits: LimitInForce[]): Promise<LimitInForce[]> {
-  const isGuarded = (limit: LimitInForce) => {
-    const table = tableOfLine(work, limit)
-    return table !== undefined && withholds(table.stage)
-  }
-  const guarded = [...new Set(limits.filter(isGuarded).map(({ application_id }) => application_id))]
-  if (guarded.length === 0) return limits
-  const views = new Map(
-    (await loadViews(work, await findApplications(work.db, guarded))).map((view) => [view.application.id, view]),
-  )
-  return limits.filter((limit) => {
-    const [view, table] = [views.get(limit.application_id), tableOfLine(work, limit)]
-    return !view || !table || isTableSeen(workOn(work, view.application), table, view)
-  })
-}

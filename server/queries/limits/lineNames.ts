@@ -10,7 +10,7 @@ import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
 export type LineOf = Pick<ApprovedLimit, 'form_type' | 'field' | 'line'>
 
 /** The table that a line was asked for in, as today's definitions have it; undefined if they no longer do. */
-export function tableOfLine(
+function tableOfLine(
   { workflows }: Pick<Work, 'workflows'>,
   { form_type, field: recorded }: Omit<LineOf, 'line'>,
 ): LimitTable | undefined {

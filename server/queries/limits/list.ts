@@ -8,6 +8,7 @@ import { type View, loadViews } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { type ApprovedLimit, limitsOf } from '../../store/limits/approvedLimits.ts'
+import { withheldRecorded } from '../withheldRecorded.ts'
 import { lineNames } from './lineNames.ts'
 
 export interface ShownLimits {
@@ -30,7 +31,7 @@ export async function listLimits(asking: Work, id: string): Promise<ShownLimits>
   const table = limitTableOf(work.workflows, runtimeOf(work.workflows, work.workflows.application.approves).stage)
   if (!table || !isTableSeen(work, table, view)) return nothing
   const decided = view.application.overall.closed
-  const lines = decided ? (await limitsOf(work.db, [id])).map(asShown) : askedNow(work, table, view)
+  const lines = decided ? await approvedLines(work, id) : askedNow(work, table, view)
   const nameOf = await lineNames(work, lines)
   return {
     decided: decided && lines.length > 0,
@@ -42,6 +43,13 @@ export async function listLimits(asking: Work, id: string): Promise<ShownLimits>
       approved: line.approved,
     })),
   }
+}
+
+/** What was approved may be of a table that is another one today, and is withheld. */
+async function approvedLines(work: Work, id: string) {
+  const approved = await limitsOf(work.db, [id])
+  const isWithheld = await withheldRecorded(work, id, approved)
+  return approved.filter((row) => !isWithheld(row)).map(asShown)
 }
 
 const askedNow = (work: Work, table: LimitTable, view: View) =>

@@ -1,6 +1,8 @@
 import { t } from '../../../src/texts/t.ts'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
-import { type StatedLimit, approvedLimits, limitMistakes } from '../../../src/engine/rules/approvedLimits.ts'
+import { columnsOf } from '../../../src/engine/rows/tables.ts'
+import { type StatedLimit, approvedLimits } from '../../../src/engine/rules/approvedLimits.ts'
+import { limitMistakes } from '../../../src/engine/rules/limitMistakes.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { type FieldMessages, Invalid } from '../../errors/problems.ts'
 import { limitRows, linesAsked } from '../../model/limits/approved.ts'
@@ -16,6 +18,12 @@ export interface Approving {
   limits?: readonly StatedLimit[]
 }
 
+/** The form whose table a transition approves: what a person approves must be what they read. */
+export function approvedForms({ workflows }: Pick<Work, 'workflows'>, deciding: Stage, { code }: Approving): string[] {
+  const table = limitTableOf(workflows, deciding)
+  return table?.definition.approvedBy.includes(code) ? [table.stage.stage.formType] : []
+}
+
 /**
  * What a transition of the stage approves, line by line; nothing unless the definitions say that it approves. Throws
  * `Invalid` for a line above what was asked, with its place, and for lines where there is nothing to approve.
@@ -28,7 +36,8 @@ export function limitsApproved(work: Work, deciding: Stage, view: View, { code, 
   if (!isApproving) return []
   const asked = linesAsked(work, table, view)
   const today = dayOf(work.now)
-  refuseMistakes(asked, limits ?? [], today)
+  const columns = columnsOf(table.stage.data.properties[table.field] ?? {})
+  refuseMistakes({ definition: table.definition, columns }, asked, limits ?? [], today)
   return limitRows(work, table, view, approvedLimits(table.definition, asked, limits ?? [], today))
 }
 

@@ -1,4 +1,3 @@
-import { t } from '../../texts/t.ts'
 import type { ApprovedLimitsDefinition } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import { asText, isRecord } from '../path.ts'
@@ -29,13 +28,6 @@ export interface StatedLimit {
   expires_on?: string
 }
 
-/** Why a line cannot be approved as stated: `n` is its place in what was stated, from 0. */
-export interface LimitMistake {
-  n: number
-  key: keyof StatedLimit
-  message: string
-}
-
 /** What was asked: a row without a line or an amount asks for nothing. `today` is the day of the decision. */
 export const askedLimits = (definition: ApprovedLimitsDefinition, rows: unknown, today: string): LimitLine[] =>
   (Array.isArray(rows) ? rows : []).flatMap((row: unknown, n) => {
@@ -57,37 +49,11 @@ export function approvedLimits(
     const amount = change.amount ?? line.asked.amount
     const tenor = change.tenor ?? line.asked.tenor
     const follows = definition.expiry !== undefined && definition.expiry === definition.tenor
-    const last = follows && change.tenor !== undefined ? lastDay(tenor, today) : line.asked.expires_on
+    const last =
+      follows && change.tenor !== undefined ? (lastDay(tenor, today) ?? line.asked.expires_on) : line.asked.expires_on
     return { ...line, approved: { amount, tenor, expires_on: change.expires_on ?? last } }
   })
 }
-
-/** A decision approves each line once, and at most what was asked. */
-export function limitMistakes(asked: LimitLine[], stated: readonly StatedLimit[], today: string): LimitMistake[] {
-  return stated.flatMap((change, n): LimitMistake[] => {
-    const { place } = change
-    const line = asked.find((each) => each.place === place)
-    if (!line) return [{ n, key: 'place', message: t('There is no line {place}.', { place }) }]
-    if (stated.findIndex((each) => each.place === place) < n)
-      return [{ n, key: 'place', message: t('Line {place} is stated twice.', { place }) }]
-    const above = (['amount', 'tenor', 'expires_on'] as const).filter((key) => isAbove(change[key], line.asked[key]))
-    const past = change.expires_on !== undefined && change.expires_on < today
-    return [
-      ...above.map((key) => ({
-        n,
-        key,
-        message: t('Line {place}: at most {asked} was asked for.', { place, asked: line.asked[key] ?? '' }),
-      })),
-      ...(past
-        ? [{ n, key: 'expires_on' as const, message: t('Line {place}: this day is already over.', { place }) }]
-        : []),
-    ]
-  })
-}
-
-/** What was not asked for has no bound. */
-const isAbove = (value: string | number | undefined, asked: string | number | null): boolean =>
-  value !== undefined && asked !== null && value > asked
 
 function termsIn(
   { amount, tenor, expiry }: ApprovedLimitsDefinition,

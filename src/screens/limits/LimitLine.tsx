@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ApprovedLimits } from '../../api/http/types.ts'
-import type { LimitLine as Line, LimitMistake, LimitTerms, StatedLimit } from '../../engine/rules/approvedLimits.ts'
+import type { LimitLine as Line, LimitTerms, StatedLimit } from '../../engine/rules/approvedLimits.ts'
+import type { LimitMistake } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'

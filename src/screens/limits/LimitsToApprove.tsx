@@ -6,7 +6,8 @@ import type { ApprovedLimits } from '../../api/http/types.ts'
 import { listApprovedLimits } from '../../api/stage/approvedLimits.ts'
 import { dayOf } from '../../engine/codec/stamps.ts'
 import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
-import { type StatedLimit, approvedLimits, limitMistakes } from '../../engine/rules/approvedLimits.ts'
+import { type StatedLimit, approvedLimits } from '../../engine/rules/approvedLimits.ts'
+import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { LimitLine } from './LimitLine.tsx'
@@ -48,12 +49,12 @@ function Lines({ limits, definition, onChange }: LinesProps) {
   const [stated, setStated] = useState<StatedLimit[]>([])
   const [isChanging, setChanging] = useState(false)
   const [today] = useState(() => dayOf(new Date()))
-  const mistakes = limitMistakes(limits.lines, stated, today)
+  const mistakes = limitMistakes({ definition }, limits.lines, stated, today)
   const state = (change: StatedLimit) => {
     const others = stated.filter(({ place }) => place !== change.place)
     const next = Object.keys(change).length > 1 ? [...others, change] : others
     setStated(next)
-    onChange({ stated: next, isReady: limitMistakes(limits.lines, next, today).length === 0 })
+    onChange({ stated: next, isReady: limitMistakes({ definition }, limits.lines, next, today).length === 0 })
   }
   return (
     <section aria-label={t('Limits to approve')} className="limits-to-approve">

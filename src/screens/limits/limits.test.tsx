@@ -17,7 +17,8 @@ const limits = {
     { place: 2, line: 'Loans', asked: { ...asked, tenor: null }, approved: { ...asked, tenor: null } },
   ],
 }
-const definition = { from: 'limits', approvedBy: ['APPROVE'], line: 'what', amount: 'amount', tenor: 'months' }
+const columns = { line: 'what', amount: 'amount', tenor: 'months', expiry: 'months' }
+const definition = { from: 'limits', approvedBy: ['APPROVE'], ...columns }
 const exposure = {
   counterparty: 'Norrland Metall AB',
   group: ['Norrland Holding AB'],

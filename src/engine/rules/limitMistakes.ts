@@ -1,0 +1,73 @@
+import { t } from '../../texts/t.ts'
+import type { ApprovedLimitsDefinition, Schema } from '../definition.ts'
+import type { LimitLine, LimitTerms, StatedLimit } from './approvedLimits.ts'
+
+/** Why a line cannot be approved as stated: `n` is its place in what was stated, from 0. */
+export interface LimitMistake {
+  n: number
+  key: keyof StatedLimit
+  message: string
+}
+
+/** What is approved, and the columns of its table. Where they are not known, the server judges by them. */
+interface Approved {
+  definition: ApprovedLimitsDefinition
+  columns?: Record<string, Schema>
+}
+
+const terms = ['amount', 'tenor', 'expires_on'] as const
+
+/** A decision approves each line once, at most what was asked, and only what the table's columns can say. */
+export function limitMistakes(
+  approved: Approved,
+  asked: LimitLine[],
+  stated: readonly StatedLimit[],
+  today: string,
+): LimitMistake[] {
+  return stated.flatMap((change, n): LimitMistake[] => {
+    const { place } = change
+    const line = asked.find((each) => each.place === place)
+    if (!line) return [{ n, key: 'place', message: t('There is no line {place}.', { place }) }]
+    if (stated.findIndex((each) => each.place === place) < n)
+      return [{ n, key: 'place', message: t('Line {place} is stated twice.', { place }) }]
+    return terms.flatMap((key): LimitMistake[] =>
+      termMistakes(approved, line, change, key, today).map((message) => ({ n, key, message })),
+    )
+  })
+}
+
+function termMistakes(
+  approved: Approved,
+  { place, asked }: LimitLine,
+  change: StatedLimit,
+  key: keyof LimitTerms,
+  today: string,
+): string[] {
+  const value = change[key]
+  if (value === undefined) return []
+  const column = columnFor(approved, key)
+  if (column === undefined) return [t('Line {place}: the table has no column for this.', { place })]
+  const step = typeof value === 'number' ? stepOf(approved, column) : undefined
+  const most = asked[key]
+  return [
+    ...(most !== null && value > most
+      ? [t('Line {place}: at most {asked} was asked for.', { place, asked: most })]
+      : []),
+    ...(step !== undefined && !isMultiple(Number(value), step)
+      ? [t('Line {place}: this must be a multiple of {step}.', { place, step })]
+      : []),
+    ...(key === 'expires_on' && String(value) < today ? [t('Line {place}: this day is already over.', { place })] : []),
+  ]
+}
+
+const columnFor = ({ definition }: Approved, key: keyof LimitTerms): string | undefined =>
+  key === 'expires_on' ? definition.expiry : definition[key]
+
+/** Months that the last day follows from are whole. */
+function stepOf({ definition: { tenor, expiry }, columns = {} }: Approved, column: string): number | undefined {
+  const { type, multipleOf } = columns[column] ?? {}
+  return multipleOf ?? (type === 'integer' || (column === tenor && tenor === expiry) ? 1 : undefined)
+}
+
+/** As precise as the check of a form is. */
+const isMultiple = (value: number, step: number): boolean => Math.abs(Math.round(value / step) - value / step) < 1e-6
