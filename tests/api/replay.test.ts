@@ -223,6 +223,56 @@ describe('A replay', () => {
   })
 })
 
+describe('Where values are withheld', () => {
+  const kept = copySchemas()
+  let guarded: Bank
+  let designers: Workbench
+  const rights = (stage: Record<string, unknown>) => {
+    stage.rights = { governing_law: { see: { roles: ['legal_reviewer', 'compiler', 'approver'] } } }
+  }
+
+  beforeAll(async () => {
+    kept.edit(legalFile('stage'), rights)
+    guarded = await openBank({ schemasDir: kept.dir })
+    designers = await workbenchOf(guarded.api, { drafter: 'form_designer' })
+    const id = await guarded.carry(upTo('questionnaire'))
+    ok(await guarded.save('legal', id, { legal_review_form_governing_law: 'English law' }))
+  })
+  afterAll(async () => {
+    await guarded.close()
+    kept.remove()
+  })
+
+  it('a replay neither says them nor names whose they are, also if the draft takes the rights away', async () => {
+    const { texts } = await designers.files('live')
+    const jsonOf = (path: string): unknown => JSON.parse(texts[path] ?? '')
+    const { rights: _, ...stage } = jsonOf(legalFile('stage')) as { rights: object }
+    const data = jsonOf(legalFile('data.schema')) as Data
+    data.required.push('iosco_compliant')
+    const changed = { [legalFile('stage')]: JSON.stringify(stage), [legalFile('data.schema')]: JSON.stringify(data) }
+    ok(await designers.draft(changed))
+    const { id } = ok<Replay>(await designers.as('drafter', 'POST', 'replays/', { of: 'draft' }), 201)
+    const replay = await vi.waitFor(
+      async () => {
+        const now = ok<Replay>(await designers.as('drafter', 'GET', `replays/${id}/`))
+        if (now.state === 'running') throw new Error('It runs.')
+        return now
+      },
+      { timeout: 60_000 },
+    )
+    expect(replay).toMatchObject({ mistakes: [], state: 'done' })
+    expect(found(replay, 'invalid')).toMatchObject([{ count: 1, message: null, applications: [] }])
+    expect(JSON.stringify(replay)).not.toContain('English law')
+  })
+
+  it('the workbench counts who holds something, and not who holds which', async () => {
+    const field = 'holders/?form_type=legal_review&field=governing_law'
+    const counted = async (url: string) => ok<object>(await designers.as('drafter', 'GET', url))
+    expect(await counted(field)).toMatchObject({ applications: 1 })
+    expect(await counted(`${field}&value=French+law`)).toEqual(await counted(field))
+  })
+})
+
 describe('Replays', () => {
   afterEach(async () => {
     await sql`UPDATE definition_replay SET state = 'stopped', ended_at = now() WHERE state = 'running'`.execute(

@@ -1,3 +1,4 @@
+import { mayBeWithheld } from '../../../src/engine/conditions/visibility.ts'
 import { placesOf } from '../../../src/engine/evolution/places.ts'
 import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
@@ -9,7 +10,10 @@ export interface AskedHolders {
   value?: string
 }
 
-/** How many live applications there are by state, or hold something in a field. */
+/**
+ * How many live applications there are by state, or hold something in a field. Of a field that is withheld from
+ * anybody no value is counted: asking for one after another would tell what it is.
+ */
 export async function readHolders(work: Work, asked: AskedHolders) {
   refuseUnlessAtWorkbench(work)
   const states = await counted(work, asked)
@@ -21,5 +25,10 @@ async function counted({ db, workflows }: Work, { form_type, field, value }: Ask
   if (field === undefined) return countByForm(db, form_type)
   const runtime = workflows.runtimes.get(form_type)
   if (!runtime || !Object.hasOwn(runtime.stage.data.properties, field)) return []
-  return countHolders(db, { formType: form_type, places: placesOf(runtime, field), value })
+  const isCounted = !mayBeWithheld(runtime.stage, field)
+  return countHolders(db, {
+    formType: form_type,
+    places: placesOf(runtime, field),
+    value: isCounted ? value : undefined,
+  })
 }

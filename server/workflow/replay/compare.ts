@@ -6,6 +6,7 @@ import { type View, viewOf } from '../../model/view.ts'
 import { changedActions } from './actions.ts'
 import type { Found } from './finding.ts'
 import { changedConsequences, changedLevelFacts, changedLevels } from './follows.ts'
+import { guarded } from './guarded.ts'
 import { newlyInvalid, newlyRefused } from './invalid.ts'
 import { missingValues } from './missing.ts'
 import { type Same, readsAlike } from './same.ts'
@@ -42,7 +43,7 @@ export function compared(
   const alike = readsAlike(same, was.view, is.view)
   const asked = { now, canMove, isAlike: (formType: string) => alike && same.stages.has(formType), same }
   const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(was, is, formType, asked))
-  return [...ofPath(was, is, stored), ...forms]
+  return guarded(before.workflows, after.workflows, [...ofPath(was, is, stored), ...forms])
 }
 
 function readingOf(side: Side, stored: StoredApplication, references: References): Reading {

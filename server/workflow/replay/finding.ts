@@ -10,6 +10,8 @@ export interface Found {
   after?: string
   /** Of a kind of findings the first one's counts: it may name a value. */
   message?: string
+  /** The applications are not named: that would tell of values that are withheld. */
+  isCounted?: boolean
 }
 
 /** So many findings are listed, and so many applications of each. */
@@ -26,7 +28,7 @@ export class Findings {
       const finding = this.listed.get(key) ?? this.begin(key, each)
       if (!finding) continue
       finding.count += 1
-      if (finding.applications.length < most.applications) finding.applications.push(application)
+      if (!each.isCounted && finding.applications.length < most.applications) finding.applications.push(application)
     }
   }
 

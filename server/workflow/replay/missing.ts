@@ -29,7 +29,8 @@ export function missingValues({ before, after }: Sides, was: StageRuntime, form:
     const stands = after.runtimes.get(now.formType)
     const present = stands?.stage.data.properties[now.field]
     const field = entitled(earlier.field, schema)
-    if (!stands || !present) return [{ what: 'field_missing', stage, field }]
+    const secret = isShownToAll(was.stage, earlier.field) ? {} : { isCounted: true }
+    if (!stands || !present) return [{ what: 'field_missing', stage, field, ...secret }]
     const isShown = isShownToAll(was.stage, earlier.field) && isShownToAll(stands.stage, now.field)
     const found = [...missingColumns(schema, present, value), ...missingOptions(schema, present, value)]
     return found.map(({ column, option }) => ({
@@ -37,6 +38,7 @@ export function missingValues({ before, after }: Sides, was: StageRuntime, form:
       stage,
       field: column === undefined ? field : entitled(`${field.name}.${column.name}`, column.schema),
       ...(option !== undefined && isShown && { before: option }),
+      ...secret,
     }))
   })
 }
