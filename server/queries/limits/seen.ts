@@ -45,11 +45,12 @@ async function hiddenOf(work: Work, guarded: LimitInForce[]): Promise<ReadonlySe
   const ids = [...new Set(guarded.map(({ application_id }) => application_id))]
   for (let n = 0; n < ids.length; n += batch) {
     const views = await loadViews(work, await findApplications(work.db, ids.slice(n, n + batch)))
-    for (const view of views)
-      for (const limit of guarded.filter(({ application_id }) => application_id === view.application.id)) {
-        const place = placeOf(work, limit)
-        if (place && !isTableSeen(workOn(work, view.application), place, view)) hidden.add(limit)
-      }
+    const isHidden = (limit: LimitInForce) => {
+      const view = views.find(({ application }) => application.id === limit.application_id)
+      const place = placeOf(work, limit)
+      return view && place && !isTableSeen(workOn(work, view.application), place, view)
+    }
+    for (const limit of guarded.filter(isHidden)) hidden.add(limit)
     await othersFirst()
   }
   return hidden
