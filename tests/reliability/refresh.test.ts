@@ -192,13 +192,16 @@ describe('a page that is left while a newer token is on its way', () => {
     const page = await context.newPage()
     await signIn(page, balancer.url, 'approver')
     await page.getByRole('button', { name: 'User menu' }).waitFor()
-    const refresh = new Promise<void>(
-      (resolve) => void page.route('**/api/token/refresh/', () => resolve(), { times: 1 }),
-    )
+    let isAsked = false
+    await page.route('**/api/token/refresh/', () => void (isAsked = true), { times: 1 })
     const token = await expired(page, 0)
     await page.evaluate((text) => localStorage.setItem('jwt', text), token)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await refresh
+    // What is still being read with the earlier token is not read anew.
+    const lookAgain = async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      return isAsked
+    }
+    await expect.poll(lookAgain, { timeout: 30_000 }).toBe(true)
     await page.goto(`${balancer.url}/my-tasks`)
     await page.getByRole('heading', { name: 'My Tasks' }).waitFor()
     await page.getByRole('button', { name: 'User menu' }).waitFor()
