@@ -106,6 +106,7 @@ describe('the editor of the definitions', () => {
     const chosen = await openField('governing_law')
     await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
     expect(await screen.findByText(/changed in another window/, {}, { timeout: 4000 })).toBeDefined()
+    expect(screen.getByText('Not saved: choose which draft to keep')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Keep this one' }))
     await waitFor(() => expect(kept(calls).length).toBe(2))
     await waitFor(() => expect(screen.queryByText(/changed in another window/)).toBeNull())

@@ -9,6 +9,7 @@ interface State {
   failure?: string
   isInBrowser: boolean
   isPending: boolean
+  isConflicting: boolean
 }
 
 /** Whether the draft is kept, and since when. */
@@ -20,6 +21,7 @@ export function DraftStatus({ actor }: { actor: DraftActor }) {
       failure: context.failure,
       isInBrowser: context.inBrowser !== undefined,
       isPending: isPendingDraft(context),
+      isConflicting: context.conflict !== undefined,
     }),
     shallowEqual,
   )
@@ -30,7 +32,8 @@ export function DraftStatus({ actor }: { actor: DraftActor }) {
   )
 }
 
-function textOf({ at, failure, isInBrowser, isPending }: State): string {
+function textOf({ at, failure, isInBrowser, isPending, isConflicting }: State): string {
+  if (isConflicting) return t('Not saved: choose which draft to keep')
   if (failure !== undefined)
     return isInBrowser
       ? t('Kept in this browser only: {reason}', { reason: failure })
