@@ -4837,7 +4837,7 @@ export interface operations {
             query?: {
                 form_type?: string;
                 field?: string;
-                /** @description An option of the field, as it is stored. */
+                /** @description An option of the field, as it is stored. Ignored for a field that not everybody may see. */
                 value?: string;
             };
             header?: never;
