@@ -30,9 +30,11 @@ const shared = globalThis as { creditTestsDatabases?: Shared }
 const place = 'CREDIT_TESTS_DATABASES'
 
 /** What is built reads definitions in a sixth of the time that its TypeScript takes (prepareThread.mjs). */
-const builtThreads = {
+const threads = {
   PREPARE_THREAD: pathToFileURL('dist/server/prepareThread.js').href,
   REPLAY_THREAD: pathToFileURL('dist/server/replayThread.js').href,
+  // Tests keep all cores busy: a replay of lower priority would stand still.
+  REPLAY_PRIORITY: '0',
 }
 
 /** Those of the run that this process belongs to; undefined in a bench or a command. */
@@ -80,10 +82,10 @@ async function open(): Promise<{ databases: Databases; close: End }> {
   const url = process.env.DATABASE_URL ?? cluster?.url ?? ''
   const databases = { url, folder, demoBank: `test_${randomBytes(8).toString('hex')}` }
   process.env[place] = JSON.stringify(databases)
-  Object.assign(process.env, builtThreads)
+  Object.assign(process.env, threads)
   const close = async () => {
     delete process.env[place]
-    for (const name of Object.keys(builtThreads)) delete process.env[name]
+    for (const name of Object.keys(threads)) delete process.env[name]
     await (cluster ? cluster.stop() : dropDatabase(url, databases.demoBank))
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect, unhurried } from '../../database/connect.ts'
 import { compiledChecks } from '../../definitions/cacheFile.ts'
@@ -12,8 +12,10 @@ import type { ReplayTask } from './runReplay.ts'
 import { sameIn } from './same.ts'
 import { type Side, sideOf } from './side.ts'
 
-// On Linux this is the priority of the thread alone; elsewhere it would be that of the whole server.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
+// On Linux this is the priority of the thread alone; elsewhere it would be that of the whole server. The lowest one
+// would leave a replay standing, with its connection, for as long as both cores are busy.
+const priority = Number(process.env.REPLAY_PRIORITY ?? constants.priority.PRIORITY_BELOW_NORMAL)
+if (process.platform === 'linux') setPriority(0, Math.max(getPriority(0), priority))
 
 const { databaseUrl, ...task } = workerData as ReplayTask
 
