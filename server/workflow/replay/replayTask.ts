@@ -12,8 +12,8 @@ import type { ReplayTask } from './runReplay.ts'
 import { sameIn } from './same.ts'
 import { type Side, sideOf } from './side.ts'
 
-// On Linux this is the priority of the thread alone; elsewhere it would be that of the whole server. The lowest one
-// would leave a replay standing, with its connection, for as long as both cores are busy.
+// On Linux this is the priority of the thread alone; elsewhere it would be that of the whole server. At the lowest one
+// a replay would get no further while all cores are busy, and keep its connection.
 const priority = Number(process.env.REPLAY_PRIORITY ?? constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') setPriority(0, Math.max(getPriority(0), priority))
 
