@@ -115,6 +115,9 @@ const inBrowser = {
   expect: { poll: { timeout: 15_000 } },
 }
 
+/** In ms: far more than a journey takes on a busy machine, so that only one that never ends is broken off. */
+const longestJourney = 900_000
+
 /** As they were when last kept, they decide which files run first. */
 const keepsDurations = process.env.TESTS_DURATIONS === 'keep'
 
@@ -169,8 +172,16 @@ export default defineConfig({
       },
       { test: { ...inBrowser, ...shared, name: 'browser', include: browser, exclude: long.inBrowser } },
       { test: { ...inNode, name: 'long, in Node', include: long.inNode } },
-      { test: { ...onPostgreSQL, ...shared, name: 'long, at the API', include: long.onPostgreSQL } },
-      { test: { ...inBrowser, name: 'long', include: long.inBrowser } },
+      {
+        test: {
+          ...onPostgreSQL,
+          ...shared,
+          testTimeout: longestJourney,
+          name: 'long, at the API',
+          include: long.onPostgreSQL,
+        },
+      },
+      { test: { ...inBrowser, testTimeout: longestJourney, name: 'long', include: long.inBrowser } },
     ],
   },
 })
