@@ -24,18 +24,24 @@ const rounds: Round[] = [
   ),
 ]
 
-/** Every mistake of a definitions' folder, as `file:line:column: what is wrong. The mend.`; none when all is well. */
+/** So many mistakes of a round are placed: whoever mends them sees the others then. */
+const most = 1_000
+
+/**
+ * Every mistake of a definitions' folder, as `file:line:column: what is wrong. The mend.`; none when all is well. Of
+ * very many, the first.
+ */
 export function checkSource(source: Source): string[] {
   let definitions: Definitions | undefined
   const resolved = () => (definitions ??= resolve(source))
   for (const round of rounds) {
     const mistakes = round(source, resolved)
-    if (mistakes.length > 0) return mistakes
+    if (mistakes.length > 0) return mistakes.slice(0, most)
   }
   return []
 }
 
 function printed(mistakes: Mistake[], source: Source): string[] {
-  const lines = mistakes.map((mistake) => print(mistake, source))
+  const lines = mistakes.slice(0, most).map((mistake) => print(mistake, source))
   return [...new Set(lines)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
 }

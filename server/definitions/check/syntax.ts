@@ -68,11 +68,16 @@ function wording({ text }: SourceFile, { error, offset }: ParseError): string {
 
 function repeated(file: SourceFile): string[] {
   return file.tree
-    ? repeatedKeys(file.tree).map(({ value, offset }) =>
-        placed(file, offset, `the key "${value}" appears twice. Only the last one counts: remove the other.`),
-      )
+    ? repeatedKeys(file.tree)
+        .slice(0, mostRepeated)
+        .map(({ value, offset }) =>
+          placed(file, offset, `the key "${value}" appears twice. Only the last one counts: remove the other.`),
+        )
     : []
 }
+
+/** Of a file, so many are placed. */
+const mostRepeated = 100
 
 /** In a node and all under it, in the order in which they stand. */
 function repeatedKeys(node: Node, found: Node[] = []): Node[] {

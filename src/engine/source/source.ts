@@ -161,12 +161,17 @@ function withTree(file: SourceFile, parse: () => Node | undefined): SourceFile {
  */
 export const deepest = 100
 
+/** A text, which ends with its line where nothing else ends it, as for the parser; and what nests. */
+const nesting = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|[[\]{}]/gs
+const openerOf: Record<string, string> = { ']': '[', '}': '{' }
+
+/** As deep as the parser goes, also into what is not JSON: there, what does not fit what is open ends nothing. */
 function tooDeepAt(text: string): number | undefined {
-  let depth = 0
-  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (sign === '[' || sign === '{') depth += 1
-    if (sign === ']' || sign === '}') depth -= 1
-    if (depth > deepest) return index
+  const open: string[] = []
+  for (const { 0: sign, index } of text.matchAll(nesting)) {
+    if (sign === '[' || sign === '{') open.push(sign)
+    else if (open.at(-1) === openerOf[sign]) open.pop()
+    if (open.length > deepest) return index
   }
   return undefined
 }
