@@ -1,15 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { textHash } from '../lib/definitionFiles.ts'
 import { root } from '../lib/root.ts'
 
 /** Where the server keeps verdicts and compiled checks. */
 export const compiledChecks = join(root, 'node_modules/.cache/definitions')
 
-/** Hex digest of a text, long enough to name content. */
-export function contentHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
-}
+/** Hex digest of a text, long enough to name content that nobody forges. */
+export const contentHash = (text: string): string => textHash(text).slice(0, 16)
+
+/** Names what was found of a text. Two texts of one shorter hash can be found, of which one is checked alone. */
+export const wholeHash = textHash
 
 /** What an earlier run kept under this name; without a folder, nothing. */
 export async function recall(folder: string | undefined, name: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { type DefinitionFiles, type HashedFiles, hashed } from '../lib/definitionFiles.ts'
-import { contentHash, keep, recall } from './cacheFile.ts'
+import { keep, recall, wholeHash } from './cacheFile.ts'
 import { checkSource } from './check/check.ts'
 import { metaTexts } from './check/metaSchemas.ts'
 import { meaningChecks } from './check/registry.ts'
@@ -29,7 +29,7 @@ export async function readDefinitions(origin: Origin, { cache }: { cache?: strin
   const { files, unreadable } =
     typeof origin === 'string' ? await readFolder(origin) : { files: origin, unreadable: [] }
   const source = sourceOf(files, { unreadable: unreadable.filter(({ path }) => !isCases(path)) })
-  const name = `${contentHash(JSON.stringify(judged(source)))}.well`
+  const name = `${wholeHash(JSON.stringify(judged(source)))}.well`
   if ((await recall(cache, name)) === undefined) {
     const mistakes = checkSource(source)
     if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)

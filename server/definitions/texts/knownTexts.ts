@@ -1,4 +1,4 @@
-import { contentHash, keep, recall } from '../cacheFile.ts'
+import { keep, recall, wholeHash } from '../cacheFile.ts'
 import { metaTexts } from '../check/metaSchemas.ts'
 import type { Source } from '../../../src/engine/source/source.ts'
 import { type DefinitionText, finders, textsOf } from './textsOf.ts'
@@ -6,7 +6,7 @@ import { type DefinitionText, finders, textsOf } from './textsOf.ts'
 /** As `textsOf`, or what an earlier run found in the same files: to find them costs a fifth of a server's start. */
 export async function knownTexts(source: Source, folder?: string): Promise<DefinitionText[]> {
   const files = [...source.files.values()].map(({ path, text }) => [path, text])
-  const name = `${contentHash(JSON.stringify([files, metaTexts(), finders]))}.texts`
+  const name = `${wholeHash(JSON.stringify([files, metaTexts(), finders]))}.texts`
   const known = await recall(folder, name)
   if (known !== undefined) return JSON.parse(known) as DefinitionText[]
   const texts = textsOf(source)
