@@ -20,7 +20,8 @@ export function unknownFields(names: string[]): FieldMessages {
   return messagesAt(names.map((name) => ({ path: [name], message: t('Unknown field.') })))
 }
 
-function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessages {
+/** Of mistakes at places, as many as a person reads. */
+export function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessages {
   const messages: FieldMessages = {}
   let listed = 0
   let left = most

@@ -152,6 +152,20 @@ describe('A draft of the definitions', () => {
     expect((await bench.draft({ 'reference.json': 'x'.repeat(5 * 1024 * 1024) })).status).toBe(413)
   })
 
+  it('is refused with few of very many mistakes, and names few of very many files', async () => {
+    const sizeOf = ({ body }: { body: unknown }) => JSON.stringify(body).length
+    const names = (count: number, of: (n: string) => string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [of(`${n}`), '']))
+    const misplaced = await bench.draft(names(900, (n) => n.padStart(300, 'x')))
+    expect([misplaced.status, sizeOf(misplaced) < 64 * 1024]).toEqual([400, true])
+    const many = names(800, (n) => `stages/${n.padStart(99, 'x')}/data.schema.json`)
+    ok(await bench.draft(many))
+    const late = await bench.draft({}, 'drafter', { revision: 1 })
+    expect([late.status, sizeOf(late) < 64 * 1024]).toEqual([409, true])
+    expect(await bench.propose('drafter', { revision: 1 })).toMatchObject({ status: 409 })
+    expect(sizeOf(await bench.propose('drafter', { revision: 1 }))).toBeLessThan(64 * 1024)
+  })
+
   it('is checked beside what others do, each mistake with its place', async () => {
     ok(
       await bench.draft({

@@ -82,6 +82,9 @@ export const filesOf = async (
   { base, changes }: Pick<DefinitionDraft, 'base' | 'changes'>,
 ): Promise<DefinitionFiles> => applied((await filesWith(bench, db, base)).files, changes)
 
+/** So many files are named in a refusal. */
+const mostNamed = 300
+
 /** Something else is stored than the person has seen: which files differ. */
-export const changedMeanwhile = (detail: string, changed_paths: string[], code: string): Problem =>
-  new Problem(409, detail, { detail, code, changed_paths })
+export const changedMeanwhile = (detail: string, changed: string[], code: string): Problem =>
+  new Problem(409, detail, { detail, code, changed_paths: changed.slice(0, mostNamed) })

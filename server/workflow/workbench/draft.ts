@@ -7,6 +7,7 @@ import { Invalid, NotFound, type Problem } from '../../errors/problems.ts'
 import { changedPaths, hashed, manifestOf } from '../../lib/definitionFiles.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
 import { misplaced, tooLarge } from '../../model/workbench/places.ts'
+import { messagesAt } from '../../model/wireMessages.ts'
 import type { Work } from '../../model/work.ts'
 import { keepFiles } from '../../store/workbench/files.ts'
 import {
@@ -59,7 +60,8 @@ export async function keepDefinitionDraft(
 }
 
 function refuse(messages: Record<string, string[]>): void {
-  if (Object.keys(messages).length > 0) throw new Invalid({ files: messages })
+  const mistakes = Object.entries(messages).flatMap(([path, all]) => all.map((message) => ({ path: [path], message })))
+  if (mistakes.length > 0) throw new Invalid({ files: messagesAt(mistakes) })
 }
 
 /** In another window, say: nothing is written, and both drafts are still there. */
