@@ -2,6 +2,9 @@ import { readXlsx } from 'hucre/xlsx'
 import { csv } from '../../src/screens/lists/csv.ts'
 import { xlsx } from '../../src/screens/lists/xlsx.ts'
 import type { Column } from '../../src/ui/table/column.ts'
+import { readFile } from '../../server/model/upkeep/file/readFile.ts'
+import { fileHeader, fileLines } from '../../server/model/upkeep/file/writeFile.ts'
+import type { KeptType } from '../../server/model/upkeep/keptType.ts'
 import { promise } from './promise.ts'
 
 interface Row {
@@ -88,28 +91,58 @@ async function wrongInWorkbook(payloads: string[]): Promise<string[]> {
   ]
 }
 
+const separators = [',', ';', '\t']
+
+/** What a file would compute, by whichever separator it is read. */
+const formulasIn = (text: string, payload: string): string[] =>
+  separators.flatMap((separator) =>
+    cellsOf(text, separator)
+      .filter((cell) => formula.test(cell) && !/^-?\d+$/.test(cell))
+      .map((cell) => `${JSON.stringify(payload)}, read by ${JSON.stringify(separator)}: ${JSON.stringify(cell)}`),
+  )
+
+const field = { title: 'X', type: 'string' } as const
+const type: KeptType = {
+  name: 'payloads',
+  title: 'Payloads',
+  key: 'id',
+  label: '{id}',
+  fields: { id: field, title: field, counterparty: field },
+  list: ['id'],
+  required: ['id'],
+  upkeep: { propose: [], approve: [] },
+  optionNames: {},
+  once: [],
+}
+
+/** A file of records computes nothing either, and says the same when it is imported again. */
+async function wrongInRecords(payload: string): Promise<string[]> {
+  const text = payload.trim()
+  const values = { id: text, title: text, counterparty: text }
+  const file = fileHeader(type) + fileLines(type, [values])
+  const { rows } = await readFile(type, file)
+  const isSame = Object.values(values).every((value, n) => Object.values(rows[0]?.values ?? {})[n] === value)
+  return [
+    ...(isSame ? [] : [`${JSON.stringify(payload)} is another text in a file of records.`]),
+    ...formulasIn(file, payload),
+  ]
+}
+
 promise(19, { short: {}, full: {} }, async () => {
   const payloads = attacks.flatMap((attack) => ways.map((way) => way(attack)))
   const wrong = payloads.flatMap((payload) => {
     const text = csv(columns, [{ id: payload, title: payload, counterparty: payload }])
     const whole = cellsOf(text, ',').slice(3)
-    const readings = [',', ';', '\t'].flatMap((separator) =>
-      cellsOf(text, separator)
-        .filter((cell) => formula.test(cell))
-        .map((cell) => ({ separator, cell })),
-    )
     return [
       ...(whole.length === 3 ? [] : [`${JSON.stringify(payload)} makes ${whole.length} cells of 3.`]),
-      ...readings.map(
-        ({ separator, cell }) =>
-          `${JSON.stringify(payload)}, read by ${JSON.stringify(separator)}: ${JSON.stringify(cell)}`,
-      ),
+      ...formulasIn(text, payload),
     ]
   })
+  for (const payload of payloads) wrong.push(...(await wrongInRecords(payload)))
   wrong.push(...(await wrongInWorkbook(payloads)))
   return {
     figure:
-      `${payloads.length} payloads in three cells each, read by commas, semicolons and tabs, and in a workbook: ` +
+      `${payloads.length} payloads in three cells each, read by commas, semicolons and tabs, in a workbook, and in a file of records: ` +
       `${wrong.length} formulas`,
     wrong: wrong.slice(0, 20),
   }
