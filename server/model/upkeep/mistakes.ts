@@ -1,9 +1,12 @@
 import type { ValidateFunction } from 'ajv'
 import { t } from '../../../src/texts/t.ts'
+import type { Schema } from '../../../src/engine/definition.ts'
 import { formats } from '../../../src/engine/kinds/registry.ts'
-import { asText, isUnset } from '../../../src/engine/path.ts'
+import { asText, isRecord, isUnset } from '../../../src/engine/path.ts'
 import { recordSchema } from '../../../src/engine/records/recordType.ts'
+import { mapValues } from '../../../src/engine/source/mapValues.ts'
 import { createAjv } from '../../../src/engine/validation/ajv.ts'
+import { withinReach } from '../../../src/engine/validation/reach.ts'
 import { messageOf } from '../../../src/engine/validation/wording.ts'
 import type { RecordValues } from '../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from './keptType.ts'
@@ -40,9 +43,10 @@ function errorsOf(type: KeptType): (values: RecordValues) => Mistake[] {
   const { fields, optionNames } = type
   const names = Object.entries(optionNames).map(([field, each]) => [field, { 'ui:enumNames': each }] as const)
   const files = { data: { properties: fields }, ui: { 'ui:tabs': [], ...Object.fromEntries(names) } }
-  const check = checkOf(type)
+  const schema = schemaOf(type)
+  const check = checkOf(schema)
   return (values) => {
-    check(values)
+    check(withinReach(schema, values))
     return (check.errors ?? []).map(({ instancePath, keyword, params }) => {
       const field = instancePath.slice(1) || asText(params.missingProperty ?? params.additionalProperty)
       return [field, messageOf(files, field, { instancePath, keyword, params })]
@@ -50,12 +54,22 @@ function errorsOf(type: KeptType): (values: RecordValues) => Mistake[] {
   }
 }
 
+/** In characters: the pattern of a text without a limit is known to be quick for so many. */
+const longest = 10_000
+
+function schemaOf(type: KeptType): Schema {
+  const schema = recordSchema(type)
+  const limited = mapValues(schema.properties ?? {}, (field) =>
+    isRecord(field) && field.type === 'string' && field.format === undefined ? { maxLength: longest, ...field } : field,
+  )
+  return { ...schema, properties: limited, additionalProperties: false }
+}
+
 const checks = new Map<string, ValidateFunction>()
 /** Of the types of a bank, in all its languages; beyond this, all are compiled anew. */
 const most = 500
 
-function checkOf(type: KeptType): ValidateFunction {
-  const schema = { ...recordSchema(type), additionalProperties: false }
+function checkOf(schema: Schema): ValidateFunction {
   const name = JSON.stringify(schema)
   const known = checks.get(name)
   if (known) return known
