@@ -22,6 +22,7 @@ const cities = {
     country: { title: 'Country', type: 'string', format: 'country' },
     people: { title: 'People', type: 'integer', minimum: 0 },
     capital: { title: 'Capital', type: 'boolean' },
+    remark: { title: 'Remark', type: 'string', pattern: '^[a-z]*$', maxLength: 2000 },
   },
 }
 
@@ -113,6 +114,12 @@ describe('what is proposed', () => {
     ],
   ])('is checked as an import is: %j', async (values, messages) => {
     expect(await body(values)).toEqual(messages)
+  })
+
+  it('is not held against a pattern where it is too long: that could take forever', async () => {
+    const csv = `code,name,remark\nZ,Z,${'a'.repeat(3000)}1`
+    const { body: previewed } = await keepers.as('rita', 'POST', 'types/cities/import/preview/', { csv })
+    expect(previewed).toMatchObject({ wrong: [{ line: 2, reason: 'Remark must have at most 2000 characters.' }] })
   })
 
   it('is refused for a country that is none', async () => {
@@ -280,6 +287,27 @@ describe('a file of records', () => {
       body: { csv: wrong.map(({ line, reason }) => `Line ${line}: ${reason}`) },
     })
     expect(await keepers.read('ada', 'industries', 'G1')).toBeUndefined()
+  })
+
+  it('falls with few of very many fields that differ', async () => {
+    const lines = Array.from({ length: 60 }, (_, n) => `Q${'ABCDEFGHIJ'[n % 10]}${'ABCDEF'[Math.floor(n / 10)]}`)
+    const file = (letter: string) => ['code,name,remark', ...lines.map((code) => `${code},N,${letter.repeat(1900)}`)]
+    const ids = []
+    for (const letter of ['a', 'b'])
+      ids.push(ok<{ id: string }>(await propose(file(letter).join('\n'), 'rita', 'cities'), 201).id)
+    await keepers.approve('carl', ids[0] ?? '')
+    const { status, body } = await keepers.decide('carl', ids[1] ?? '', 'approve')
+    expect([status, JSON.stringify(body).length < 64 * 1024]).toEqual([412, true])
+  })
+
+  it('is read in parts, between which others are served', async () => {
+    let turns = 0
+    let done = false
+    const turn = () => void (done || ((turns += 1), setImmediate(turn)))
+    turn()
+    expect((await preview(','.repeat(599_000))).body).toMatchObject({ wrong_count: 2 })
+    done = true
+    expect(turns).toBeGreaterThan(30)
   })
 
   it('leaves the fields alone that it has no column for, and clears those of empty cells', async () => {

@@ -1,9 +1,11 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { t } from '../../../src/texts/t.ts'
 import { isEqual } from '../../../src/engine/path.ts'
 import { type FieldConflict, Refused } from '../../errors/problems.ts'
+import { shortenConflicts } from '../../errors/shortenConflicts.ts'
 import { type KeptRecord, conflictsOf } from '../../model/upkeep/keptRecord.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
-import { mistakesIn } from '../../model/upkeep/mistakes.ts'
+import { mistakesOf } from '../../model/upkeep/mistakes.ts'
 import { holdKept, keptByKey, storedKey } from '../../model/upkeep/readers.ts'
 import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
 import { holdUser, usernameOf } from '../../store/people/users.ts'
@@ -33,12 +35,12 @@ export const decisions: Record<'approve' | 'refuse' | 'withdraw', Decide> = {
     const { change, type, reason, passwords } = open
     const stored = await storedForDecision(work, open)
     await refuseLostRight(work, open)
-    const fallen = change.entries.flatMap((entry) => changedMeanwhile(open, entry, stored)).slice(0, mostShown)
+    const fallen = await fallenFields(open, stored)
     if (fallen.length > 0) {
       await close(work, change, 'fallen', fallenBecause(fallen))
       return fallen
     }
-    refuseUnfit(open)
+    await refuseUnfit(open)
     const event = await eventOf(work, change)
     await writeKept(work.db, { type, entries: change.entries, stored, passwords, event })
     await close(work, change, 'approved', reason)
@@ -84,6 +86,18 @@ async function refuseLostRight({ db: tx }: WorkInTransaction, { change, type }: 
 
 /** So many fields are named. */
 const mostShown = 50
+/** So many entries are looked at before others come in between. */
+const atOnce = 200
+
+async function fallenFields(open: Open, stored: Map<string, KeptRecord>): Promise<Outcome> {
+  const found: FieldConflict[] = []
+  for (const [n, entry] of open.change.entries.entries()) {
+    if (n % atOnce === 0) await othersFirst()
+    found.push(...changedMeanwhile(open, entry, stored))
+    if (found.length >= mostShown) break
+  }
+  return shortenConflicts(found.slice(0, mostShown))
+}
 
 /** `yours` is what it was when the change was proposed, `theirs` what it is now. */
 function changedMeanwhile(
@@ -113,10 +127,11 @@ const fallenBecause = (fallen: FieldConflict[]): string =>
   forRecord(() => t('Changed meanwhile: {fields}', { fields: fallen.map(({ field }) => field).join(', ') }))
 
 /** The definitions may have changed since it was proposed. */
-function refuseUnfit({ change, type }: Open): void {
-  for (const { key, after } of change.entries) {
-    const mistakes = mistakesIn(type, after)
-    const [reason] = Object.values(mistakes ?? {}).flat()
+async function refuseUnfit({ change, type }: Open): Promise<void> {
+  const mistakesIn = mistakesOf(type)
+  for (const [n, { key, after }] of change.entries.entries()) {
+    if (n % atOnce === 0) await othersFirst()
+    const [reason] = Object.values(mistakesIn(after) ?? {}).flat()
     if (reason !== undefined)
       throw new Refused(t('{key} is no longer valid: {reason} Refuse this, and propose it again.', { key, reason }))
   }

@@ -40,11 +40,13 @@ const csv = [
 ]
 
 /** What becomes of records that somebody imports, and how the forms offer and store them. */
-export const recordTypes = ({ records, workflows }: Model): unknown => [
-  keptTypes({ records, reference: workflows.reference }).map((type) => {
-    const { rows, wrong } = readFile(type, csv.join('\n'))
-    return [wrong, rows.map(({ values }) => [mistakesOf(type)(values), givenRecord(type, values)])]
-  }),
+export const recordTypes = async ({ records, workflows }: Model): Promise<unknown> => [
+  await Promise.all(
+    keptTypes({ records, reference: workflows.reference }).map(async (type) => {
+      const { rows, wrong } = await readFile(type, csv.join('\n'))
+      return [wrong, rows.map(({ values }) => [mistakesOf(type)(values), givenRecord(type, values)])]
+    }),
+  ),
   Object.values(records).map((type) => [
     type.title,
     listColumnsOf(type),

@@ -31,7 +31,7 @@ const atOnce = 200
  * only what it changes; an empty cell clears its field. A file of more than `most` records is refused.
  */
 export async function planImport(db: Db, type: KeptType, text: string, most?: number): Promise<ImportPlan> {
-  const { rows, columns, wrong } = readFile(type, text, most)
+  const { rows, columns, wrong } = await readFile(type, text, most)
   const mistakesIn = mistakesOf(type)
   const mistakeIn = ({ after }: ChangeEntry) =>
     Object.values(mistakesIn(after) ?? {})

@@ -1,4 +1,7 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { parse } from 'csv-parse'
 import { t } from '../../../../src/texts/t.ts'
 import type { Schema } from '../../../../src/engine/definition.ts'
 import { asText } from '../../../../src/engine/path.ts'
@@ -27,17 +30,21 @@ export interface RowsOfFile {
   wrong: WrongLine[]
 }
 
+/** So many lines are read before others come in between. */
+const atOnce = 200
+
 /** The records of a CSV file, whose first line names the fields, and each line that cannot be one. */
-export function readFile(type: KeptType, text: string, most?: number): RowsOfFile {
-  const lines = linesOf(text, most)
+export async function readFile(type: KeptType, text: string, most?: number): Promise<RowsOfFile> {
+  const lines = await linesOf(text, most)
   if (!Array.isArray(lines)) return { rows: [], columns: [], wrong: [lines] }
   const [header, ...others] = lines
-  const columns = header?.cells ?? []
+  const columns = (header?.cells ?? []).slice(0, mostCells)
   const wrong = wrongColumns(type, columns).map((reason) => ({ line: 1, reason }))
   if (most !== undefined && others.length > most) wrong.push(tooMany(most, others))
   if (wrong.length > 0) return { rows: [], columns, wrong }
   const rows: FileRow[] = []
-  for (const { line, cells } of others) {
+  for (const [n, { line, cells }] of others.entries()) {
+    if (n % atOnce === 0) await othersFirst()
     const values = valuesOf(type, columns, cells)
     const reason = misplaced(columns, cells)
     if (reason === undefined) rows.push({ line, key: asText(values[type.key]), values })
@@ -66,20 +73,21 @@ interface Line {
   cells: string[]
 }
 
-function linesOf(text: string, most: number | undefined): Line[] | WrongLine {
+async function linesOf(text: string, most = Infinity): Promise<Line[] | WrongLine> {
+  const found: Line[] = []
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (cells: string[], { lines }) => {
+      // The header, and one more than there may be.
+      if (found.length < most + 2) found.push({ line: lines, cells: cellsOf(cells) })
+      return null
+    },
+  })
   try {
-    const found: Line[] = []
-    parse(text, {
-      bom: true,
-      ...(most !== undefined && { to: most + 2 }),
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      on_record: (cells: string[], { lines }) => {
-        found.push({ line: lines, cells: cells.map((cell) => withoutQuote(cell.trim())) })
-        return null
-      },
-    })
+    await pipeline(Readable.from(slicesOf(Buffer.from(text))), parser.resume())
     return found
   } catch (error) {
     const { lines = 1, message: reason } = error as Error & { lines?: number }
@@ -87,14 +95,33 @@ function linesOf(text: string, most: number | undefined): Line[] | WrongLine {
   }
 }
 
+/** In bytes, as many as are parsed in some milliseconds. */
+const slice = 16 * 1024
+
+async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += slice) {
+    yield bytes.subarray(from, from + slice)
+    await othersFirst()
+  }
+}
+
+/** No type has so many fields. Of a line with more cells, only their number counts. */
+const mostCells = 1000
+
+const cellsOf = (cells: string[]): string[] =>
+  cells.length > mostCells ? cells : cells.map((cell) => withoutQuote(cell.trim()))
+
 const delimiters = [',', ';', '\t']
 
 /** Spreadsheets separate by what the country's numbers leave free: the one that the first line has most of. */
 function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1)
+  const [header = ''] = text.slice(0, longestHeader).split(/\r?\n/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
+
+/** In characters: enough to see what separates the names of the fields. */
+const longestHeader = 10_000
 
 /** So many columns are named. */
 const mostNamed = 10
