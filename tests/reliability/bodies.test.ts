@@ -85,6 +85,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
   const [counterparty] = await read<Row[]>('/api/credit/counterparties/')
   const [limitType] = await read<Row[]>('/api/credit/limit-types/')
   const index = await read<{ stages: { files: string }[] }>('/definitions/index.json')
+  const { live } = await read<{ live?: { hash: string } }>('/api/workbench/')
   return {
     who,
     stage,
@@ -106,6 +107,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       number: '1',
       counterparty: counterparty?.cif_number ?? '',
       'getDefinitionFiles.of': 'live',
+      'keepDefinitionDraft.base_hash': live?.hash ?? '0'.repeat(64),
       'downloadPaper.format': 'pdf',
       'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
     },

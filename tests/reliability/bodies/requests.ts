@@ -82,8 +82,66 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
     ...shaped,
     { ...base, what: 'all that it may hold', headers: json, body: wrap(JSON.stringify(whole)) },
     { ...base, what: 'a mistake in each value', headers: json, body: wrap(JSON.stringify(wrong)) },
+    ...(crafted[id] ?? []).map(([what, made]) => ({
+      ...base,
+      what,
+      headers: json,
+      body: JSON.stringify(made(worker)),
+    })),
   ]
 }
+
+type Crafted = [what: string, body: (worker: Worker) => object]
+
+const files: Crafted[] = [
+  ['a file of nothing but cells', () => ({ csv: ','.repeat(599_990) })],
+  ['a file of short lines', () => ({ csv: `code\n${'a\n'.repeat(290_000)}` })],
+  ['a file of quotes', () => ({ csv: `code,title\nA,"${';"'.repeat(190_000)}"` })],
+  [
+    'a file of many records',
+    () => ({ csv: `code,title\n${lines(5000, (n) => `C${n},${'é'.repeat(50)}`).join('\n')}` }),
+  ],
+]
+
+/** What a schema does not say: texts that are files, and files of the definitions. */
+const crafted: Record<string, Crafted[]> = {
+  previewImport: files,
+  proposeImport: files,
+  keepDefinitionDraft: [
+    [
+      'files as large as may be',
+      (worker) =>
+        draftOf(
+          worker,
+          lines(4, (n) => [`tables/t${n}.json`, 'x'.repeat(440_000)]),
+        ),
+    ],
+    [
+      'many files',
+      (worker) =>
+        draftOf(
+          worker,
+          lines(900, (n) => [`tables/${`${n}`.padStart(80, 't')}.json`, `${n}`]),
+        ),
+    ],
+    [
+      'many places that are none',
+      (worker) =>
+        draftOf(
+          worker,
+          lines(900, (n) => [`${n}`.padStart(300, '\u0001'), '']),
+        ),
+    ],
+  ],
+}
+
+const lines = <Each>(count: number, of: (n: number) => Each): Each[] => Array.from({ length: count }, (_, n) => of(n))
+
+const draftOf = ({ named }: Worker, changed: [path: string, text: string][]): object => ({
+  base_hash: named['keepDefinitionDraft.base_hash'],
+  revision: 0,
+  files: Object.fromEntries(changed),
+})
 
 /** The operations whose body is a form's fields, and where these stand in it. */
 const forms: Record<string, (body: string) => string> = {
