@@ -27,6 +27,7 @@ import { deliveryRoutes } from './routes/messages/deliveries.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
+import { auditRoutes } from './routes/tasks/audit.ts'
 import { briefingRoutes } from './routes/tasks/briefings.ts'
 import { conditionRoutes } from './routes/tasks/conditions.ts'
 import { limitRoutes } from './routes/tasks/limits.ts'
@@ -76,6 +77,7 @@ const routes = [
   waitingRoutes,
   savedViewRoutes,
   oversightRoutes,
+  auditRoutes,
   setupRoutes,
   upkeepRoutes,
   workbenchRoutes,

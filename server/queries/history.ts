@@ -1,40 +1,9 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
-import { roleTitle } from '../../src/engine/capabilities.ts'
-import { asText, isRecord } from '../../src/engine/path.ts'
-import { shownChange } from '../../src/engine/shown/change.ts'
-import type { NameOf } from '../../src/engine/shown/value.ts'
-import type { FieldChange } from '../database/applicationTables.ts'
 import { NotFound } from '../errors/problems.ts'
 import { exists } from '../store/applications/applications.ts'
-import { type AuditAction, type HistoryRow, history } from '../store/record/audit.ts'
-import { type References, loadReferences, mentions } from '../model/references.ts'
+import { history } from '../store/record/audit.ts'
 import type { Work } from '../model/work.ts'
-import type { Workflows } from '../model/machines/workflows.ts'
-import { limitSentences, linesIn } from './limits/inHistory.ts'
-import { type IsWithheld, withheldRecorded, withheldSentences } from './withheldRecorded.ts'
-import { type ReadChange, type WrittenUnder, writtenUnder } from './writtenUnder.ts'
-
-/** The entries about conditions subsequent, which name them in place of fields. */
-const conditionEntries: AuditAction[] = [
-  'conditions stated',
-  'condition fulfilled',
-  'waiver asked',
-  'waiver refused',
-  'condition waived',
-]
-
-/** The kinds of entries that can be asked for, and the actions of each. */
-const kinds: Record<string, string[]> = {
-  change: ['created', 'saved'],
-  transition: ['transition', 'sealed', ...conditionEntries],
-  document: ['document added', 'document removed'],
-  ranking: ['ranked'],
-}
-
-/**
- * In characters of changed texts, as many as are put into words in a few milliseconds; other requests come in between.
- */
-const slice = 64 * 1024
+import { entriesInWords } from './audit/inWords.ts'
+import { actionsOf } from './audit/kinds.ts'
 
 export interface HistoryAsked {
   limit: number
@@ -44,124 +13,10 @@ export interface HistoryAsked {
   form?: string
 }
 
-/** What happened to an application, newest first, in words: fields by their titles, values by their names. */
+/** What happened to an application, newest first, in words. */
 export async function readHistory(work: Work, id: string, { limit, cursor, kind, form }: HistoryAsked) {
-  const { db, workflows, known } = work
-  if (!(await exists(db, id))) throw new NotFound()
-  const actions = kind === undefined ? undefined : (kinds[kind] ?? [])
-  const { entries, more } = await history(db, id, { limit, cursor, actions, formType: form })
-  const written = await writtenUnder(db, workflows, entries)
-  const recorded = entries.flatMap((entry) => [...entry.changes, ...linesIn(entry)])
-  const isWithheld = await withheldRecorded(work, id, recorded)
-  const limitsIn = await limitSentences(work, entries, isWithheld)
-  const references = await loadReferences(
-    db,
-    known,
-    entries.flatMap((entry) => entry.changes.flatMap((change) => named(written.change(entry, change)))),
-  )
-  const results = await inSlices(entries, (entry) =>
-    shown(workflows, entry, { written, references, isWithheld, limitsIn }),
-  )
+  if (!(await exists(work.db, id))) throw new NotFound()
+  const { entries, more } = await history(work.db, id, { limit, cursor, actions: actionsOf(kind), formType: form })
+  const results = await entriesInWords(work, entries)
   return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
-}
-
-async function inSlices<Shown>(entries: HistoryRow[], show: (entry: HistoryRow) => Shown): Promise<Shown[]> {
-  const results: Shown[] = []
-  let since = 0
-  for (const entry of entries) {
-    if (since > slice) await othersFirst()
-    since = (since > slice ? 0 : since) + charactersIn(entry)
-    results.push(show(entry))
-  }
-  return results
-}
-
-const charactersIn = ({ changes }: HistoryRow): number =>
-  changes.reduce((sum, { before, after }) => sum + asText(before).length + asText(after).length, 0)
-
-function named({ files, field, before, after }: ReadChange) {
-  return files ? [before, after].flatMap((value) => mentions(files, { [field]: value })) : []
-}
-
-interface Reading {
-  written: WrittenUnder
-  references: References
-  isWithheld: IsWithheld
-  limitsIn: (entry: HistoryRow) => string[] | undefined
-}
-
-function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
-  const { written, isWithheld, limitsIn } = reading
-  const document = documentOf(entry)
-  const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
-  const conditions = conditionsOf(entry, isWithheld)
-  const approved_limits = limitsIn(entry)
-  return {
-    id: entry.id,
-    at: entry.at.toISOString(),
-    actor_name: fullName(entry.first_name, entry.last_name),
-    on_behalf_of: entry.on_behalf_of === null ? null : fullName(entry.absent_first_name, entry.absent_last_name),
-    actor_role: entry.actor_role && roleTitle(workflows.reference, entry.actor_role),
-    action: entry.action,
-    form_key: entry.form_type,
-    form_name: titleOf(workflows, entry.form_type),
-    transition_name: entry.transition_name,
-    from_state: entry.from_state,
-    to_state: entry.to_state,
-    application_from: entry.overall_from,
-    application_to: entry.overall_to,
-    effects: entry.effects.flatMap(({ form_type, ...effect }) =>
-      form_type === entry.form_type ? [] : [{ form_name: titleOf(workflows, form_type) ?? '', ...effect }],
-    ),
-    ...withheldSentences(entry, written.files(entry), isWithheld),
-    ...(conditions?.length === 0 && { comments: null }),
-    document,
-    seal,
-    ...(conditions && { conditions }),
-    ...(approved_limits && { approved_limits }),
-    changes:
-      document || seal || conditions
-        ? []
-        : entry.changes.flatMap((recorded) => {
-            const change = written.change(entry, recorded)
-            const other =
-              change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
-            return changeOf(recorded, change, reading).map((part) =>
-              other === null ? part : { ...part, form_name: other },
-            )
-          }),
-  }
-}
-
-/**
- * The texts of the conditions that an entry is about, without those that the reader may not see; undefined if it is
- * about none.
- */
-function conditionsOf({ action, changes }: HistoryRow, isWithheld: IsWithheld): string[] | undefined {
-  if (!conditionEntries.some((each) => each === action)) return undefined
-  return changes.flatMap((change) => (isRecord(change.after) && !isWithheld(change) ? [asText(change.after.text)] : []))
-}
-
-/** A field that changed; what the reader may not see of it is left out. */
-function changeOf(recorded: FieldChange, { files, ...change }: ReadChange, { references, isWithheld }: Reading) {
-  const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
-  if (!isWithheld(recorded)) return shownChange(files, change, nameOf)
-  const [unset, kind] = [{ before: null, after: null }, 'text' as const]
-  return shownChange(files, { ...change, ...unset }, nameOf).map(({ field, title }) => {
-    return { field, title, kind, ...unset, withheld: true }
-  })
-}
-
-const fullName = (first: string | null, last: string | null): string => `${first} ${last}`.trim()
-
-function titleOf(workflows: Workflows, formType: string | null): string | null {
-  return formType === null ? null : (workflows.runtimes.get(formType)?.stage.stage.title ?? formType)
-}
-
-/** The document that an entry tells of; early entries hold its name alone. */
-function documentOf({ action, changes }: HistoryRow): { name: string; size: number | null } | null {
-  const value = changes[0]?.after ?? changes[0]?.before
-  if (!kinds.document?.includes(action)) return null
-  if (!isRecord(value)) return { name: String(value), size: null }
-  return { name: String(value.name), size: typeof value.size === 'number' ? value.size : null }
 }

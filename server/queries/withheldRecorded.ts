@@ -1,6 +1,7 @@
 import { t } from '../../src/texts/t.ts'
 import { withholds } from '../../src/engine/conditions/visibility.ts'
 import type { StageFiles } from '../../src/engine/definition.ts'
+import type { Stage } from '../../src/engine/stage.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { rightsOf, withheldFromStored } from '../model/rights/fieldRights.ts'
 import { fieldAt } from '../../src/engine/evolution/places.ts'
@@ -23,25 +24,48 @@ export type IsWithheld = (change: Placed) => boolean
  * field that the form no longer has keeps the rights of every definition that gave it any.
  */
 export async function withheldRecorded(work: ReadingWork, id: string, recorded: Placed[]): Promise<IsWithheld> {
+  return (await withheldRecordedIn(work, [id], recorded))(id)
+}
+
+/** So many applications are read at a time. */
+const batch = 25
+
+/** The same of several applications, by their ids. */
+export async function withheldRecordedIn(
+  work: ReadingWork,
+  ids: string[],
+  recorded: Placed[],
+): Promise<(id: string) => IsWithheld> {
   const { runtimes } = work.workflows
-  const today = ({ form_type, field }: Placed): Placed => {
-    const place = fieldAt(work.workflows, { formType: form_type, field })
-    return { form_type: place.formType, field: place.field }
-  }
-  const removed = recorded.filter((place) => isRemoved(work, today(place)))
+  const removed = recorded.filter((place) => isRemoved(work, today(work, place)))
   const earlier = await findRights(work.db, [...new Set(removed.map(({ form_type }) => form_type))])
   const stages = [...runtimes.values()].map(({ stage }) => stage).filter(withholds)
-  if (stages.length + earlier.length === 0) return () => false
-  const [view] = await loadViews(work, await findApplications(work.db, [id]))
-  if (!view) return () => true
+  if (stages.length + earlier.length === 0) return () => () => false
+  const known = new Map<string, IsWithheld>()
+  for (let from = 0; from < ids.length; from += batch) {
+    const views = await loadViews(work, await findApplications(work.db, ids.slice(from, from + batch)))
+    for (const view of views) known.set(view.application.id, withheldIn(work, view, stages, earlier))
+  }
+  return (id) => known.get(id) ?? (() => true)
+}
+
+type EarlierRights = Awaited<ReturnType<typeof findRights>>
+
+function withheldIn(work: ReadingWork, view: View, stages: Stage[], earlier: EarlierRights): IsWithheld {
   const present = new Map(stages.map((stage) => [stage.stage.formType, withheldFromStored(work, stage, view)]))
   const past = earlier.map(({ form_type, rights }) => ({ form_type, hidden: hiddenUnder(work, view, rights) }))
   return (change) => {
-    const { form_type, field } = today(change)
+    const { form_type, field } = today(work, change)
     return isRemoved(work, { form_type, field })
       ? past.some(({ form_type: type, hidden }) => type === change.form_type && hidden.includes(change.field))
       : (present.get(form_type)?.has(field) ?? false)
   }
+}
+
+/** The field of today's definitions. */
+function today({ workflows }: ReadingWork, { form_type, field }: Placed): Placed {
+  const place = fieldAt(workflows, { formType: form_type, field })
+  return { form_type: place.formType, field: place.field }
 }
 
 function isRemoved({ workflows }: ReadingWork, { form_type, field }: Placed): boolean {

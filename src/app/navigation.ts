@@ -13,6 +13,7 @@ export const places = [
 export const accountPlaces = [
   { may: ['supervise'], name: () => t('Open work'), to: paths.openWork },
   { may: ['supervise'], name: () => t('Pipeline'), to: paths.pipeline },
+  { may: ['audit'], name: () => t('Audit'), to: paths.audit },
   { may: ['keep'], name: () => t('Records and people'), to: paths.upkeep },
   { may: ['define', 'publish'], name: () => t('Workbench'), to: paths.workbench },
 ]

@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
               lazily(patterns.paper, async () => (await import('../screens/paper/Paper.tsx')).Paper),
               lazily(paths.openWork, async () => (await import('../screens/oversight/OpenWork.tsx')).OpenWork),
               lazily(paths.pipeline, async () => (await import('../screens/pipeline/Pipeline.tsx')).Pipeline),
+              lazily(paths.audit, async () => (await import('../screens/audit/Audit.tsx')).Audit),
               lazily(paths.upkeep, async () => (await upkeep()).Waiting),
               lazily(patterns.change, async () => (await upkeep()).ChangePage),
               lazily(patterns.records, async () => (await upkeep()).Records),

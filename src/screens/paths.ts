@@ -14,6 +14,7 @@ export const paths = {
   newRequest: '/credit-requests/new',
   openWork: '/open-work',
   pipeline: '/pipeline',
+  audit: '/audit',
   upkeep: '/records',
   /** The records of a type; with a key, that record. */
   records: (type: string, key?: string) =>

@@ -48,6 +48,7 @@ async function readable(who: Username): Promise<string> {
     '/api/notifications/',
     `/api/drafts/${id}/credit_request/`,
     '/api/users/me/',
+    ...(who === 'auditor' ? ['/api/audit/entries/?limit=100', '/api/audit/entries/?form=credit_request'] : []),
   ]
   const answers = await Promise.all(paths.map((path) => bank.as(who, 'GET', path)))
   for (const { status } of answers) expect([200, 204]).toContain(status)

@@ -236,6 +236,11 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
   listOpenWork: { 200: [{ who: 'reviewer' }], 400: [{ who: 'reviewer', query: '?age=old' }], 409: [{}] },
   getWorkload: { 200: [{ who: 'reviewer' }], 409: [{}] },
   getPipeline: { 200: [{ who: 'reviewer' }], 409: [{}] },
+  searchHistory: {
+    200: [{ who: 'auditor', query: '?form=credit_request&field=title' }],
+    400: [{ who: 'auditor', query: '?field=title' }],
+    409: [{}],
+  },
   saveView: {
     201: [{ body: savedView('A') }],
     409: Array.from({ length: 51 }, (_, n) => ({ who: 'auditor', body: savedView(`${n}`) })),

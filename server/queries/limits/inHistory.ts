@@ -28,12 +28,13 @@ export const linesIn = ({ changes }: Pick<HistoryRow, 'changes'>): Line[] =>
 export async function limitSentences(
   work: Work,
   entries: HistoryRow[],
-  isWithheld: IsWithheld,
+  withheldIn: (applicationId: string) => IsWithheld,
 ): Promise<(entry: HistoryRow) => string[] | undefined> {
   const nameOf = await lineNames(work, entries.flatMap(linesIn))
   return (entry) => {
     const lines = linesIn(entry)
     if (lines.length === 0) return undefined
+    const isWithheld = withheldIn(entry.application_id)
     return lines.flatMap((line) => (isWithheld(line) ? [] : [sentence(nameOf(line), line)]))
   }
 }

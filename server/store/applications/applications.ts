@@ -53,6 +53,12 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
+/** The id of the application with a reference number. */
+export async function idOfReference(db: Db, referenceNumber: string): Promise<string | undefined> {
+  const query = db.selectFrom('application').select('id').where('reference_number', '=', referenceNumber)
+  return (await query.executeTakeFirst())?.id
+}
+
 /** The forms of a row of `application`. */
 export const formsOf = sql<JsonForm[]>`(
   SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form

@@ -3,19 +3,22 @@ import type { AuditTable, FieldChange, StateChange } from '../../database/applic
 import type { Part } from '../part.ts'
 import { type Db, type Tx } from '../transaction.ts'
 
-export type AuditAction =
-  | 'created'
-  | 'saved'
-  | 'transition'
-  | 'sealed'
-  | 'ranked'
-  | 'document added'
-  | 'document removed'
-  | 'conditions stated'
-  | 'condition fulfilled'
-  | 'waiver asked'
-  | 'waiver refused'
-  | 'condition waived'
+export const auditActions = [
+  'created',
+  'saved',
+  'transition',
+  'sealed',
+  'ranked',
+  'document added',
+  'document removed',
+  'conditions stated',
+  'condition fulfilled',
+  'waiver asked',
+  'waiver refused',
+  'condition waived',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
 
 /** What happened to an application; the contract's HistoryEntry names the actions. */
 export interface AuditEntry {
@@ -136,7 +139,7 @@ export interface HistoryQuery {
 }
 
 /** In bytes: the changes of a page are no longer, but for its first entry. */
-const longestPage = 500_000
+export const longestPage = 500_000
 
 /** What happened to an application, newest first, and whether there is more. */
 export async function history(db: Db, applicationId: string, asked: HistoryQuery) {
@@ -186,7 +189,7 @@ function pageOf(db: Db, applicationId: string, { limit, cursor, actions, formTyp
   return query.orderBy('seq', 'desc').limit(limit + 1)
 }
 
-export type HistoryRow = Awaited<ReturnType<typeof history>>['entries'][number]
+export type HistoryRow = Omit<Awaited<ReturnType<typeof history>>['entries'][number], 'found'>
 
 function concerns(formType: string) {
   const named = JSON.stringify([{ form_type: formType }])

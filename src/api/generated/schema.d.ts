@@ -853,6 +853,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/entries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the history of all applications
+         * @description For the roles that the definitions let audit. What all parameters ask for, newest first. Where no index has it, a page is what was found among a number of entries: it may be short or empty, and `next` leads on.
+         */
+        get: operations["searchHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup/": {
         parameters: {
             query?: never;
@@ -1822,6 +1842,18 @@ export interface components {
             valid_to: string | null;
         } & {
             [key: string]: unknown;
+        };
+        AuditPage: {
+            results: {
+                application_id: components["schemas"]["Id"];
+                reference_number: string;
+                title: string | null;
+                entry: components["schemas"]["HistoryEntry"];
+            }[];
+            /** @description The cursor of the next page; null at the end. */
+            next: string | null;
+            /** @description When the last entry was written that was looked at, if not all were; null otherwise. */
+            looked_until: string | null;
         };
         HistoryPage: {
             results: components["schemas"]["HistoryEntry"][];
@@ -4237,6 +4269,45 @@ export interface operations {
                     "application/json": components["schemas"]["Pipeline"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    searchHistory: {
+        parameters: {
+            query?: {
+                limit?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description Who did it. */
+                person?: components["schemas"]["Id"];
+                kind?: "change" | "transition" | "document" | "ranking";
+                /** @description Only entries about the form with this key. */
+                form?: string;
+                /** @description Only entries that changed this field of `form`, under any name that it had. */
+                field?: string;
+                /** @description A reference number. */
+                application?: string;
+                since?: string;
+                /** @description The first moment after those wanted. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened. Values that the person may not see are left out, as in an application's history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             409: components["responses"]["Refused"];
         };

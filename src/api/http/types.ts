@@ -8,6 +8,7 @@ type Tolerant<T> = { [K in keyof T]?: T[K] | null }
 export type Counterparty = Schemas['Counterparty']
 export type Document = Schemas['Document']
 export type HistoryEntry = Schemas['HistoryEntry']
+export type AuditEntry = Schemas['AuditPage']['results'][number]
 export type HistoryChange = Schemas['HistoryChange']
 export type Paper = Schemas['Paper']
 export type PaperParagraph = Schemas['PaperParagraph']

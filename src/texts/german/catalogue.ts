@@ -1,5 +1,6 @@
 import type { Catalogue } from '../reader.ts'
 import application from './application.json' with { type: 'json' }
+import audit from './audit.json' with { type: 'json' }
 import briefing from './briefing.json' with { type: 'json' }
 import conditions from './conditions.json' with { type: 'json' }
 import engine from './engine.json' with { type: 'json' }
@@ -26,4 +27,5 @@ export const german: Catalogue = {
   ...setup,
   ...paper,
   ...upkeep,
+  ...audit,
 }

@@ -86,6 +86,7 @@ const fixed: Requested[] = [
   plain('listOpenWork', '–', '/api/open-work/'),
   plain('getWorkload', '–', '/api/workload/'),
   plain('getPipeline', '–', '/api/pipeline/'),
+  plain('searchHistory', '–', '/api/audit/entries/'),
   plain('listSavedViews', '–', '/api/saved-views/'),
   {
     operation: 'saveView',

@@ -77,7 +77,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
 }
 
 /** What the action moved: its form, the application, and other forms. */
-function Moves({ entry }: { entry: HistoryEntry }) {
+export function Moves({ entry }: { entry: HistoryEntry }) {
   const {
     form_name: form,
     from_state: from,

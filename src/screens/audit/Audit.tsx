@@ -1,0 +1,17 @@
+import { Navigate } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
+import { Page } from '../../ui/Page.tsx'
+import { useUser } from '../auth.ts'
+import { paths } from '../paths.ts'
+import { Entries } from './Entries.tsx'
+
+/** The auditor's place; for those whom the definitions let audit. */
+export function Audit() {
+  const { capabilities } = useUser()
+  if (!capabilities?.includes('audit')) return <Navigate to={paths.home} replace />
+  return (
+    <Page title={t('Audit')}>
+      <Entries />
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { searchAudit } from '../../api/lists/audit.ts'
+import { t } from '../../texts/t.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { More } from '../lists/More.tsx'
+import { Filters } from './Filters.tsx'
+import { entryColumns } from './entryColumns.tsx'
+import { useAskedAudit } from './useAskedAudit.ts'
+
+/** What happened to all applications, newest first, as the address asks for it. */
+export function Entries() {
+  const { query } = useAskedAudit()
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: ['audit', query],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam: cursor }) => searchAudit(query, cursor),
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+    })
+  const columns = useMemo(() => entryColumns(), [])
+  const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
+  const lookedUntil = data?.pages.at(-1)?.looked_until
+  return (
+    <Paper variant="outlined">
+      <Filters />
+      {isError && <Problem onRetry={() => void refetch()}>{t('The audit could not be searched.')}</Problem>}
+      <DataTable
+        label={t('History of all applications')}
+        columns={columns}
+        rows={rows ?? (isError ? [] : undefined)}
+        id={({ entry }) => entry.id}
+        busy={isPlaceholderData}
+        empty={lookedUntil ? t('Nothing of this kind was found so far.') : t('Nothing of this kind has been recorded.')}
+      />
+      {lookedUntil && hasNextPage && (
+        <Typography role="status" variant="body2" sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+          {t('Everything back to {moment} was looked at. Show more looks further back.', {
+            moment: formatMoment(lookedUntil),
+          })}
+        </Typography>
+      )}
+      {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+    </Paper>
+  )
+}

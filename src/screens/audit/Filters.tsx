@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { listColleagues } from '../../api/session/absences.ts'
+import { loadIndex, loadStage } from '../../api/stage/definitions.ts'
+import { named, t } from '../../texts/t.ts'
+import { Combobox } from '../../ui/fields/Combobox.tsx'
+import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import '../../ui/fields/fields.css'
+import { ReferenceField } from './ReferenceField.tsx'
+import { type Asked, names, useAskedAudit } from './useAskedAudit.ts'
+
+const kinds = () => [
+  { key: 'change', label: t('Changes') },
+  { key: 'transition', label: t('Actions') },
+  { key: 'document', label: t('Documents') },
+  { key: 'ranking', label: t('Ranking') },
+]
+
+/** Who, what kind of act, which form and field, which application, and when. */
+export function Filters() {
+  const { asked, choose } = useAskedAudit()
+  const people = usePeople()
+  const { forms, fields } = useFields(asked.form)
+  const isAsked = names.some((name) => asked[name] !== undefined)
+  return (
+    <Box
+      component="search"
+      className="stage-form"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+        alignItems: 'end',
+        gap: 3,
+        p: 4,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Field label={t('Who')}>
+        {(id) => (
+          <Combobox
+            id={id}
+            options={people}
+            chosen={people.find(({ key }) => key === asked.person)}
+            placeholder={t('Everybody')}
+            onChange={(person) => choose({ person })}
+          />
+        )}
+      </Field>
+      <Field label={t('Kind')}>
+        {(id) => (
+          <Select
+            id={id}
+            empty={t('Everything')}
+            value={asked.kind ?? ''}
+            options={kinds()}
+            onChange={(kind) => choose({ kind })}
+          />
+        )}
+      </Field>
+      <Field label={t('Form')}>
+        {(id) => (
+          <Select
+            id={id}
+            empty={t('All forms')}
+            value={asked.form ?? ''}
+            options={forms}
+            onChange={(form) => choose({ form, field: '' })}
+          />
+        )}
+      </Field>
+      <Field label={t('Field')}>
+        {(id) => (
+          <Select
+            id={id}
+            empty={t('All fields')}
+            value={asked.field ?? ''}
+            options={fields}
+            disabled={asked.form === undefined}
+            onChange={(field) => choose({ field })}
+          />
+        )}
+      </Field>
+      <Field label={t('Application')}>
+        {(id) => (
+          <ReferenceField id={id} value={asked.application ?? ''} onChange={(application) => choose({ application })} />
+        )}
+      </Field>
+      <Day label={t('First day')} value={asked.from} onChange={(from) => choose({ from })} />
+      <Day label={t('Last day')} value={asked.to} onChange={(to) => choose({ to })} />
+      {isAsked && (
+        <Button sx={{ justifySelf: 'start' }} onClick={() => choose(everything)}>
+          {t('Clear Filters')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const everything: Asked = Object.fromEntries(names.map((name) => [name, '']))
+
+function usePeople() {
+  const { data = [] } = useQuery({ queryKey: ['colleagues'], queryFn: () => listColleagues() })
+  return data.map(({ id, name, username }) => ({ key: id, label: `${name} (${username})` }))
+}
+
+/** The forms of the definitions, and the fields of the one that is chosen. */
+function useFields(form: string | undefined) {
+  const { data: index } = useQuery({ queryKey: ['definitions'], queryFn: loadIndex })
+  const { data: stage } = useQuery({
+    queryKey: ['definitions', form],
+    queryFn: async () => (index && form ? ((await loadStage(index, form)) ?? null) : null),
+    enabled: index !== undefined && form !== undefined,
+  })
+  const properties = stage?.data.properties ?? {}
+  return {
+    forms: (index?.stages ?? []).map(({ formType, title }) => ({ key: formType, label: named(title) })),
+    fields: Object.entries(properties).map(([field, { title }]) => ({ key: field, label: named(title ?? field) })),
+  }
+}
+
+function Field({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} shape="short" required={false} help={undefined} error={undefined}>
+      {children(id)}
+    </FieldFrame>
+  )
+}
+
+function Day({ label, value = '', onChange }: { label: string; value?: string; onChange(day: string): void }) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input id={id} type="date" className="input" value={value} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+interface ReferenceFieldProps {
+  id: string
+  value: string
+  onChange(value: string): void
+}
+
+/** A reference number; what is typed counts when the person is done with it. */
+export function ReferenceField({ id, value, onChange }: ReferenceFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const settle = () => {
+    if (typed === undefined) return
+    setTyped(undefined)
+    onChange(typed.trim().toUpperCase())
+  }
+  return (
+    <input
+      id={id}
+      type="search"
+      className="input"
+      maxLength={50}
+      placeholder="CR-2026-00001"
+      autoComplete="off"
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={settle}
+      onKeyDown={({ key }) => key === 'Enter' && settle()}
+    />
+  )
+}
