@@ -107,7 +107,8 @@ describe('The search over the history of all applications', () => {
     const { db } = bank.api.context
     const [id] = ids
     await sql`INSERT INTO audit (application_id, at, actor_id, actor_role, action, form_type)
-      SELECT ${id}::uuid, now() + n * interval '1 second', ${bank.ids.rm}::uuid, 'relationship_manager', 'saved', 'legal_review'
+      SELECT ${id}::uuid, now() + n * interval '1 second', ${bank.ids.rm}::uuid, 'relationship_manager', 'saved',
+        'legal_review'
       FROM generate_series(1, 2000) AS n`.execute(db)
     const query = { form: 'legal_review', person: bank.ids.approver }
     const first = await search(query)

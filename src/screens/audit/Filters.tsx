@@ -45,7 +45,7 @@ export function Filters() {
             id={id}
             options={people}
             chosen={people.find(({ key }) => key === asked.person)}
-            placeholder={t('Everybody')}
+            placeholder={t('All people')}
             onChange={(person) => choose({ person })}
           />
         )}

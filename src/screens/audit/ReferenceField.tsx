@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 
 interface ReferenceFieldProps {
   id: string
@@ -20,7 +21,7 @@ export function ReferenceField({ id, value, onChange }: ReferenceFieldProps) {
       type="search"
       className="input"
       maxLength={50}
-      placeholder="CR-2026-00001"
+      placeholder={t('Reference number')}
       autoComplete="off"
       value={typed ?? value}
       onChange={({ target }) => setTyped(target.value)}
