@@ -48,12 +48,16 @@ function termMistakes(
   const column = columnFor(approved, key)
   if (column === undefined) return [t('Line {place}: the table has no column for this.', { place })]
   const step = typeof value === 'number' ? stepOf(approved, column) : undefined
-  const most = asked[key]
+  const [most, figure, { least, greatest }] = [asked[key], Number(value), boundsOf(approved, column)]
   return [
     ...(most !== null && value > most
       ? [t('Line {place}: at most {asked} was asked for.', { place, asked: most })]
       : []),
-    ...(step !== undefined && !isMultiple(Number(value), step)
+    ...(most === null && figure > greatest
+      ? [t('Line {place}: this must be at most {greatest}.', { place, greatest })]
+      : []),
+    ...(figure < least ? [t('Line {place}: this must be at least {least}.', { place, least })] : []),
+    ...(step !== undefined && !isMultiple(figure, step)
       ? [t('Line {place}: this must be a multiple of {step}.', { place, step })]
       : []),
     ...(key === 'expires_on' && String(value) < today ? [t('Line {place}: this day is already over.', { place })] : []),
@@ -62,6 +66,15 @@ function termMistakes(
 
 const columnFor = ({ definition }: Approved, key: keyof LimitTerms): string | undefined =>
   key === 'expires_on' ? definition.expiry : definition[key]
+
+/** What the column takes, which matters where nothing was asked. An amount may be 0 in every table: approve nothing. */
+function boundsOf(
+  { definition: { amount }, columns = {} }: Approved,
+  column: string,
+): { least: number; greatest: number } {
+  const { minimum = -Infinity, maximum = Infinity } = columns[column] ?? {}
+  return { least: column === amount ? -Infinity : minimum, greatest: maximum }
+}
 
 /** Months that the last day follows from are whole. */
 function stepOf({ definition: { tenor, expiry }, columns = {} }: Approved, column: string): number | undefined {
