@@ -236,6 +236,19 @@ describe('What was approved', () => {
     expect(await exposureOf()).toMatchObject({ approved: { own: 40_000_000, group: 47_000_000 } })
   })
 
+  it('counts in the totals however many lines there are', async () => {
+    const { db } = bank.api.context
+    const before = (await exposureOf()).approved
+    await sql`INSERT INTO approved_limit SELECT application_id, 100 + n, counterparty_id, form_type, field,
+        'line ' || n, 1, 0.1, NULL, NULL, 0.1, NULL, NULL, decided_at
+      FROM (SELECT * FROM approved_limit WHERE application_id = ${id} AND place = 1) AS one,
+        generate_series(1, 1200) AS n`.execute(db)
+    const { approved, limits } = await exposureOf()
+    expect(limits).toHaveLength(1000)
+    expect(approved).toEqual(Object.fromEntries(Object.entries(before).map(([of, sum]) => [of, Number(sum) + 120])))
+    await db.deleteFrom('approved_limit').where('place', '>', 100).execute()
+  })
+
   it('counts no longer once its last day is over', async () => {
     const { db } = bank.api.context
     await db.updateTable('approved_limit').set({ expires_on: '2020-01-01' }).where('amount', '=', 7).execute()

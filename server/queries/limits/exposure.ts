@@ -1,25 +1,28 @@
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
+import { withholds } from '../../../src/engine/conditions/visibility.ts'
 import { NotFound } from '../../errors/problems.ts'
 import { groupFields } from '../../model/limits/definition.ts'
 import type { Work } from '../../model/work.ts'
-import { type LimitInForce, findExposure } from '../../store/limits/exposure.ts'
+import { type LimitInForce, type SumInForce, findExposure } from '../../store/limits/exposure.ts'
 import { named } from '../../../src/texts/t.ts'
 import { lineNames } from './lineNames.ts'
 import { seenOf } from './seen.ts'
 
 /** What a counterparty and its group have: limits in force, applications, and the totals of both. */
 export async function readExposure(work: Work, key: string) {
-  const found = await findExposure(work.db, { key, same: groupFields(work.workflows) })
-  if (!found) throw new NotFound()
-  const seen = await seenOf(work, found.limits)
   const today = dayOf(work.now)
+  const { workflows } = work
+  const byApplication = workflows.stages.some(withholds)
+  const found = await findExposure(work.db, { key, same: groupFields(workflows), today, byApplication })
+  if (!found) throw new NotFound()
+  const isSeen = await seenOf(work, [...found.limits, ...found.sums])
+  const [seen, sums] = [found.limits.filter(isSeen), found.sums.filter(isSeen)]
   const nameOf = await lineNames(work, seen)
   const limits = seen.map((limit) => shown(limit, nameOf(limit), today))
-  const inForce = limits.filter(({ expired }) => !expired)
   return {
     counterparty: found.name,
     group: found.others,
-    approved: { own: sumOf(inForce.filter(({ own }) => own)), group: sumOf(inForce) },
+    approved: { own: sumOf(sums, 'own'), group: sumOf(sums, 'group') },
     asked: { own: found.asked_own, group: found.asked_group },
     limits,
     applications: found.applications.map((each) => ({
@@ -27,7 +30,7 @@ export async function readExposure(work: Work, key: string) {
       state_name: named(each.state_name),
       created_at: new Date(each.created_at).toISOString(),
     })),
-    withheld: seen.length < found.limits.length,
+    withheld: seen.length < found.limits.length || sums.length < found.sums.length,
   }
 }
 
@@ -47,6 +50,7 @@ function shown({ scale, amount, ...limit }: LimitInForce, line: string, today: s
   }
 }
 
-const sumOf = (limits: { amount: number }[]): number => inCents(limits.reduce((sum, { amount }) => sum + amount, 0))
+const sumOf = (sums: SumInForce[], of: 'own' | 'group'): number =>
+  inCents(sums.reduce((sum, each) => sum + each[of], 0))
 
 const inCents = (amount: number): number => Math.round(amount * 100) / 100

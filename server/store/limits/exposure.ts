@@ -26,11 +26,22 @@ export interface ApplicationOfGroup {
   created_at: string
 }
 
+/** What is in force of a table, in US dollars. */
+export interface SumInForce extends Pick<ApprovedLimit, 'form_type' | 'field'> {
+  /** Null for all applications together. */
+  application_id: string | null
+  own: number
+  group: number
+}
+
 export interface Exposure {
   name: string
   /** The names of the others of its group. */
   others: string[]
+  /** The newest decision about each line, also those that are over. */
   limits: LimitInForce[]
+  /** Of all limits that are not over, however many there are. */
+  sums: SumInForce[]
   applications: ApplicationOfGroup[]
   /** What open applications ask for, in US dollars. */
   asked_own: number
@@ -42,6 +53,10 @@ interface Values {
   key: string
   /** The fields of its record that make a group. */
   same: string[]
+  /** The day on which limits are in force, YYYY-MM-DD. */
+  today: string
+  /** Whether to add up each application by itself. */
+  byApplication: boolean
 }
 
 /** So many at most. */
@@ -68,13 +83,18 @@ const ask = compiled<Values, Exposure>((db, bind) =>
     SELECT newest.application_id, newest.place, newest.form_type, newest.field, newest.line, newest.scale,
       newest.amount, newest.tenor, newest.expires_on, newest.decided_at, party.name AS counterparty,
       party.id = own.id AS own, application.reference_number
-    FROM (SELECT *, max(decided_at) OVER (PARTITION BY counterparty_id, line) AS last_decided FROM approved_limit
-      WHERE counterparty_id IN (${group(bind('same'))})) AS newest
+    FROM (${newest(bind('same'))}) AS newest
     JOIN counterparty AS party ON party.id = newest.counterparty_id
     JOIN application ON application.id = newest.application_id
-    WHERE newest.decided_at = newest.last_decided AND newest.amount > 0
     ORDER BY party.id = own.id DESC, newest.decided_at DESC, newest.place
     LIMIT ${sql.lit(most.limits)}) AS found)`.as('limits'),
+      sql<SumInForce[]>`(
+  SELECT coalesce(jsonb_agg(to_jsonb(found)), '[]') FROM (
+    SELECT form_type, field, CASE WHEN ${bind('byApplication')}::boolean THEN application_id END AS application_id,
+      sum(CASE WHEN counterparty_id = own.id THEN cents ELSE 0 END) AS own, sum(cents) AS group
+    FROM (SELECT *, round((amount * scale)::numeric, 2) AS cents FROM (${newest(bind('same'))}) AS newest) AS newest
+    WHERE expires_on IS NULL OR expires_on >= ${bind('today')}::date
+    GROUP BY 1, 2, 3) AS found)`.as('sums'),
       sql<ApplicationOfGroup[]>`(
   SELECT coalesce(jsonb_agg(to_jsonb(found) ORDER BY found.created_at DESC, found.id), '[]') FROM (
     SELECT application.id, application.reference_number, application.title, party.name AS counterparty,
@@ -89,6 +109,14 @@ const ask = compiled<Values, Exposure>((db, bind) =>
   WHERE counterparty_id IN (${group(bind('same'))}) AND NOT closed)`.as('asked_group'),
     ]),
 )
+
+/** What was approved of each line of the counterparty and its group last. */
+function newest(same: ReturnType<typeof sql<string[]>>) {
+  return sql`SELECT * FROM (
+      SELECT *, max(decided_at) OVER (PARTITION BY counterparty_id, line) AS last_decided FROM approved_limit
+      WHERE counterparty_id IN (${group(same)})) AS decided
+    WHERE decided_at = last_decided AND amount > 0`
+}
 
 /** The counterparty, and those of its group. */
 function group(same: ReturnType<typeof sql<string[]>>) {
