@@ -88,13 +88,18 @@ export class Refused extends Problem {
   }
 }
 
-/**
- * Parts of an application do not match its audit. `parts` are their titles, for the person; `found` says where, for the
- * log, without the values.
- */
-export class NotAsRecorded extends Refused {
+/** Something was altered past the product. `found` says where, for the log, without the values. */
+export class Altered extends Refused {
   readonly found: string[]
 
+  constructor(detail: string, found: string[], code: string) {
+    super(detail, undefined, code)
+    this.found = found
+  }
+}
+
+/** Parts of an application do not match its audit; `parts` are their titles, for the person. */
+export class NotAsRecorded extends Altered {
   constructor(parts: string[], found: string[]) {
     super(
       t(
@@ -105,10 +110,20 @@ export class NotAsRecorded extends Refused {
         },
         { parts: parts.map(named).join(', '), count: parts.length },
       ),
-      undefined,
+      found,
       'not_as_recorded',
     )
-    this.found = found
+  }
+}
+
+/** The credit paper of a decision is not the one that was sealed with it. */
+export class NotAsSealed extends Altered {
+  constructor(applicationId: string) {
+    super(
+      t('This credit paper was changed after it was sealed, so it cannot be shown. Please tell your administrator.'),
+      [applicationId],
+      'not_as_sealed',
+    )
   }
 }
 

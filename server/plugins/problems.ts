@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { t } from '../../src/texts/t.ts'
 import { isFull, isUnavailable } from '../errors/unavailable.ts'
 import {
+  Altered,
   Invalid,
-  NotAsRecorded,
   NotFound,
   Problem,
   Unavailable,
@@ -18,7 +18,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = inLanguageOf(request, () => problemOf(error))
     if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
-    else if (problem instanceof NotAsRecorded)
+    else if (problem instanceof Altered)
       request.log.error({ found: problem.found }, 'an application does not match its audit')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     else

@@ -73,7 +73,9 @@ export async function listApplications(reading: Reading, { where, ...query }: As
     throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
   const [page, found] = await Promise.all([
     listPage(db, asked, order, { limit: limit + 1, cursor, shown }),
-    asked.search?.trim() || asked.ids || asked.fields ? countRows(db, asked, mostCounted + 1) : undefined,
+    asked.search?.trim() || asked.ids || asked.decided || asked.fields
+      ? countRows(db, asked, mostCounted + 1)
+      : undefined,
   ])
   const { rows, tally } = page
   const here = rows.slice(0, limit)

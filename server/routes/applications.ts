@@ -25,6 +25,7 @@ interface ListQuery {
   order?: string
   where?: string
   open?: 'true'
+  decided?: string
 }
 
 export function applicationRoutes(contract: Contract, context: Context): void {

@@ -83,6 +83,22 @@ describe('The pipeline', () => {
     expect(decided.reduce((sum, { number }) => sum + number, 0)).toBe(closed.length)
   })
 
+  it('counts of a month exactly what the list of that month has', async () => {
+    interface List {
+      count: number
+      results: { id: string }[]
+    }
+    const list = async (query: string) =>
+      bank.as('reviewer', 'GET', `/api/credit/credit-applications/?limit=100&${query}`)
+    const { decided } = await read()
+    for (const { month, code, number } of decided) {
+      const { count, results } = ok<List>(await list(`decided=${month}&status=${code}`))
+      expect({ month, count, rows: results.length }).toEqual({ month, count: number, rows: number })
+    }
+    expect(ok<List>(await list('decided=1999-12'))).toMatchObject({ count: 0, results: [] })
+    for (const wrong of ['0000-01', '2026-13', 'lately']) expect((await list(`decided=${wrong}`)).status).toBe(400)
+  })
+
   it('is for the roles that the definitions let supervise', async () => {
     expect(await bank.as('analyst', 'GET', '/api/pipeline/')).toMatchObject({
       status: 409,

@@ -6,7 +6,7 @@ import type { Tx } from '../../server/store/transaction.ts'
 import { withDatabaseBefore } from '../support/earlierDatabase.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { upload } from './support/files.ts'
-import { foundAfter as tampered } from './support/tampering.ts'
+import { tamper, foundAfter as tampered } from './support/tampering.ts'
 
 let bank: Bank
 let id: string
@@ -115,14 +115,14 @@ describe('a decision is sealed', () => {
     const path = `${paperPath(id)}?decided=true`
     const { text } = (await paperOf()) ?? { text: '' }
     const replace = (other: string) =>
-      db()
-        .transaction()
-        .execute(async (tx) => {
-          await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-          await tx.updateTable('sealed_paper').set({ text: other }).where('application_id', '=', id).execute()
-        })
+      tamper(bank.api, (tx) =>
+        tx.updateTable('sealed_paper').set({ text: other }).where('application_id', '=', id).execute(),
+      )
     await replace(text.replace('Monthly figures.', 'No conditions.'))
-    expect((await bank.as('auditor', 'GET', path)).status).toBe(500)
+    const changed = 'This credit paper was changed after it was sealed, so it cannot be shown.'
+    const refused = { status: 409, body: { detail: expect.stringContaining(changed), code: 'not_as_sealed' } }
+    expect(await bank.as('auditor', 'GET', path)).toMatchObject(refused)
+    expect(await bank.as('auditor', 'GET', `${paperPath(id)}file/?format=pdf&decided=true`)).toMatchObject(refused)
     await replace(text)
     expect((await bank.as('auditor', 'GET', path)).status).toBe(200)
   })

@@ -11,6 +11,7 @@ import { type Bank, type Username, ok, openBank } from '../api/support/bank.ts'
 import { approvedUnder, pledge, schemasWithConditions } from '../api/support/conditions.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { replaysOf } from '../api/support/replays.ts'
+import { tamper } from '../api/support/tampering.ts'
 import { type Workbench, workbenchOf } from '../api/support/workbench.ts'
 import { origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
@@ -81,6 +82,9 @@ beforeAll(async () => {
   const absence = await absencesOf(bank).away('approver', 'board')
   const { cookie, query } = await signedInThere(bank.api, 'requester')
   const [closed, documentId] = [await approvedUnder(bank, [pledge]), (kept.body as { id: string }).id]
+  await tamper(bank.api, (tx) =>
+    tx.updateTable('sealed_paper').set({ text: '{}' }).where('application_id', '=', closed).execute(),
+  )
   const [condition] = ok<{ id: string }[]>(await ask('listConditions', { path: { id: closed } }))
   const conditionId = condition?.id ?? ''
   await addPerson(bank.api, 'chief', 'admin')
@@ -290,11 +294,12 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     412: [{ body: { title: 'Late' }, headers: stale }],
   },
   getHistory: { 400: [{ query: '?limit=0' }] },
-  getPaper: { 400: [{ query: '?decided=no' }] },
+  getPaper: { 400: [{ query: '?decided=no' }], 409: [{ path: { id: there.closed }, query: '?decided=true' }] },
   downloadPaper: {
     200: [{ query: '?format=pdf' }],
     400: [{ query: '?format=doc' }],
     404: [{ query: '?format=pdf&decided=true' }],
+    409: [{ path: { id: there.closed }, query: '?format=pdf&decided=true' }],
   },
   listRecords: {
     200: [{ path: { type: 'industries' } }],

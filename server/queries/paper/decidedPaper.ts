@@ -1,4 +1,4 @@
-import { NotFound } from '../../errors/problems.ts'
+import { NotAsSealed, NotFound } from '../../errors/problems.ts'
 import type { Paragraph } from '../../model/paper/compose.ts'
 import type { Paper } from '../../model/paper/paper.ts'
 import type { ReadingWork } from '../../model/work.ts'
@@ -13,12 +13,12 @@ export interface DecidedPaper extends Paper {
 
 /**
  * The credit paper as it was decided on, less what this person may not see. Throws `NotFound` if none was sealed with
- * this application, and an error if it is not the one that was.
+ * this application, and `NotAsSealed` if it is not the one that was.
  */
 export async function readDecidedPaper(asking: ReadingWork, id: string): Promise<DecidedPaper> {
   const found = await findSealedPaper(asking.db, id)
   if (!found) throw new NotFound()
-  if (!found.isAsSealed) throw new Error(`The credit paper of ${id} was altered after it was sealed.`)
+  if (!found.isAsSealed) throw new NotAsSealed(id)
   const paper = JSON.parse(found.text) as Paper
   const places = paper.chapters.flatMap(({ paragraphs }) => paragraphs.flatMap(placesIn))
   const isWithheld = await withheldRecorded(asking, id, places)

@@ -57,7 +57,7 @@ type PageRow = Omit<ListPage, 'rows'> & { rows: Listed[] }
 
 /** Compiled once for each order and each set of what is asked for. */
 const pages = new Map<string, (db: Db, values: Values) => Promise<PageRow[]>>()
-const none: Values = { pattern: '', status: '', priority: '', ids: [], key: '', id: '', wanted: [] }
+const none: Values = { pattern: '', status: '', priority: '', decided: '', ids: [], key: '', id: '', wanted: [] }
 
 export async function listPage(db: Db, filter: Filter, order: Order, part: Part): Promise<ListPage> {
   const values = valuesOf(filter, part.cursor)

@@ -11,6 +11,8 @@ export interface Filter {
   priority?: string
   /** Only applications that are not closed. */
   open?: boolean
+  /** Only applications that were decided in this month, YYYY-MM in UTC. */
+  decided?: string
   ids?: string[]
   /** By record path: the value of a column that the definitions name. */
   fields?: Readonly<Record<string, string>>
@@ -21,6 +23,7 @@ export interface Values {
   pattern: string
   status: string
   priority: string
+  decided: string
   ids: string[]
   key: string
   id: string
@@ -28,12 +31,16 @@ export interface Values {
   wanted: string[]
 }
 
-export function valuesOf({ search, status, priority, ids, fields = {} }: Filter, cursor?: Cursor): Partial<Values> {
+export function valuesOf(
+  { search, status, priority, decided, ids, fields = {} }: Filter,
+  cursor?: Cursor,
+): Partial<Values> {
   const text = search?.trim()
   return {
     ...(text && { pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` }),
     ...(status && { status }),
     ...(priority && { priority }),
+    ...(decided && { decided }),
     ...(ids && { ids }),
     ...(Object.keys(fields).length > 0 && { wanted: Object.values(fields) }),
     ...cursor,
@@ -178,6 +185,7 @@ export function filtered(db: Db, { has, bind, open, paths = [], from = 0 }: Aske
   if (open) query = query.where('closed', '=', false)
   if (has('status')) query = query.where('state_code', '=', bind('status'))
   if (has('priority')) query = query.where('priority', '=', bind('priority'))
+  if (has('decided')) query = query.where('application.id', 'in', sql<string>`(${decidedIn(bind('decided'))})`)
   if (has('ids')) query = query.where(sql<SqlBool>`application.id = ANY (${bind('ids')}::uuid[])`)
   if (has('pattern')) query = query.where(sql<SqlBool>`search_text LIKE lower(${bind('pattern')})`)
   for (const [n, path] of paths.entries())
@@ -191,6 +199,14 @@ export function filtered(db: Db, { has, bind, open, paths = [], from = 0 }: Aske
       ),
     )
   return query
+}
+
+/** The applications that were decided in a month. */
+function decidedIn(month: ReturnType<Bind<Values>>) {
+  const begin = sql`(${month}::text || '-01')::timestamp`
+  return sql`
+    SELECT application_id FROM seal
+    WHERE at >= ${begin} AT TIME ZONE 'UTC' AND at < (${begin} + interval '1 month') AT TIME ZONE 'UTC'`
 }
 
 /** The values of the columns that the definitions name, by record path; null where there are none. */

@@ -2492,6 +2492,8 @@ export interface components {
         SavedViewQuery: {
             status?: string;
             priority?: string;
+            /** @description A month. */
+            decided?: string;
             search?: string;
             where?: string;
             sort?: string;
@@ -3302,6 +3304,8 @@ export interface operations {
                 where?: string;
                 /** @description Only applications that are not closed. */
                 open?: "true";
+                /** @description Only applications that were decided in this month, in UTC. */
+                decided?: string;
             };
             header?: never;
             path?: never;
@@ -3740,6 +3744,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
         };
     };
     downloadPaper: {
@@ -3770,6 +3775,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
         };
     };
     listDocuments: {

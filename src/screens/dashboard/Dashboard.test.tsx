@@ -441,6 +441,28 @@ describe('§2 Request Tracking Dashboard', () => {
       expect(screen.queryByText('Copper line')).toBeNull()
     })
 
+    it('asks for the month in which a decision was taken, until the person wants all months', async () => {
+      const asked: string[] = []
+      const { routes } = serve(ok([]))
+      routes[`GET ${list}`] = (_, url) => {
+        asked.push(url.search)
+        const facets = { pending: 0, statuses: [], priorities: [] }
+        return ok({ results: [{ id: '1', title: 'Copper line' }], count: 1, next: null, facets })
+      }
+      const router = open('/?decided=2026-02')
+      await screen.findByText('Copper line')
+      await waitFor(() => expect(asked).toEqual(['?limit=100', '?limit=100&decided=2026-02']))
+      expect(screen.getByLabelText('Decided in').textContent).toBe('Feb 2026')
+      await choose('Decided in', 'All months')
+      await waitFor(() => expect(router.state.location.search).toBe(''))
+      expect(screen.queryByLabelText('Decided in')).toBeNull()
+      cleanup()
+      serve(ok(rows))
+      open('/?decided=2026-02')
+      expect(await titles()).toHaveLength(3)
+      expect(screen.queryByLabelText('Decided in')).toBeNull()
+    })
+
     it('holds how many pages are shown', async () => {
       paged(4)
       const router = open('/')

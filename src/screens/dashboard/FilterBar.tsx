@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../texts/t.ts'
+import { formatMonth } from '../../ui/format.ts'
 import { useSingleKey } from '../singleKeys.ts'
 import type { ListedColumn } from '../../api/http/types.ts'
 import type { Filters, Option } from './filters.ts'
@@ -14,8 +15,8 @@ import type { FieldFilters } from './listed.tsx'
 
 export interface FilterBarProps {
   filters: Filters
-  /** A status or a priority is chosen. */
-  onChoose(name: 'status' | 'priority', value: string): void
+  /** A status, a priority or a month is chosen. */
+  onChoose(name: Exclude<keyof Filters, 'search'>, value: string): void
   onSearch(text: string): void
   onClear(): void
   statuses: Option[]
@@ -96,6 +97,13 @@ export function FilterBar({
         options={priorities}
         onChange={(value) => onChoose('priority', value)}
       />
+      <Month
+        value={filters.decided}
+        onChange={(value) => {
+          onChoose('decided', value)
+          search.current?.focus()
+        }}
+      />
       {listed.map(({ name, title, options }) =>
         options ? (
           <Choice
@@ -114,6 +122,13 @@ export function FilterBar({
       </Box>
     </Box>
   )
+}
+
+/** Only while one is chosen, by whoever came from the pipeline. */
+function Month({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
+  if (!value) return null
+  const options = [{ value, label: formatMonth(value) }]
+  return <Choice label={t('Decided in')} all={t('All months')} value={value} options={options} onChange={onChange} />
 }
 
 interface ChoiceProps {

@@ -5,10 +5,12 @@ import type { Listing } from '../lists/listing.ts'
 export interface Filters {
   status: string
   priority: string
+  /** The month in which they were decided, YYYY-MM; only servers that know pages know it. */
+  decided: string
   search: string
 }
 
-export const noFilters: Filters = { status: '', priority: '', search: '' }
+export const noFilters: Filters = { status: '', priority: '', decided: '', search: '' }
 
 export interface Option {
   value: string

@@ -41,9 +41,14 @@ export function begin(): void {
   void queryClient.prefetchQuery({ ...definitions, staleTime: 0 })
 }
 
-const toQuery = ({ status, priority, search }: Filters, fields: FieldFilters, sort: Sort | undefined): ListQuery => ({
+const toQuery = (
+  { status, priority, decided, search }: Filters,
+  fields: FieldFilters,
+  sort: Sort | undefined,
+): ListQuery => ({
   ...(status && { status }),
   ...(priority && { priority }),
+  ...(decided && { decided }),
   ...(search.trim() && { search: search.trim() }),
   ...(sort && { order: orderOf(sort) }),
   ...(Object.keys(fields).length > 0 && { where: writeFieldFilters(fields) }),
@@ -68,12 +73,13 @@ export function useApplications({ filters: asked, fields: wanted, pages, onMore 
   const reference = index.data?.reference
   const loaded = useListings(all.data, reference)
   const options = overview(all.data, index.data, loaded ?? [], asked)
-  const filters = useFilters(asked, options)
+  const whole = all.data?.whole ?? false
+  // A server that gives everything does not say when something was decided.
+  const filters = useFilters(whole ? { ...asked, decided: '' } : asked, options)
   const { listed } = options
   const fields = useMemo(() => chosenFields(listed, wanted), [listed, wanted])
   const sort = sorted && isListed(listed, sorted.key) ? sorted : undefined
   const query = useMemo(() => toQuery(filters, fields, sort), [filters, fields, sort])
-  const whole = all.data?.whole ?? false
   const asking = loaded !== undefined && !whole && Object.keys(query).length > 0
   const isOpening = useIsOpening()
   // What does not match is not shown in place of what does, be it that this is on its way or cannot be had.
@@ -124,12 +130,12 @@ function useIsOpening(): boolean {
 
 /** The same object while the same is chosen. */
 function useFilters(
-  { status: state, priority: urgency, search }: Filters,
+  { status: state, priority: urgency, decided, search }: Filters,
   { statuses, priorities }: Pick<Overview, 'statuses' | 'priorities'>,
 ): Filters {
   const status = chosenIn(statuses, state)
   const priority = chosenIn(priorities, urgency)
-  return useMemo(() => ({ status, priority, search }), [status, priority, search])
+  return useMemo(() => ({ status, priority, decided, search }), [status, priority, decided, search])
 }
 
 const noPages: ApplicationPage[] = []

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAddress } from '../lists/useAddress.ts'
 import { useSearchText } from '../lists/useSearchText.ts'
-import { noFilters } from './filters.ts'
+import { type Filters, noFilters } from './filters.ts'
 import { readFieldFilters, writeFieldFilters } from './listed.tsx'
 import { readPages } from './useFurther.ts'
 
@@ -15,13 +15,18 @@ export function useAsked() {
   const where = params.get('where')
   const fields = useMemo(() => readFieldFilters(where), [where])
   return {
-    filters: { status: params.get('status') ?? '', priority: params.get('priority') ?? '', search: settled },
+    filters: {
+      status: params.get('status') ?? '',
+      priority: params.get('priority') ?? '',
+      decided: /^[12]\d{3}-(0[1-9]|1[0-2])$/.exec(params.get('decided') ?? '')?.[0] ?? '',
+      search: settled,
+    },
     fields,
     pages: readPages(params.get('pages')),
     typed,
     isTyping: typed !== settled,
     onMore: (pages: number) => set({ pages: String(pages) }, { replace: true }),
-    onChoose: (name: 'status' | 'priority', value: string) => set({ [name]: value, search: settle(typed) }),
+    onChoose: (name: Exclude<keyof Filters, 'search'>, value: string) => set({ [name]: value, search: settle(typed) }),
     onChooseField: (name: string, value: string) =>
       set({ where: writeFieldFilters({ ...fields, [name]: value }), search: settle(typed) }),
     onSearch: type,

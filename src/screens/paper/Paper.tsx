@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
+import { detailOf } from '../../api/http/errorTexts.ts'
 import { getPaper } from '../../api/stage/paper.ts'
 import type { Paper as CreditPaper } from '../../api/http/types.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -58,7 +59,11 @@ export function Paper() {
         </>
       }
     >
-      {error && <Problem onRetry={() => void refetch()}>{t('The credit paper could not be loaded.')}</Problem>}
+      {error && (
+        <Problem onRetry={() => void refetch()}>
+          {detailOf(error) ?? t('The credit paper could not be loaded.')}
+        </Problem>
+      )}
       {!error && !isPending && !data && (
         <Problem severity="info">
           {decided

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { t } from '../../texts/t.ts'
+import { detailOf } from '../../api/http/errorTexts.ts'
 import { downloadPaper } from '../../api/stage/paper.ts'
 import type { Paper } from '../../api/http/types.ts'
 import { offer } from '../documents/offer.ts'
@@ -10,7 +11,7 @@ const names = { pdf: 'PDF', docx: 'Word' }
 /** Gives the person the paper as a file. */
 export function PaperFile({ paper, id, format }: { paper: Paper; id: string; format: keyof typeof names }) {
   const name = `${paper.application.reference_number} ${paper.title}.${format}`
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, isError, error } = useMutation({
     mutationFn: () => downloadPaper(id, format, { decided: paper.decided !== undefined }),
     onSuccess: (file) => offer(file, name),
   })
@@ -26,7 +27,7 @@ export function PaperFile({ paper, id, format }: { paper: Paper; id: string; for
       </Button>
       {isError && (
         <span role="alert" className="paper-mark">
-          {t('The file could not be made. Please try again.')}
+          {detailOf(error) ?? t('The file could not be made. Please try again.')}
         </span>
       )}
     </>

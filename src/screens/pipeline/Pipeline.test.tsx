@@ -51,7 +51,7 @@ it('tells each figure in a table, whose names open their lists', async () => {
   expect(days.text).toBe('Legal Review42.36')
   expect(await rowOf('Decided by month', 'Feb 2026, Approved')).toEqual({
     text: 'Feb 2026, Approved5US$70,000,000',
-    to: '/dashboard?status=APPROVED',
+    to: '/dashboard?status=APPROVED&decided=2026-02',
   })
 })
 

@@ -43,7 +43,8 @@ const days = (key: string, title: string): Series => ({ key, title, write: (valu
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
 const ofWork = (asked: Record<string, string>) => `${paths.openWork}?${new URLSearchParams(asked).toString()}`
-const ofState = (status: string) => `${paths.dashboard}?${new URLSearchParams({ status }).toString()}`
+const ofMonth = (decided: string, status: string) =>
+  `${paths.dashboard}?${new URLSearchParams({ status, decided }).toString()}`
 
 /** The plots of the page, in their order. */
 export function plotsOf({ stages, ages, turnaround, decided }: Pipeline): Plotted[] {
@@ -81,7 +82,7 @@ export function plotsOf({ stages, ages, turnaround, decided }: Pipeline): Plotte
         key: `${month} ${code}`,
         name: `${formatMonth(month)}, ${named(name)}`,
         figures: { number, amount: value },
-        to: ofState(code),
+        to: ofMonth(month, code),
       })),
     },
   ]

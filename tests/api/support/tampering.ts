@@ -4,6 +4,16 @@ import { type Verified, verifyAudit } from '../../../server/audit/verify.ts'
 import type { Tx } from '../../../server/store/transaction.ts'
 import type { Api } from './api.ts'
 
+/** Changes something as somebody with all rights in the database could. */
+export async function tamper({ context: { db } }: Api, change: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await unguarded(tx)
+    await change(tx)
+  })
+}
+
+const unguarded = (tx: Tx) => sql`SET LOCAL session_replication_role = replica`.execute(tx)
+
 /**
  * What the check of the audit says when somebody with all rights in the database has changed something; nothing of it
  * stays.
@@ -16,7 +26,7 @@ export async function verifiedAfter(
   const undone = new Error('undone')
   const verified: Verified[] = []
   const work = db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await unguarded(tx)
     await change(tx)
     verified.push(await verifyAudit(tx, keys))
     throw undone

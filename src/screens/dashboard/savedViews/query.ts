@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 
 type Query = SavedView['query']
 
-const names = ['status', 'priority', 'search', 'where', 'sort', 'columns'] as const
+const names = ['status', 'priority', 'decided', 'search', 'where', 'sort', 'columns'] as const
 
 /** What the list is asked for by its address, with these columns, wherever they were chosen. */
 export function queryOf(params: URLSearchParams, columns: string): Query {
