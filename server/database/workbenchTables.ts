@@ -1,5 +1,5 @@
 /** The tables of the workbench (docs/decisions/0079). */
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface WorkbenchTables {
   definition_text: { hash: string; bytes: Buffer }
@@ -69,6 +69,8 @@ export interface DefinitionReplayTable {
   mistakes: JSONColumnType<string[]>
   findings: JSONColumnType<ReplayFinding[]>
   others: Generated<number>
+  /** All findings, those that are not listed among them. */
+  found: GeneratedAlways<number>
 }
 
 /** What would change for applications in flight; the keys of the wire. */

@@ -19,7 +19,7 @@ export interface Replay extends Omit<NewReplay, 'startedBy'> {
   seen: number
   endedAt: Date | null
   mistakes: string[]
-  /** So many findings; only `findReplay` reads them. */
+  /** So many findings; only `findingsOf` reads them. */
   found: number
 }
 
@@ -92,8 +92,7 @@ const replays = (db: Db) =>
     .selectFrom('definition_replay as replay')
     .innerJoin('app_user as starter', 'starter.id', 'started_by')
     .select(['replay.id', 'of_files', 'hash', 'base', 'started_by', 'started_at', 'state', 'total', 'seen', 'ended_at'])
-    .select(['mistakes', sql<string>`trim(first_name || ' ' || last_name)`.as('starter')])
-    .select(sql<number>`jsonb_array_length(findings) + others`.as('found'))
+    .select(['mistakes', 'found', sql<string>`trim(first_name || ' ' || last_name)`.as('starter')])
 
 /** The latest first. Of drafts, only those of this person. */
 export async function latestReplays(db: Db, personId: string, limit: number): Promise<Replay[]> {
