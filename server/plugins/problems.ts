@@ -1,15 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { t } from '../../src/texts/t.ts'
 import { isFull, isUnavailable } from '../errors/unavailable.ts'
-import {
-  Altered,
-  Invalid,
-  NotFound,
-  Problem,
-  Unavailable,
-  type FieldMessages,
-  shortened,
-} from '../errors/problems.ts'
+import { Altered, Invalid, NotFound, Problem, Unavailable, type FieldMessages, shortened } from '../errors/problems.ts'
 import { inLanguageOf } from './language.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
