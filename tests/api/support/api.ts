@@ -15,6 +15,7 @@ import { definitionsInUse } from '../../../server/definitions/inUse.ts'
 import { demoBank } from '../../../server/demo/page.ts'
 import { knownAtVersions } from '../../../server/store/lookups/known.ts'
 import { createDatabase } from '../../support/database.ts'
+import { passwords } from './staff.ts'
 
 export interface Api {
   app: FastifyInstance
@@ -41,20 +42,19 @@ export interface Answer {
   body: unknown
 }
 
-/** Cheap enough for hundreds of sign-ins. */
-const passwords = { memory: 64, passes: 1 }
 /** On a busy machine too nobody is turned away. */
 const capacity = { atOnce: 16, patience: 30_000, hurried: 30_000, longestQueue: 10_000 }
 
 /**
- * The product in this process on a database of its own, its answers checked against the contract; `refused` hears of
- * edits of the definitions that are not taken.
+ * The product in this process on a database of its own, a copy of `template`, its answers checked against the contract;
+ * `refused` hears of edits of the definitions that are not taken.
  */
 export async function startApi(
   changes: Partial<Config> = {},
   refused: (error: unknown) => void = () => {},
+  template = inject('emptyBank'),
 ): Promise<Api> {
-  const database = await createDatabase(inject('databaseServer'), inject('emptyBank'))
+  const database = await createDatabase(inject('databaseServer'), template)
   const folder = mkdtempSync(join(tmpdir(), 'api-'))
   const config = {
     ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }),

@@ -1,27 +1,14 @@
-import { createCounterparty } from '../../../server/store/lookups/counterparties.ts'
-import { createLimitType } from '../../../server/store/lookups/limitTypes.ts'
+import { inject } from 'vitest'
+import type { Config } from '../../../server/config.ts'
+import { accessTokens } from '../../../server/session/accessTokens.ts'
+import type { Counterparty } from '../../../server/store/lookups/counterparties.ts'
+import type { LimitType } from '../../../server/store/lookups/limitTypes.ts'
 import { renewing } from '../../support/renewing.ts'
 import { type Answer, type Api, startApi } from './api.ts'
-import type { Config } from '../../../server/config.ts'
-import { addPerson, signIn } from './people.ts'
+import { signIn } from './people.ts'
+import type { Staffed, Username } from './staff.ts'
 
-const staff = {
-  requester: ['requester', null],
-  rm: ['relationship_manager', null],
-  sponsor: ['business_sponsor', null],
-  sponsor2: ['business_sponsor', null],
-  reviewer: ['credit_reviewer', null],
-  analyst: ['Credit Analyst', 'DA7'],
-  head: ['Credit Analyst', 'DA3'],
-  legal: ['legal_reviewer', null],
-  compiler: ['compiler', null],
-  approver: ['approver', 'DA3'],
-  board: ['approver', 'DA1'],
-  trainee: ['approver', null],
-  auditor: ['auditor', null],
-} as const
-
-export type Username = keyof typeof staff
+export type { Username } from './staff.ts'
 
 /** An application as `GET` answers it, as far as tests look. */
 export interface Application {
@@ -47,44 +34,47 @@ export interface Nested {
 
 const applications = '/api/credit/credit-applications/'
 
-/** A bank with one person of every kind, signed in. */
+/** A bank with one person of every kind, signed in: a copy of the run's. */
 export async function openBank(changes: Partial<Config> = {}) {
-  const api = await startApi(changes)
-  const ids = {} as Record<Username, string>
-  for (const [username, [role, level]] of Object.entries(staff) as [Username, (typeof staff)[Username]][]) {
-    ids[username] = (await addPerson(api, username, role, level)).id
-  }
-  const counterparty = await createCounterparty(api.context.db, {
-    name: 'Norrland Metall AB',
-    cif_number: 'CIF-100201',
-  })
-  const guarantor = await createCounterparty(api.context.db, { name: 'Norrland Holding AB', cif_number: 'CIF-100202' })
-  const limitType = await createLimitType(api.context.db, 'Derivatives', 1)
-  const bank = new Bank(api, ids, counterparty, guarantor, limitType)
+  const { name, ...staffed } = inject('staffedBank')
+  const bank = new Bank(await startApi(changes, undefined, name), staffed)
   await bank.arrive()
   return bank
 }
 
 type Headers = Record<string, string>
-type Record_ = { id: string; name: string }
 
 export class Bank {
+  readonly ids: Record<Username, string>
+  readonly counterparty: Counterparty
+  readonly guarantor: Counterparty
+  readonly limitType: LimitType
+
   constructor(
     readonly api: Api,
-    readonly ids: Record<Username, string>,
-    readonly counterparty: Record_ & { cif_number: string },
-    readonly guarantor: Record_ & { cif_number: string },
-    readonly limitType: Record_,
-  ) {}
+    private readonly staffed: Staffed,
+  ) {
+    const ids = Object.entries(staffed.present).map(([username, { user }]) => [username, user.id])
+    this.ids = Object.fromEntries(ids) as Record<Username, string>
+    this.counterparty = staffed.counterparty
+    this.guarantor = staffed.guarantor
+    this.limitType = staffed.limitType
+  }
 
   /** Everybody's access token, renewed while the bank is open. */
   readonly tokens = {} as Record<Username, string>
   private readonly stay = renewing(() => this.arrive())
 
-  /** Signs everybody in. */
+  /** Gives everybody a new token: of the session that the bank began with, else by signing in. */
   async arrive(): Promise<void> {
-    for (const username of Object.keys(this.ids) as Username[])
-      this.tokens[username] = (await signIn(this.api, username)).access
+    const { issue } = accessTokens(this.api.context.db)
+    const endsAt = new Date(Date.now() + 12 * 3_600_000)
+    for (const username of Object.keys(this.ids) as Username[]) {
+      const present = this.staffed.present[username]
+      this.tokens[username] = present
+        ? await issue({ ...present, endsAt }, present.user)
+        : (await signIn(this.api, username)).access
+    }
   }
 
   async close(): Promise<void> {
@@ -140,14 +130,11 @@ export class Bank {
     comments?: string,
     headers?: Headers,
   ): Promise<Answer> {
-    const instance = (await this.nested(id, source)).workflow_instance?.id
-    return this.as(
-      who,
-      'POST',
-      `/api/workflow-instances/${instance}/transition/`,
-      { transition_code: code, comments },
-      headers,
-    )
+    return this.take(who, await this.nested(id, source), { transition_code: code, comments }, headers)
+  }
+
+  private take(who: Username, { workflow_instance }: Nested, body: object, headers?: Headers): Promise<Answer> {
+    return this.as(who, 'POST', `/api/workflow-instances/${workflow_instance?.id}/transition/`, body, headers)
   }
 
   async state(id: string): Promise<string> {
@@ -170,9 +157,9 @@ export class Bank {
   }
 
   async carryOn(id: string, step: Step): Promise<void> {
-    const { who, source, code } = carried(this)[step]
-    await this.fill(id, step)
-    ok(await this.act(who, id, source, code))
+    const { who, source, code, data } = carried(this)[step]
+    const application = data ? ok<Application>(await this.save(who, id, data)) : await this.read(id)
+    ok(await this.take(who, application[source] as Nested, { transition_code: code }))
   }
 
   /** Whose work a step is, under which name the application has the stage's record, and what it needs. */

@@ -1,7 +1,9 @@
 import type { TestProject } from 'vitest/node'
+import { connect } from '../../../server/database/connect.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { createDatabase } from '../../support/database.ts'
 import { withDatabases } from '../../support/databases.ts'
+import { type Staffed, fillBank } from './staff.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,6 +11,8 @@ declare module 'vitest' {
     databaseServer: string
     /** The name of a migrated database on it, to be copied. */
     emptyBank: string
+    /** The same of one with a staff. */
+    staffedBank: Staffed & { name: string }
   }
 }
 
@@ -16,7 +20,14 @@ export default (project: TestProject) =>
   withDatabases(async ({ url }) => {
     const empty = await createDatabase(url)
     await migrate(empty.url)
+    const staffed = await createDatabase(url, empty.name)
+    const db = connect(staffed.url, console.error)
     project.provide('databaseServer', url)
     project.provide('emptyBank', empty.name)
-    return () => empty.drop()
+    project.provide('staffedBank', { ...(await fillBank(db)), name: staffed.name })
+    await db.destroy()
+    return async () => {
+      await empty.drop()
+      await staffed.drop()
+    }
   })

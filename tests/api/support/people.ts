@@ -1,8 +1,9 @@
 import { createUser, type UserRecord } from '../../../server/store/people/users.ts'
 import { hashPassword } from '../../../server/session/passwords.ts'
 import type { Api } from './api.ts'
+import { password } from './staff.ts'
 
-export const password = 'a long enough passphrase'
+export { password }
 
 export interface Session {
   access: string
