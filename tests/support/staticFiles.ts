@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { freePort } from './server.ts'
+import { type Proxy, openProxy } from './proxy.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css',
@@ -12,22 +12,22 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a built client as a plain web server would: its files, and its page at every other address. */
-export async function serveFiles(folder: string): Promise<{ url: string; close: () => void }> {
-  const port = await freePort()
-  const server = createServer((request, response) => {
-    const path = join(folder, decodeURIComponent(new URL(request.url ?? '/', 'http://files').pathname))
-    const file =
-      path.startsWith(folder) && statSync(path, { throwIfNoEntry: false })?.isFile() ? path : join(folder, 'index.html')
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
-    createReadStream(file).pipe(response)
+/**
+ * Serves a built client as a plain web server would: its files, and its page at every other address. Where a backend is
+ * named, what is asked of the API goes there.
+ */
+export function serveFiles(folder: string, api?: string): Promise<Proxy> {
+  return openProxy(api ?? '', ({ incoming, answer, pass }) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://files')
+    if (api !== undefined && pathname.startsWith('/api/')) pass()
+    else give(folder, pathname, answer)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+}
+
+function give(folder: string, pathname: string, answer: ServerResponse): void {
+  const path = join(folder, decodeURIComponent(pathname))
+  const isFile = path.startsWith(folder) && statSync(path, { throwIfNoEntry: false })?.isFile()
+  const file = isFile ? path : join(folder, 'index.html')
+  answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+  createReadStream(file).pipe(answer)
 }

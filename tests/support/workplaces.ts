@@ -46,3 +46,14 @@ export async function otherServer<L extends Line>(lay: Lay<L>, options?: Options
   }
   return { pages: files.url, api: server.url, line, hasExtras: false, unknown: server.unknown, close }
 }
+
+/** The pages as they are shipped, with a backend behind them that keeps product spec §7 alone: no client is built. */
+export async function plainServer<L extends Line>(lay: Lay<L>): Promise<Workplace<L>> {
+  const server = await startPlainServer()
+  const files = await serveFiles('dist/client', server.url)
+  const line = await lay(files.url)
+  const close = async () => {
+    for (const end of [line.close, files.close, server.stop]) end()
+  }
+  return { pages: line.url, api: server.url, line, hasExtras: false, unknown: server.unknown, close }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Recorder } from '../../support/recorder.ts'
-import { type Workplace, otherServer, ownServer } from '../../support/workplaces.ts'
+import { type Workplace, otherServer, ownServer, plainServer } from '../../support/workplaces.ts'
 import type { Journey } from './journey.ts'
 import { type Office, openOffice, recordChanges } from './office.ts'
 import { walk } from './walk.ts'
@@ -15,9 +15,13 @@ export const other = [
   '§7 An application on another server that keeps §7 and nothing more',
   () => otherServer(recordChanges),
 ] as const
+export const plain = [
+  '§7 An application on a server that keeps §7 and nothing more',
+  () => plainServer(recordChanges),
+] as const
 
 /** Walks journeys of `applications/` at one server. */
-export function journeysAt([about, start]: typeof own | typeof other, ...names: string[]): void {
+export function journeysAt([about, start]: typeof own | typeof other | typeof plain, ...names: string[]): void {
   const journeys = names.map((name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Journey)
 
   describe.each([about])('%s', () => {
