@@ -20,9 +20,7 @@ let request: Request
 const form = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`credit_request_form_${field}`, value]))
 const save = (fields: Record<string, unknown>) => requester.send('PATCH', `${list}${request.id}/`, form(fields))
-const readAs = async (who: Client) =>
-  ((await who.send('GET', `${list}${request.id}/`)).body as Request).credit_request_form
-const read = () => readAs(requester)
+const read = async () => ((await requester.send('GET', `${list}${request.id}/`)).body as Request).credit_request_form
 
 beforeAll(async () => {
   addFigures(schemas)
@@ -57,10 +55,6 @@ const submit = () => page.getByRole('button', { name: 'Submit for Review', exact
 const question = () => page.getByRole('dialog', { name: 'Submit for Review?' })
 
 describe('A computed field', () => {
-  it('is computed by the server, whatever is sent', async () => {
-    expect((await read()).leverage).toBe(6)
-  })
-
   it('is computed anew as its operands are typed, and shows what depends on it', async () => {
     await open()
     expect(await field('Leverage').first().inputValue()).toBe('6')
@@ -79,14 +73,6 @@ describe('A computed field', () => {
 describe('What must hold of a field', () => {
   const wrong = { available_from: '2027-05-01', available_to: '2027-04-01' }
 
-  it('is refused by the server, at its field', async () => {
-    const { status, body } = await save(wrong)
-    expect([status, body]).toMatchObject([
-      400,
-      { credit_request_form_available_to: ['The last day must not be before the first.'] },
-    ])
-  })
-
   it('is refused in the form in the same words', async () => {
     await open()
     await field('Available from').fill(wrong.available_from)
@@ -103,49 +89,23 @@ describe('A rule about fields', () => {
   it('requires a field under a condition', async () => {
     await open()
     await submit()
-    await page.getByText('Reason for the leverage is required.').first().waitFor()
-    const { status, body } = await submitByApi()
-    expect([status, body]).toMatchObject([
-      400,
-      { credit_request_form_leverage_reason: ['Reason for the leverage is required.'] },
-    ])
+    const message = page.getByText('Reason for the leverage is required.').first()
+    await expect.poll(() => message.isVisible()).toBe(true)
   })
 
-  it('locks a field, in the form and at the server', async () => {
+  it('locks a field', async () => {
     expect((await save({ figures_final: true, debt: 31 })).status).toBe(200)
-    const { status, body } = await save({ debt: 32 })
-    expect([status, JSON.stringify(body)]).toEqual([
-      409,
-      expect.stringContaining('Debt is locked and cannot be changed.'),
-    ])
     await open()
     expect(await field('Debt').isEditable()).toBe(false)
     expect((await save({ figures_final: false, debt: 30 })).status).toBe(200)
-  })
-
-  it('shows a field to one role, and keeps what is stored of it when another saves', async () => {
-    const manager = await product.client('rm')
-    expect((await read()).desk_note).toBe('From the desk')
-    expect((await readAs(manager)).desk_note).toBeNull()
-    const { status } = await manager.send('PATCH', `${list}${request.id}/`, form({ ebitda: 5, desk_note: 'Changed' }))
-    expect(status).toBe(200)
-    expect((await read()).desk_note).toBe('From the desk')
   })
 })
 
 describe('A warning', () => {
   const warning = 'The leverage is 6 in a large request.'
 
-  it('stops a transition at the server until it is acknowledged with a reason', async () => {
-    expect((await save({ leverage_reason: 'An acquisition' })).status).toBe(200)
-    expect(await submitByApi()).toMatchObject({
-      status: 400,
-      body: { acknowledgement: [`Acknowledge this with a reason: ${warning}`] },
-    })
-    expect(await submitByApi({ warnings: [warning], reason: ' ' })).toMatchObject({ status: 400 })
-  })
-
   it('asks in the form, and is kept on record with its reason', async () => {
+    expect((await save({ leverage_reason: 'An acquisition' })).status).toBe(200)
     await open()
     await submit()
     await question().getByText(warning).waitFor()
@@ -159,11 +119,3 @@ describe('A warning', () => {
     expect(JSON.stringify(body)).toContain(`${warning} Acknowledged: Secured by the group`)
   })
 })
-
-function submitByApi(acknowledgement?: { warnings: string[]; reason: string }) {
-  const { id } = request.credit_request_form.workflow_instance
-  return requester.send('POST', `/api/workflow-instances/${id}/transition/`, {
-    transition_code: 'CR_TR_1',
-    ...(acknowledgement && { acknowledgement }),
-  })
-}

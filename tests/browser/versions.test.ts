@@ -30,10 +30,13 @@ async function draft(): Promise<void> {
 /** A page that is looked at again looks for a new version of its form. */
 async function takesNewVersion(page: Page): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      return page.getByText('A new version of this form is live.').count()
-    })
+    .poll(
+      async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        return page.getByText('A new version of this form is live.').count()
+      },
+      { interval: 1_000 },
+    )
     .toBe(1)
   await press(page, 'Show the new version')
 }

@@ -38,6 +38,9 @@ afterAll(async () => {
   await bank.stop()
 })
 
+/** Nothing moves: what does costs a tenth of a page. */
+const still = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+
 /** Two tabs of one profile, in which somebody has signed in. */
 async function twoTabs(username: string, context: BrowserContext): Promise<[Page, Page]> {
   const [one, other] = [await context.newPage(), await context.newPage()]
@@ -128,7 +131,7 @@ async function leftOf(page: Page, token: string): Promise<string | undefined> {
 
 /** So many races of two tabs; `locks` is off on plain http, where a browser does not offer them. */
 async function races(rounds: number, locks: boolean): Promise<{ wrong: string[]; sent: number; most: number }> {
-  const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await chromium.newContext(still)
   if (!locks) await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   const tabs = await twoTabs('approver', context)
   refreshes = { sent: 0, underWay: 0, most: 0 }
@@ -188,7 +191,7 @@ promise(
 
 describe('a page that is left while a newer token is on its way', () => {
   it('leaves the session to the next one', async () => {
-    const context = await chromium.newContext()
+    const context = await chromium.newContext(still)
     const page = await context.newPage()
     await signIn(page, balancer.url, 'approver')
     await page.getByRole('button', { name: 'User menu' }).waitFor()
@@ -201,7 +204,7 @@ describe('a page that is left while a newer token is on its way', () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       return isAsked
     }
-    await expect.poll(lookAgain, { timeout: 30_000 }).toBe(true)
+    await expect.poll(lookAgain, { timeout: 30_000, interval: 1_000 }).toBe(true)
     await page.goto(`${balancer.url}/my-tasks`)
     await page.getByRole('heading', { name: 'My Tasks' }).waitFor()
     await page.getByRole('button', { name: 'User menu' }).waitFor()
@@ -214,7 +217,7 @@ describe('two tabs of one browser', () => {
   const isSignIn = (page: Page) => page.getByRole('heading', { name: 'Sign In' }).waitFor()
 
   it('are signed out together, and signed in together', async () => {
-    const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
+    const context = await chromium.newContext(still)
     const [one, other] = await twoTabs('approver', context)
     const token = await one.evaluate(() => localStorage.getItem('jwt'))
     await one.getByRole('button', { name: 'User menu' }).click()

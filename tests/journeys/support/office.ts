@@ -62,7 +62,7 @@ async function arrive(
   hands: Hands,
   username: string,
 ): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await hands.signIn(page, pages, username)
   return { page, hands, sent: recorder.take }
