@@ -51,6 +51,7 @@ const long = {
     'browser/requestsEverywhere',
     'browser/requiredDocuments',
     'browser/rights',
+    'browser/rulesOfForms',
     'browser/singleSignOn',
     'browser/structured',
     'browser/table',
