@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Schema } from '../../src/engine/definition.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
+import { chance } from '../support/chance.ts'
 import { type Product, openProduct } from '../support/product.ts'
 
 const schemas = copySchemas()
@@ -47,14 +48,17 @@ const buttonAt = () =>
 const twoFrames = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-it.each([1280, 700])('a button below a long form stays where it is as the form is drawn, %i px wide', async (width) => {
-  await page.setViewportSize({ width, height: 700 })
-  await page.goto(`${product.url}/credit-requests/new`)
-  await page.getByRole('tab', { name: 'Parts', exact: true }).click()
-  await page.locator('[id="field.part_0_0"]').waitFor()
-  const before = await buttonAt()
-  for (const { fields } of sections) await page.locator(`[id="field.${fields[0]}"]`).scrollIntoViewIfNeeded()
-  await page.locator('[aria-labelledby=actions] button').first().scrollIntoViewIfNeeded()
-  await twoFrames()
-  expect(Math.abs((await buttonAt()) - before)).toBeLessThan(8)
-})
+it.each(chance('how wide the window is').shuffled([1280, 700]).slice(0, 1))(
+  'a button below a long form stays where it is as the form is drawn, %i px wide',
+  async (width) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`${product.url}/credit-requests/new`)
+    await page.getByRole('tab', { name: 'Parts', exact: true }).click()
+    await page.locator('[id="field.part_0_0"]').waitFor()
+    const before = await buttonAt()
+    for (const { fields } of sections) await page.locator(`[id="field.${fields[0]}"]`).scrollIntoViewIfNeeded()
+    await page.locator('[aria-labelledby=actions] button').first().scrollIntoViewIfNeeded()
+    await twoFrames()
+    expect(Math.abs((await buttonAt()) - before)).toBeLessThan(8)
+  },
+)
