@@ -41,8 +41,8 @@ export function combinations(
 export const isPossible = ({ part, state }: Case): boolean => !pairsNotYet.has(`${part} · ${state}`)
 
 /**
- * Of each line's cases, by chance, a twelfth of those that would show every state and role of each form, and every part;
- * but each operation and form that the line speaks of at least once.
+ * Of each line's cases, by chance, a twelfth of those that would show every state and role of each form, and every
+ * part; but each operation and form that the line speaks of at least once.
  */
 export function someOf(all: Asked[]): Asked[] {
   const { fraction, shuffled } = chance('who may see and do what')
