@@ -31,6 +31,7 @@ import { auditRoutes } from './routes/tasks/audit.ts'
 import { briefingRoutes } from './routes/tasks/briefings.ts'
 import { conditionRoutes } from './routes/tasks/conditions.ts'
 import { limitRoutes } from './routes/tasks/limits.ts'
+import { questionRoutes } from './routes/tasks/questions.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -69,6 +70,7 @@ const routes = [
   documentRoutes,
   conditionRoutes,
   limitRoutes,
+  questionRoutes,
   briefingRoutes,
   draftRoutes,
   historyRoutes,

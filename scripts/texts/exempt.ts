@@ -12,12 +12,12 @@ const exemptions: { path: RegExp; text?: RegExp; why: string }[] = [
   },
   {
     path: /^src\/(api|app|screens)\//,
-    text: /^(save|start|upload|transition|condition) \{|^(current user|next in line|further applications|definition files)$|_(seen|read) \{/,
+    text: /^(save|start|upload|transition|condition|question) \{|^(current user|next in line|people to ask|further applications|definition files)$|_(seen|read) \{/,
     why: 'keys',
   },
   {
     path: /^src\/screens\/hub\/history\/sentence\.ts$/,
-    text: /^(document (added|removed)|conditions? (stated|fulfilled|waived)|waiver (asked|refused))$/,
+    text: /^(document (added|removed)|conditions? (stated|fulfilled|waived)|waiver (asked|refused)|question (asked|answered|withdrawn))$/,
     why: 'actions of the audit',
   },
   { path: /^src\/ui\/Alert\.tsx$/, text: /^M11,15h2/, why: 'an outline' },
@@ -64,8 +64,8 @@ const exemptions: { path: RegExp; text?: RegExp; why: string }[] = [
     why: 'for the log, and for who is answered before a request is understood',
   },
   {
-    path: /^server\/(documents|queries|routes|workflow|session|model\/conditions)\//,
-    text: /^document (added|removed)$|^conditions? (stated|fulfilled|waived)$|^waiver (asked|refused)$|^own password|^attachment|Acknowledged: |on \{system\}$|^Samsung/,
+    path: /^server\/(documents|queries|routes|workflow|session|model\/(conditions|questions))\//,
+    text: /^document (added|removed)$|^conditions? (stated|fulfilled|waived)$|^waiver (asked|refused)$|^question (asked|answered|withdrawn)$|^own password|^attachment|Acknowledged: |on \{system\}$|^Samsung/,
     why: 'written on record, or names',
   },
 ]

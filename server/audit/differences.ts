@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredApplication } from '../store/applications/application.ts'
 import type { ConditionRow } from '../store/conditions/conditions.ts'
+import type { QuestionRow } from '../store/questions/questions.ts'
 import type { ApprovedLimit } from '../store/limits/approvedLimits.ts'
 import type { DocumentFacts } from '../store/documents/documents.ts'
 import { type Recorded, recorded } from '../store/applications/recorded.ts'
@@ -8,7 +9,7 @@ import { type Replayed, placeOf } from './replay.ts'
 
 /** A value of an application that does not match its audit. */
 export interface Difference {
-  /** A form's type, 'documents', 'conditions', 'limits', or '' for the application itself. */
+  /** A form's type, 'documents', 'conditions', 'questions', 'limits', or '' for the application itself. */
   of: string
   /** A sentence with both values, found and recorded. */
   message: string
@@ -16,13 +17,19 @@ export interface Difference {
   name: string
 }
 
+/** The rows beside an application; without its questions, they are not compared. */
+export interface Beside {
+  documents: DocumentFacts[]
+  conditions: ConditionRow[]
+  questions?: QuestionRow[]
+  limits: ApprovedLimit[]
+}
+
 /** The values of an application that do not match its audit. */
 export function differencesFrom(
   replayed: Replayed,
   application: StoredApplication,
-  documents: DocumentFacts[],
-  conditions: ConditionRow[],
-  limits: ApprovedLimit[],
+  { documents, conditions, questions, limits }: Beside,
 ): Difference[] {
   const stored = recorded(application)
   const forms = [
@@ -33,6 +40,7 @@ export function differencesFrom(
     ...forms.flatMap((formType) => ofForm(replayed, stored, formType)),
     ...(replayed.documents ? ofList('document', replayed.documents, documents) : []),
     ...ofList('condition', replayed.conditions, conditions),
+    ...(questions ? ofList('question', replayed.questions, questions) : []),
     ...ofList(
       'limit',
       replayed.limits,
@@ -65,7 +73,7 @@ const unset = (stored: object) => Object.fromEntries(Object.keys(stored).map((na
 
 /** The rows beside the application that differ, each under its id. */
 function ofList(
-  what: 'document' | 'condition' | 'limit',
+  what: 'document' | 'condition' | 'question' | 'limit',
   expected: ReadonlyMap<string, Record<string, unknown>>,
   rows: { id: string }[],
 ): Difference[] {

@@ -18,6 +18,8 @@ export interface Replayed {
   documents: Map<string, Record<string, unknown>> | undefined
   /** The conditions subsequent, by id. */
   conditions: Map<string, Record<string, unknown>>
+  /** The questions on its forms, by id. */
+  questions: Map<string, Record<string, unknown>>
   /** What its decision approved, by place. */
   limits: Map<string, Record<string, unknown>>
   /**
@@ -36,6 +38,7 @@ export function emptyReplay(): Replayed {
     data: new Map(),
     documents: new Map(),
     conditions: new Map(),
+    questions: new Map(),
     limits: new Map(),
     isWhole: false,
     contradictions: [],
@@ -71,6 +74,9 @@ const further: Record<string, (replayed: Replayed, entry: ChainEntry) => void> =
   'waiver asked': takeConditions,
   'waiver refused': takeConditions,
   'condition waived': takeConditions,
+  'question asked': takeQuestion,
+  'question answered': takeQuestion,
+  'question withdrawn': takeQuestion,
 }
 
 function takeData(replayed: Replayed, entry: ChainEntry): void {
@@ -129,16 +135,25 @@ function removeDocument(replayed: Replayed, { changes: [change], at, actor_id, r
   replayed.documents?.set(id, { ...replayed.documents.get(id), removed_by: actor_id, removed_at: when })
 }
 
-/** An entry contains every condition that it changes in full, before and after. */
 function takeConditions(replayed: Replayed, entry: ChainEntry): void {
+  takeRows(replayed, entry, 'condition')
+}
+
+function takeQuestion(replayed: Replayed, entry: ChainEntry): void {
+  takeRows(replayed, entry, 'question')
+}
+
+/** An entry contains every condition or question that it changes in full, before and after. */
+function takeRows(replayed: Replayed, entry: ChainEntry, what: 'condition' | 'question'): void {
+  const rows = replayed[`${what}s`]
   for (const { before, after } of entry.changes) {
     if (!isRecord(after)) continue
     const id = String(after.id)
-    if (!isDeepStrictEqual(before, replayed.conditions.get(id) ?? null))
+    if (!isDeepStrictEqual(before, rows.get(id) ?? null))
       replayed.contradictions.push(
-        `${named(entry)}: condition ${id}: what it changed does not match the entries before it.`,
+        `${named(entry)}: ${what} ${id}: what it changed does not match the entries before it.`,
       )
-    replayed.conditions.set(id, after)
+    rows.set(id, after)
   }
 }
 

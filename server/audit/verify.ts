@@ -73,14 +73,13 @@ export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents 
 }
 
 /** Whether an application's chain is intact and, if so, whether the application matches it. */
-function verifyRecord({ application, documents, conditions, limits, chain }: Audited): {
+function verifyRecord({ application, chain, ...beside }: Audited): {
   breaks: string[]
   isWhole: boolean
 } {
   const replayed = replay(chain.entries)
   const broken = firstBreak(chain, application.version)
-  const differences = () =>
-    differencesFrom(replayed, application, documents, conditions, limits).map(({ message }) => message)
+  const differences = () => differencesFrom(replayed, application, beside).map(({ message }) => message)
   return {
     breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken],
     isWhole: replayed.isWhole,

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { DecisionTables } from './limitTable.ts'
+import type { QuestionTable } from './questionTable.ts'
 import type { SealTables } from './sealTables.ts'
 
 export interface ApplicationTables extends DecisionTables, SealTables {
@@ -23,6 +24,7 @@ export interface ApplicationTables extends DecisionTables, SealTables {
   document_part: { document_id: string; number: number; bytes: Buffer }
   received_content: { id: string; received_at: Generated<Date> }
   draft: DraftTable
+  question: QuestionTable
 }
 
 /** jsonb that is written as text and read as a value. */
@@ -84,6 +86,7 @@ export interface OpenWorkTable {
   reading: string
   /** Null for a stage. */
   condition_id: string | null
+  question_id: string | null
 }
 
 /** Rows of one kind add up (server/store/applications/tally.ts). Written by the database's own triggers. */

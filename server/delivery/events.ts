@@ -39,6 +39,15 @@ const kinds: Record<string, (message: Message) => Event['data']> = {
     actor_id,
     request_id,
   }),
+  question: ({ subject, application_id, form_type, from_state, to_state, actor_id, request_id }) => ({
+    question_id: subject,
+    application_id,
+    form_type,
+    from_state,
+    to_state,
+    actor_id,
+    request_id,
+  }),
   application: (message) => Object.fromEntries(ofApplication.map((name) => [name, message[name]])),
 }
 

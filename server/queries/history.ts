@@ -17,6 +17,7 @@ export interface HistoryAsked {
 export async function readHistory(work: Work, id: string, { limit, cursor, kind, form }: HistoryAsked) {
   if (!(await exists(work.db, id))) throw new NotFound()
   const { entries, more } = await history(work.db, id, { limit, cursor, actions: actionsOf(kind), formType: form })
-  const results = await entriesInWords(work, entries)
+  const inWords = await entriesInWords(work, entries)
+  const results = inWords.filter((entry) => entry !== undefined)
   return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
 }

@@ -6,6 +6,7 @@ import { type Move, lastMoves, movesByOthers } from '../store/applications/notif
 import { absenceNotices } from './absenceNotices.ts'
 import { announcementsFor } from './announcements.ts'
 import { conditionNotices } from './conditions/notices.ts'
+import { questionNotices } from './questions/notices.ts'
 import { dueOf, isOverdue } from '../model/due.ts'
 import { dueSentence, renewedAt } from './dueNotice.ts'
 import type { Notification } from './notification.ts'
@@ -21,13 +22,15 @@ import { actionsIn } from './waiting/actions.ts'
 const most = 100
 
 /**
- * Stages and conditions that wait for the person, what others decided on their applications, and absences that concern
- * them, newest first.
+ * Stages, conditions and questions that wait for the person, what others answered them and decided on their
+ * applications, and absences that concern them, newest first.
  */
 export async function listNotifications(work: ReadingWork): Promise<Notification[]> {
   const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
   const [announced, conditions] = [await announcementsFor(work, most), await conditionNotices(work, most)]
-  return [...waiting, ...decided, ...absences, ...announced, ...conditions].toSorted((a, b) => b.at.localeCompare(a.at))
+  const questions = await questionNotices(work, most)
+  const all = [...waiting, ...decided, ...absences, ...announced, ...conditions, ...questions]
+  return all.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 interface Waiting {

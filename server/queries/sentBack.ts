@@ -3,6 +3,7 @@ import type { SentBack } from '../../src/engine/application.ts'
 import { withoutComment } from '../../src/engine/rules/comment.ts'
 import { type SendBackRow, lastSendBacks } from '../store/applications/sendBacks.ts'
 import { inPlaceOf } from '../model/permissions/inPlaceOf.ts'
+import { oneLine } from './oneLine.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
@@ -48,7 +49,5 @@ const longest = 200
 export function sentence({ by, on_behalf_of, reason }: SentBack): string {
   const who = inPlaceOf(by, on_behalf_of)
   if (reason === null) return t('{who} sent it back.', { who })
-  const characters = [...reason.replace(/\s+/g, ' ').trim()]
-  const short = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('')
-  return t('{who} sent it back: “{reason}”', { who, reason: short })
+  return t('{who} sent it back: “{reason}”', { who, reason: oneLine(reason, longest) })
 }

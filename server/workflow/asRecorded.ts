@@ -13,8 +13,8 @@ import type { Workflows } from '../model/machines/workflows.ts'
 
 /**
  * Throws `NotAsRecorded` for an application that, when read under its lock, differs from its audit: the decision would
- * be about data that nobody wrote (ADR 0020). Takes two statements, and one more for each further part of a long
- * history.
+ * be about data that nobody wrote (ADR 0020). It takes no notice of questions. Takes two statements, and one more for
+ * each further part of a long history.
  */
 export async function refuseUnrecorded(
   { db, workflows }: WorkInTransaction,
@@ -38,7 +38,7 @@ export async function refuseUnrecorded(
   const isDecided = application.overall.closed
   const conditions = isDecided ? await conditionsOf(db, [application.id]) : []
   const limits = isDecided ? await limitsOf(db, [application.id]) : []
-  const differences = differencesFrom(replayed, application, documents, conditions, limits)
+  const differences = differencesFrom(replayed, application, { documents, conditions, limits })
   if (differences.length > 0)
     throw new NotAsRecorded(
       titlesOf(workflows, differences),

@@ -62,7 +62,7 @@ export async function commit(
       version,
       values: listedValues(listedColumns(work.workflows), application),
     }),
-    ...openWorkParts(openWorkOf(work.workflows, view)),
+    ...openWorkParts(openWorkOf(work.workflows, view), { closed }),
     ...others,
     ...(closed || entry.action === 'created' ? [renewedRanking] : []),
   ])

@@ -123,3 +123,36 @@ describe('a condition subsequent', () => {
     expect(mails()).toHaveLength(1)
   })
 })
+
+describe('a question', () => {
+  it('tells other systems without its words, and mail tells who is asked, then who asked', async () => {
+    const { id } = await bank.create()
+    await sql`DELETE FROM outbox`.execute(bank.api.context.db)
+    const questions = `/api/credit/credit-applications/${id}/questions/`
+    const body = { form: 'credit_request', person: bank.ids.rm, text: 'Since when are they a client?' }
+    const { id: question } = ok<{ id: string }>(await bank.as('approver', 'POST', questions, body), 201)
+    await deliver()
+    expect(messages()).toMatchObject([
+      {
+        type: 'question.asked',
+        data: { question_id: question, application_id: id, from_state: null, to_state: 'open' },
+      },
+    ])
+    expect(JSON.stringify(system.received)).not.toContain('Since when')
+    expect(mails()).toEqual([
+      expect.stringMatching(/^rm@bank\.example: approver Tester asks you about the Credit Request of .*“Since when/),
+    ])
+    expect(post.received[0]?.text).toContain(`/credit-requests/${id}/edit?form_type=credit_request`)
+    const answer = { action: 'answer', answer: 'For fifteen years.' }
+    ok(await bank.as('rm', 'POST', `${questions}${question}/`, answer))
+    await deliver()
+    expect(messages().at(-1)).toMatchObject({
+      type: 'question.answered',
+      data: { question_id: question, from_state: 'open', to_state: 'answered', actor_id: bank.ids.rm },
+    })
+    expect(mails().filter((mail) => mail.startsWith('approver@'))).toEqual([
+      expect.stringMatching(/: rm Tester answered your question about the Credit Request of .*“For fifteen/),
+    ])
+    expect(mails()).toHaveLength(2)
+  })
+})

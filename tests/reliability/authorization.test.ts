@@ -76,6 +76,7 @@ beforeAll(async () => {
     application: randomUUID(),
     documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() },
     conditions: {},
+    questions: { asked: randomUUID(), own: randomUUID(), another: randomUUID() },
     instances: new Map(),
   })
   const all = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
@@ -94,7 +95,7 @@ afterAll(async () => {
 
 async function placeOf(
   application: string,
-): Promise<Pick<Place, 'application' | 'documents' | 'instances' | 'conditions'>> {
+): Promise<Pick<Place, 'application' | 'documents' | 'instances' | 'conditions' | 'questions'>> {
   const { db } = bank.api.context
   const files = await db
     .selectFrom('document')
@@ -112,9 +113,22 @@ async function placeOf(
     .select(['id', 'owner', 'state'])
     .where('application_id', '=', application)
     .execute()
+  const questions = await db
+    .selectFrom('question')
+    .select(['id', 'asked_by', 'asked_of'])
+    .where('application_id', '=', application)
+    .execute()
+  const askedBy = (who: string, of: string) =>
+    questions.find(({ asked_by, asked_of }) => asked_by === who && asked_of === of)?.id ?? ''
+  const { auditor, trainee } = bank.ids
   return {
     application,
     documents,
+    questions: {
+      asked: askedBy(auditor, person.id),
+      own: askedBy(person.id, trainee),
+      another: askedBy(auditor, trainee),
+    },
     conditions: Object.fromEntries(
       conditions.map(({ id, owner, state }) => [state === 'open' ? owner : 'asked to be waived', id]),
     ),

@@ -130,6 +130,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     .execute()
   const documents = await db.selectFrom('document').select('id').execute()
   const conditions = await db.selectFrom('condition_subsequent').select('id').execute()
+  const questions = await db.selectFrom('question').select('id').execute()
   const sessions = await db.selectFrom('session').select('id').execute()
   const tin = { person_id: bank.ids.rm, name: 'Tin', query: '{}', is_default: false }
   const views = await db.insertInto('saved_view').values(tin).returning('id').execute()
@@ -141,6 +142,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     application: [...applications, 'new'],
     documentId: documents.map(({ id }) => id),
     conditionId: conditions.map(({ id }) => id),
+    questionId: questions.map(({ id }) => id),
     session: sessions.map(({ id }) => id),
     view: views.map(({ id }) => id),
     instance: forms.map(({ instance_id }) => instance_id),
@@ -223,6 +225,8 @@ const usual = (code = ''): Record<string, object> => ({
   createApplication: bank.request,
   startSuccessor: { kind: 'annual_review' },
   changeCondition: { action: 'ask_waiver', note: 'It is not needed any more.' },
+  askQuestion: { form: 'credit_request', field: 'title', person: bank.ids.board, text: 'Why now?' },
+  changeQuestion: { action: 'answer', answer: 'It is due.' },
   takeTransition: { transition_code: code },
   signIn: { username: 'rm', password },
   chooseMail: { choice: 'daily' },

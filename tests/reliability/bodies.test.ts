@@ -99,6 +99,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       file: index.stages[0]?.files.split('/').at(-1) ?? '',
       documentId: place.id,
       conditionId: place.id,
+      questionId: place.id,
       view: place.id,
       session: place.id,
       change: place.id,

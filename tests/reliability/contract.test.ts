@@ -34,6 +34,8 @@ let there: Record<
   | 'refresh'
   | 'closed'
   | 'conditionId'
+  | 'questionId'
+  | 'answerable'
   | 'session'
   | 'query'
   | 'cookie'
@@ -87,6 +89,8 @@ beforeAll(async () => {
   )
   const [condition] = ok<{ id: string }[]>(await ask('listConditions', { path: { id: closed } }))
   const conditionId = condition?.id ?? ''
+  const asked = async () =>
+    ok<{ id: string }>(await ask('askQuestion', { path: { id }, body: question(bank.ids.rm) }), 201).id
   await addPerson(bank.api, 'chief', 'admin')
   const { access: admin } = await signIn(bank.api, 'chief')
   const delivery = await failedDelivery()
@@ -110,6 +114,8 @@ beforeAll(async () => {
     closed,
     documentId,
     conditionId,
+    questionId: await asked(),
+    answerable: await asked(),
   }
 })
 afterAll(async () => {
@@ -202,6 +208,8 @@ const missing = {
 const stale = { 'if-match': '"999999999"' }
 const guess = { body: { username: 'legal', password: 'guessed' } }
 const newPassword = { current_password: password, new_password: 'otter paints 7 fences' }
+const question = (person: string) => ({ form: 'credit_request', person, text: 'Why now?' })
+const answered = { action: 'answer', answer: 'It is due.' }
 const asksWaiver = { action: 'ask_waiver', note: 'It is not needed any more.' }
 const wrongBody = 'not what the contract says'
 
@@ -325,6 +333,21 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     404: [{ body: asksWaiver }],
     409: [{ path: { id: there.closed }, body: asksWaiver }],
     412: [{ who: 'legal', path: { id: there.closed }, body: asksWaiver, headers: stale }],
+  },
+  listQuestions: { 200: [{}] },
+  listPeopleToAsk: { 200: [{ query: '?form=credit_request' }], 400: [{}], 404: [{ query: '?form=nothing' }] },
+  askQuestion: {
+    201: [{ body: question(bank.ids.rm) }],
+    400: [{ body: { ...question(bank.ids.rm), text: ' ' } }],
+    404: [{ path: missing, body: question(bank.ids.rm) }],
+    409: [{ path: { id: there.closed }, body: question(bank.ids.rm) }],
+  },
+  changeQuestion: {
+    200: [{ who: 'rm', path: { questionId: there.answerable }, body: answered }],
+    400: [{ who: 'rm', body: { action: 'answer' } }],
+    404: [{ path: { questionId: nobody }, body: answered }],
+    409: [{ body: answered }],
+    412: [{ who: 'rm', body: answered, headers: stale }],
   },
   getWorkbench: { 200: [{ who: 'admin' }], 409: [{}] },
   getDefinitionFiles: {

@@ -2,10 +2,12 @@ import { findApplications } from '../../store/applications/applications.ts'
 import { type Unkept, findUnkept, removeEndedWork, writeOpenWork } from '../../store/applications/openWork.ts'
 import { findUnkeptConditions } from '../../store/conditions/conditionWork.ts'
 import { conditionsOf } from '../../store/conditions/conditions.ts'
+import { findUnkeptQuestions } from '../../store/questions/questionWork.ts'
 import { nothingKnown } from '../../store/lookups/known.ts'
 import type { Db } from '../../store/transaction.ts'
 import { isOpen } from '../conditions/actions.ts'
 import { conditionWorkOf } from '../conditions/work.ts'
+import { questionWorkOf } from '../questions/work.ts'
 import { loadViews } from '../view.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import { openWorkOf, readingOf } from './openWork.ts'
@@ -30,7 +32,7 @@ export async function fillOpenWork(db: Db, workflows: Workflows): Promise<number
     filled += views.length
     after = last
   }
-  return filled + (await fillConditions(db, workflows, reading))
+  return filled + (await fillConditions(db, workflows, reading)) + (await fillQuestions(db, workflows))
 }
 
 async function fillConditions(db: Db, workflows: Workflows, reading: string): Promise<number> {
@@ -46,6 +48,20 @@ async function fillConditions(db: Db, workflows: Workflows, reading: string): Pr
     await writeOpenWork(db, work)
     filled += views.length
     after = ids.at(-1)
+  }
+  return filled
+}
+
+async function fillQuestions(db: Db, workflows: Workflows): Promise<number> {
+  let filled = 0
+  for (let after: string | undefined = first; after !== undefined;) {
+    const questions = await findUnkeptQuestions(db, after, batch)
+    await writeOpenWork(
+      db,
+      questions.map((question) => questionWorkOf(workflows, question)),
+    )
+    filled += questions.length
+    after = questions.at(-1)?.id
   }
   return filled
 }

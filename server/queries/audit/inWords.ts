@@ -9,7 +9,9 @@ import { type References, loadReferences, mentions } from '../../model/reference
 import type { Work } from '../../model/work.ts'
 import type { Workflows } from '../../model/machines/workflows.ts'
 import { limitSentences, linesIn } from '../limits/inHistory.ts'
-import { type IsWithheld, withheldRecordedIn, withheldSentences } from '../withheldRecorded.ts'
+import { askedFields, askedPeople, isEntrySeen, questionShown } from '../questions/inHistory.ts'
+import { type IsWithheld, withheldRecordedIn, withheldSentences } from '../../model/rights/withheldRecorded.ts'
+import { namesOf } from '../../store/questions/questions.ts'
 import { type ReadChange, type WrittenUnder, writtenUnder } from '../writtenUnder.ts'
 import { conditionActions, documentActions } from './kinds.ts'
 
@@ -18,14 +20,17 @@ import { conditionActions, documentActions } from './kinds.ts'
  */
 const slice = 64 * 1024
 
-/** Entries in words: fields by their titles, values by their names, without what the person may not see. */
+/**
+ * Entries in words: fields by their titles, values by their names, without what the person may not see. In place of one
+ * about a question on what they may not see stands undefined: they do not find it.
+ */
 export async function entriesInWords(work: Work, entries: HistoryRow[]) {
   const { db, workflows, known } = work
   const written = await writtenUnder(db, workflows, entries)
   const withheldIn = await withheldRecordedIn(
     work,
     [...new Set(entries.map(({ application_id: id }) => id))],
-    entries.flatMap((entry) => [...entry.changes, ...linesIn(entry)]),
+    entries.flatMap((entry) => [...entry.changes, ...linesIn(entry), ...askedFields(entry)]),
   )
   const limitsIn = await limitSentences(work, entries, withheldIn)
   const references = await loadReferences(
@@ -33,9 +38,12 @@ export async function entriesInWords(work: Work, entries: HistoryRow[]) {
     known,
     entries.flatMap((entry) => entry.changes.flatMap((change) => named(written.change(entry, change)))),
   )
-  return inSlices(entries, (entry) =>
-    shown(workflows, entry, { written, references, isWithheld: withheldIn(entry.application_id), limitsIn }),
-  )
+  const names = await namesOf(db, entries.flatMap(askedPeople))
+  return inSlices(entries, (entry) => {
+    const isWithheld = withheldIn(entry.application_id)
+    if (!isEntrySeen(entry, isWithheld)) return undefined
+    return shown(workflows, entry, { written, references, isWithheld, limitsIn, names })
+  })
 }
 
 async function inSlices<Shown>(entries: HistoryRow[], show: (entry: HistoryRow) => Shown): Promise<Shown[]> {
@@ -61,14 +69,17 @@ interface Reading {
   references: References
   isWithheld: IsWithheld
   limitsIn: (entry: HistoryRow) => string[] | undefined
+  /** Of the people who are asked, by id. */
+  names: ReadonlyMap<string, string>
 }
 
 function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
-  const { written, isWithheld, limitsIn } = reading
+  const { written, isWithheld, limitsIn, names } = reading
   const document = documentOf(entry)
   const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
   const conditions = conditionsOf(entry, isWithheld)
   const approved_limits = limitsIn(entry)
+  const question = questionShown(workflows, entry, names)
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -92,8 +103,9 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
     seal,
     ...(conditions && { conditions }),
     ...(approved_limits && { approved_limits }),
+    ...(question && { question }),
     changes:
-      document || seal || conditions
+      document || seal || conditions || question
         ? []
         : entry.changes.flatMap((recorded) => {
             const change = written.change(entry, recorded)

@@ -9,6 +9,9 @@ export const conditionActions: AuditAction[] = [
   'condition waived',
 ]
 
+/** The entries about questions, which name them in place of fields. */
+export const questionActions: AuditAction[] = ['question asked', 'question answered', 'question withdrawn']
+
 export const documentActions: AuditAction[] = ['document added', 'document removed']
 
 /** The kinds of entries that can be asked for, and the actions of each. */
@@ -16,6 +19,7 @@ const kinds: Record<string, AuditAction[]> = {
   change: ['created', 'saved'],
   transition: ['transition', 'sealed', ...conditionActions],
   document: documentActions,
+  question: questionActions,
   ranking: ['ranked'],
 }
 

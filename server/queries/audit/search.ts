@@ -43,12 +43,10 @@ export async function searchHistory(work: Work, { limit, cursor, application, ..
   )
   const inWords = await entriesInWords(work, entries)
   return {
-    results: entries.map(({ application_id, reference_number, application_title: title }, n) => ({
-      application_id,
-      reference_number,
-      title,
-      entry: inWords[n],
-    })),
+    results: entries.flatMap(({ application_id, reference_number, application_title: title }, n) => {
+      const entry = inWords[n]
+      return entry ? [{ application_id, reference_number, title, entry }] : []
+    }),
     next,
     looked_until: lookedUntil?.toISOString() ?? null,
   }

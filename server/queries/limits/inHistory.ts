@@ -3,7 +3,7 @@ import { asText, isRecord } from '../../../src/engine/path.ts'
 import type { Work } from '../../model/work.ts'
 import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
 import type { HistoryRow } from '../../store/record/audit.ts'
-import type { IsWithheld } from '../withheldRecorded.ts'
+import type { IsWithheld } from '../../model/rights/withheldRecorded.ts'
 import { lineNames } from './lineNames.ts'
 
 type Line = Pick<ApprovedLimit, 'form_type' | 'field' | 'line' | 'amount' | 'asked_amount'>

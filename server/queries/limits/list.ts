@@ -8,7 +8,7 @@ import { type View, loadViews } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { type ApprovedLimit, limitsOf } from '../../store/limits/approvedLimits.ts'
-import { withheldRecorded } from '../withheldRecorded.ts'
+import { withheldRecorded } from '../../model/rights/withheldRecorded.ts'
 import { lineNames } from './lineNames.ts'
 
 export interface ShownLimits {

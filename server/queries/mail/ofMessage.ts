@@ -2,6 +2,7 @@ import type { Message } from '../../store/record/outbox.ts'
 import { findChange } from '../../store/upkeep/proposedChanges.ts'
 import { decidedNotice, proposedNotice } from '../upkeep/notices.ts'
 import { noticesOfCondition } from './ofCondition.ts'
+import { noticesOfQuestion } from './ofQuestion.ts'
 import { noticesOfDigest } from './digest.ts'
 import { noticesOfTransition } from './ofTransition.ts'
 import type { MessageNotices, Reading } from './reading.ts'
@@ -13,6 +14,7 @@ const kinds: Record<string, NoticesOf> = {
   change: noticesOfChange,
   condition: noticesOfCondition,
   digest: noticesOfDigest,
+  question: noticesOfQuestion,
 }
 
 /** Undefined for what concerns nobody. */

@@ -3,7 +3,7 @@ import type { Paragraph } from '../../model/paper/compose.ts'
 import type { Paper } from '../../model/paper/paper.ts'
 import type { ReadingWork } from '../../model/work.ts'
 import { findSealedPaper } from '../../store/record/seals.ts'
-import { type IsWithheld, withheldRecorded } from '../withheldRecorded.ts'
+import { type IsWithheld, withheldRecorded } from '../../model/rights/withheldRecorded.ts'
 
 /** The credit paper that was decided on. */
 export interface DecidedPaper extends Paper {

@@ -11,11 +11,13 @@ import { workflowsFor } from '../../model/machines/workflows.ts'
 import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
 import { type View, loadViews } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
+import { waitingQuestion } from '../questions/waiting.ts'
+import { type QuestionRow, findQuestions, namesInQuestions } from '../../store/questions/questions.ts'
 import { waitingCondition } from '../conditions/waiting.ts'
 import { type Actions, actionsIn } from './actions.ts'
 import { workersOf } from './workers.ts'
 
-/** A stage of an application, or a condition subsequent, that the signed-in person can take further. */
+/** A stage of an application, a condition subsequent or a question that the signed-in person can take further. */
 export interface WaitingRow extends Pick<
   ApplicationRow,
   'reference_number' | 'title' | 'counterparty' | 'priority' | 'amount'
@@ -28,12 +30,14 @@ export interface WaitingRow extends Pick<
   since: string
   /** YYYY-MM-DD; null if it is due at no particular day. */
   due: string | null
-  /** Who handed it over; null if it was the person. */
+  /** Who handed it over or asks; null if it was the person. */
   from: string | null
   /** The absent colleague in whose place alone they can act. */
   on_behalf_of: string | null
   /** What is to be done, if it is a condition subsequent. */
   condition?: { id: string; text: string }
+  /** What is asked, if it is a question. */
+  question?: { id: string; field: string | null; text: string }
 }
 
 export interface WaitingAsked {
@@ -63,6 +67,7 @@ interface Waiting {
   action: string
   absent?: AbsentColleague
   condition?: ConditionRow
+  question?: QuestionRow
 }
 
 interface Found extends Waiting {
@@ -86,12 +91,20 @@ async function findWaiting(work: Work, { after, limit, besidesApprovals }: Wante
       work.db,
       places.flatMap(({ conditionId }) => conditionId ?? []),
     )
+    const questions = await findQuestions(
+      work.db,
+      places.flatMap(({ questionId }) => questionId ?? []),
+    )
     for (const place of places) {
       const view = byId.get(place.applicationId)
       const condition = conditions.get(place.conditionId ?? '')
-      const waiting =
-        view &&
-        (condition ? waitingCondition(work, view, condition) : waitingStage(work, view, place, besidesApprovals))
+      const question = questions.get(place.questionId ?? '')
+      if (!view) continue
+      const waiting = question
+        ? await waitingQuestion(work, view, question)
+        : condition
+          ? waitingCondition(work, view, condition)
+          : waitingStage(work, view, place, besidesApprovals)
       if (waiting) found.push({ place, ...waiting })
     }
     if (places.length < size) break
@@ -123,10 +136,15 @@ async function shown(work: Work, found: Found[]): Promise<WaitingRow[]> {
     work.db,
     found.map(({ place }) => place),
   )
-  return found.flatMap(({ place, formType, formName, action, absent, condition }, index) => {
+  const askers = await namesInQuestions(
+    work.db,
+    found.flatMap(({ question }) => question ?? []),
+  )
+  return found.flatMap(({ place, formType, formName, action, absent, condition, question }, index) => {
     const row = rows.get(place.applicationId)
     const from = handovers[index]
     if (!row) return []
+    const handedOver = from && from.id !== work.actor.id ? inPlaceOf(from.name, from.absent) : null
     const { reference_number, title, counterparty, priority, amount } = row
     return [
       {
@@ -141,9 +159,10 @@ async function shown(work: Work, found: Found[]): Promise<WaitingRow[]> {
         action,
         since: place.since.toISOString(),
         due: place.dueOn === 'infinity' ? null : place.dueOn,
-        from: from && from.id !== work.actor.id ? inPlaceOf(from.name, from.absent) : null,
+        from: question ? (askers.get(question.asked_by) ?? null) : handedOver,
         on_behalf_of: absent?.name ?? null,
         ...(condition && { condition: { id: condition.id, text: condition.text } }),
+        ...(question && { question: { id: question.id, field: question.field, text: question.text } }),
       },
     ]
   })

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
 
-/** An open stage of an application or an open condition, and who could act in it. */
+/** An open stage of an application, an open condition or an open question, and who could act in it. */
 export interface OpenWork {
-  /** Of a condition, its id. */
+  /** Of a condition or a question, its id. */
   formType: string
   /** Absent for a stage. */
   conditionId?: string
+  questionId?: string
   since: Date
   /** YYYY-MM-DD; null if it is due at no particular day. */
   dueOn: string | null
@@ -31,14 +32,17 @@ export interface WorkOfApplication {
   work: OpenWork[]
 }
 
-/** Keeps an application's open work; parts of the statement that writes it. */
-export const openWorkParts = (of: WorkOfApplication): Part[] => [
+/**
+ * Keeps an application's open work; parts of the statement that writes it. Questions wait for nobody once the
+ * application is closed.
+ */
+export const openWorkParts = (of: WorkOfApplication, { closed }: { closed: boolean }): Part[] => [
   {
     name: 'work that ended',
     write: (bind) => sql`DELETE FROM open_work
       WHERE application_id = ${bind('application')}::uuid AND condition_id IS NULL
-        AND NOT form_type = ANY (${bind('open')}::text[])`,
-    values: { application: of.applicationId, open: of.work.map(({ formType }) => formType) },
+        AND (question_id IS NULL OR ${bind('closed')}::boolean) AND NOT form_type = ANY (${bind('open')}::text[])`,
+    values: { application: of.applicationId, closed, open: of.work.map(({ formType }) => formType) },
   },
   keptWork('open work', [of]),
 ]
@@ -58,7 +62,7 @@ export async function writeOpenWork(db: Db, all: WorkOfApplication[]): Promise<v
 const rowsOf = (all: WorkOfApplication[]): string =>
   JSON.stringify(
     all.flatMap(({ applicationId: application_id, version, reading, work }) =>
-      work.map(({ formType, conditionId, since, dueOn, roles, people, levelRank }) => ({
+      work.map(({ formType, conditionId, questionId, since, dueOn, roles, people, levelRank }) => ({
         application_id,
         form_type: formType,
         since,
@@ -69,14 +73,16 @@ const rowsOf = (all: WorkOfApplication[]): string =>
         version,
         reading,
         condition_id: conditionId ?? null,
+        question_id: questionId ?? null,
       })),
     ),
   )
 
 const upsert = (rows: RawBuilder<unknown>) => sql`
   INSERT INTO open_work (application_id, form_type, since, due_on, roles, people, level_rank, version, reading,
-    condition_id)
-  SELECT application_id, form_type, since, due_on, roles, people, level_rank, version, reading, condition_id
+    condition_id, question_id)
+  SELECT application_id, form_type, since, due_on, roles, people, level_rank, version, reading, condition_id,
+    question_id
   FROM jsonb_populate_recordset(NULL::open_work, ${rows}::jsonb)
   ON CONFLICT (application_id, form_type) DO UPDATE SET since = excluded.since, due_on = excluded.due_on,
     roles = excluded.roles,
@@ -109,23 +115,24 @@ export async function findUnkept(db: Db, reading: string, after: string, limit: 
 export async function removeEndedWork(db: Db): Promise<void> {
   await sql`DELETE FROM open_work USING application
     WHERE application.id = application_id AND condition_id IS NULL AND (closed
-      OR NOT form_type = ANY (open_stages))`.execute(db)
+      OR question_id IS NULL AND NOT form_type = ANY (open_stages))`.execute(db)
 }
 
 /** The position of a piece of work in the list: the earliest due first, then what has waited longest. */
 export interface WorkPlace {
   applicationId: string
-  /** Of a condition, its id. */
+  /** Of a condition or a question, its id. */
   formType: string
   /** Null for a stage. */
   conditionId: string | null
+  questionId: string | null
   since: Date
   /** YYYY-MM-DD, or `infinity`. */
   dueOn: string
 }
 
 /** The end of a page. */
-export type WorkCursor = Omit<WorkPlace, 'conditionId'>
+export type WorkCursor = Omit<WorkPlace, 'conditionId' | 'questionId'>
 
 interface Workers {
   roles: string[]
@@ -149,8 +156,8 @@ export async function findOpenWork(
     : sql``
   const meant = conditionsOnly ? sql`AND condition_id IS NOT NULL` : sql``
   const { rows } = await sql<WorkPlace>`
-    SELECT application_id AS "applicationId", form_type AS "formType", condition_id AS "conditionId", since,
-      due_on AS "dueOn" FROM open_work
+    SELECT application_id AS "applicationId", form_type AS "formType", condition_id AS "conditionId",
+      question_id AS "questionId", since, due_on AS "dueOn" FROM open_work
     WHERE (roles && ${[...roles, anyRole]}::text[] OR people && ${people}::uuid[])
       AND (level_rank IS NULL OR level_rank >= ${levelRank}) ${meant} ${later}
     ORDER BY due_on, since, application_id, form_type LIMIT ${limit}`.execute(db)

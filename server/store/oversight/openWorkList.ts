@@ -30,7 +30,7 @@ export interface OpenWorkRow extends WorkCursor {
   people: { id: string; name: string }[]
 }
 
-/** What is due first comes first, then what has waited longest. */
+/** What is due first comes first, then what has waited longest. Questions are between two people, and left out. */
 export async function listOpenWork(
   db: Db,
   { stage, role, person, before, after }: OpenWorkFilter,
@@ -38,6 +38,7 @@ export async function listOpenWork(
   limit: number,
 ): Promise<OpenWorkRow[]> {
   const where = [
+    sql`question_id IS NULL`,
     stage === conditions ? sql`condition_id IS NOT NULL` : stage !== undefined && sql`form_type = ${stage}`,
     role !== undefined && sql`roles && ${[role, anyRole]}::text[]`,
     person !== undefined && sql`people @> ${[person]}::uuid[]`,
@@ -49,7 +50,7 @@ export async function listOpenWork(
   ].filter((part) => typeof part === 'object')
   const { rows } = await sql<OpenWorkRow>`
     WITH found AS (
-      SELECT * FROM open_work WHERE ${where.length === 0 ? sql`true` : sql.join(where, sql` AND `)}
+      SELECT * FROM open_work WHERE ${sql.join(where, sql` AND `)}
       ORDER BY due_on, since, application_id, form_type LIMIT ${limit}
     )
     SELECT found.application_id AS "applicationId", found.form_type AS "formType", found.since, found.due_on AS "dueOn",

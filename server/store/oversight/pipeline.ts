@@ -15,7 +15,8 @@ export async function loadByStage(db: Db): Promise<StageLoad[]> {
   const { rows } = await sql<StageLoad>`
     SELECT CASE WHEN condition_id IS NULL THEN form_type ELSE ${conditions} END AS key,
       count(*) AS number, coalesce(sum(amount), 0) AS amount
-    FROM open_work JOIN application ON application.id = application_id GROUP BY 1`.execute(db)
+    FROM open_work JOIN application ON application.id = application_id
+    WHERE question_id IS NULL GROUP BY 1`.execute(db)
   return rows
 }
 
@@ -23,9 +24,8 @@ export async function loadByStage(db: Db): Promise<StageLoad[]> {
 export async function countByAge(db: Db, bounds: number[], now: Date): Promise<number[]> {
   const days = sql`floor(extract(epoch FROM ${now}::timestamptz - since) / 86400)`
   const { rows } = await sql<{ place: number; number: number }>`
-    SELECT width_bucket(${days}, ${bounds}::numeric[]) AS place, count(*) AS number FROM open_work GROUP BY 1`.execute(
-    db,
-  )
+    SELECT width_bucket(${days}, ${bounds}::numeric[]) AS place, count(*) AS number FROM open_work
+    WHERE question_id IS NULL GROUP BY 1`.execute(db)
   return [undefined, ...bounds].map((_, n) => rows.find(({ place }) => place === n)?.number ?? 0)
 }
 

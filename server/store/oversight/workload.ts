@@ -17,15 +17,20 @@ export interface Load {
   since: Date
 }
 
-/** Work that several people could do counts for each of them. `today` is YYYY-MM-DD. */
+/**
+ * Work that several people could do counts for each of them; questions are between two people, and count for nobody.
+ * `today` is YYYY-MM-DD.
+ */
 export async function workload(db: Db, today: string): Promise<Load[]> {
   const figures = sql`count(*) AS number, count(*) FILTER (WHERE due_on < ${today}::date) AS overdue, min(since) AS since`
   const { rows } = await sql<Load>`
     SELECT 'stage' AS by, CASE WHEN condition_id IS NULL THEN form_type ELSE ${conditions} END AS key,
-      NULL AS name, NULL AS role, ${figures} FROM open_work GROUP BY 2
-    UNION ALL SELECT 'role', each, NULL, NULL, ${figures} FROM open_work, unnest(roles) AS each GROUP BY each
+      NULL AS name, NULL AS role, ${figures} FROM open_work WHERE question_id IS NULL GROUP BY 2
+    UNION ALL SELECT 'role', each, NULL, NULL, ${figures} FROM open_work, unnest(roles) AS each
+      WHERE question_id IS NULL GROUP BY each
     UNION ALL SELECT 'person', id::text, trim(first_name || ' ' || last_name), role, number, overdue, since
-      FROM (SELECT each, ${figures} FROM open_work, unnest(people) AS each GROUP BY each) AS loads
+      FROM (SELECT each, ${figures} FROM open_work, unnest(people) AS each
+        WHERE question_id IS NULL GROUP BY each) AS loads
       JOIN app_user ON id = each
     ORDER BY number DESC, name, key`.execute(db)
   return rows

@@ -16,6 +16,9 @@ export const auditActions = [
   'waiver asked',
   'waiver refused',
   'condition waived',
+  'question asked',
+  'question answered',
+  'question withdrawn',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

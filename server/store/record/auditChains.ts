@@ -4,6 +4,7 @@ import { anyOf } from '../anyOf.ts'
 import type { StoredApplication } from '../applications/application.ts'
 import { findApplications } from '../applications/applications.ts'
 import { type ConditionRow, conditionsOf } from '../conditions/conditions.ts'
+import { type QuestionRow, questionsOf } from '../questions/questions.ts'
 import { type ApprovedLimit, limitsOf } from '../limits/approvedLimits.ts'
 import { type DocumentFacts, documentFacts } from '../documents/documents.ts'
 import type { Db } from '../transaction.ts'
@@ -44,6 +45,7 @@ export interface Audited {
   application: StoredApplication
   documents: DocumentFacts[]
   conditions: ConditionRow[]
+  questions: QuestionRow[]
   limits: ApprovedLimit[]
   chain: Chain
 }
@@ -58,6 +60,7 @@ export async function* audited(db: Db): AsyncGenerator<Audited> {
     const chains = await chainsOf(db, ids)
     const documents = await documentFacts(db, ids)
     const conditions = await conditionsOf(db, ids)
+    const questions = await questionsOf(db, ids)
     const limits = await limitsOf(db, ids)
     for (const application of await findApplications(db, ids)) {
       const { id } = application
@@ -65,6 +68,7 @@ export async function* audited(db: Db): AsyncGenerator<Audited> {
         application,
         documents: documents.filter(({ application_id }) => application_id === id),
         conditions: conditions.filter(({ application_id }) => application_id === id),
+        questions: questions.filter(({ application_id }) => application_id === id),
         limits: limits.filter(({ application_id }) => application_id === id),
         chain: chains.get(id) ?? nothing,
       }

@@ -11,7 +11,7 @@ export interface Message {
   occurred_at: Date
   /** Null for a transition or a creation; what others say: `server/delivery/events.ts`. */
   event: string | null
-  /** The id of the condition or of the proposed change; the day of a digest. */
+  /** The id of the condition, the question or the proposed change; the day of a digest. */
   subject: string | null
   /** Of a proposed change: a record type, or `users`. */
   record_type: string | null

@@ -537,6 +537,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit/credit-applications/{id}/questions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        /** List the questions on an application's forms */
+        get: operations["listQuestions"];
+        put?: never;
+        /**
+         * Ask a person about a form or a field
+         * @description Neither the application nor its workflow changes. Everybody who may see the field can read the question.
+         */
+        post: operations["askQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/credit/credit-applications/{id}/questions/people/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        /** List whom the user can ask */
+        get: operations["listPeopleToAsk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/credit/credit-applications/{id}/questions/{questionId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer or withdraw a question
+         * @description Whoever is asked answers it, whoever asked withdraws it. Neither the application nor its workflow changes.
+         */
+        post: operations["changeQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/{id}/approved-limits/": {
         parameters: {
             query?: never;
@@ -1868,7 +1933,7 @@ export interface components {
             on_behalf_of?: string | null;
             /** @description The title of the role in which the person acted. */
             actor_role?: string | null;
-            /** @description created, saved, transition, sealed, ranked, document added, document removed, conditions stated, condition fulfilled, waiver asked, waiver refused, condition waived */
+            /** @description created, saved, transition, sealed, ranked, document added, document removed, conditions stated, condition fulfilled, waiver asked, waiver refused, condition waived, question asked, question answered, question withdrawn */
             action: string;
             form_key?: string | null;
             form_name?: string | null;
@@ -1900,6 +1965,13 @@ export interface components {
             approved_limits?: string[];
             /** @description For an entry about conditions subsequent: their texts, without those that the user may not see. */
             conditions?: string[];
+            /** @description For an entry about a question, the question as it then was. */
+            question?: {
+                field_name: string | null;
+                asked_of: string;
+                text: string;
+                answer: string | null;
+            };
             changes?: components["schemas"]["HistoryChange"][];
         };
         /** @description A changed field, with names in place of codes and ids. Null means empty. */
@@ -2380,13 +2452,19 @@ export interface components {
             since: string;
             /** @description YYYY-MM-DD. */
             due: string | null;
-            /** @description Who handed it over; null if it was the user. */
+            /** @description Who handed it over or asks; null if it was the user. */
             from: string | null;
             /** @description The absent colleague in whose place alone the user can act. */
             on_behalf_of: string | null;
             /** @description What waits, if it is a condition subsequent in place of a stage. */
             condition?: {
                 id: string;
+                text: string;
+            };
+            /** @description What is asked, if it is a question in place of a stage. */
+            question?: {
+                id: string;
+                field: string | null;
                 text: string;
             };
         };
@@ -2582,6 +2660,39 @@ export interface components {
             own: number;
             /** @description Of the counterparty and its group. */
             group: number;
+        };
+        /** @enum {string} */
+        QuestionAction: "answer" | "withdraw";
+        /** @description A question on a form or a field. */
+        Question: {
+            id: string;
+            version: number;
+            form_key: string;
+            form_name: string;
+            /** @description Null if it is about the form as a whole. */
+            field: string | null;
+            field_name: string | null;
+            text: string;
+            /** @description Who asks. */
+            asked_by: string;
+            /** @description Whose answer is wanted. */
+            asked_of: string;
+            asked_at: string;
+            /**
+             * @description `unanswered`: it was open when the application was decided.
+             * @enum {string}
+             */
+            state: "open" | "answered" | "withdrawn" | "unanswered";
+            /** @description Who answered or withdrew it. */
+            ended: {
+                by: string;
+                /** @description The absent colleague for whom they acted. */
+                on_behalf_of: string | null;
+                at: string;
+                answer: string | null;
+            } | null;
+            /** @description What the user can do with it now. */
+            actions: components["schemas"]["QuestionAction"][];
         };
         /** @description What an approval left to be done after it. */
         Condition: {
@@ -3636,6 +3747,151 @@ export interface operations {
             412: components["responses"]["Stale"];
         };
     };
+    listQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions as they were asked, without those on fields that the user may not see. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    askQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key returns the first answer and repeats nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The key of the form. */
+                    form: string;
+                    /** @description A field of the form; null or absent for the form as a whole. */
+                    field?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Whose answer is wanted; one of `questions/people/`.
+                     */
+                    person: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The question. */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    listPeopleToAsk: {
+        parameters: {
+            query: {
+                /** @description The key of the form. */
+                form: string;
+                field?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people who see the form or the field and have work in applications, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description The title of their role. */
+                        role: string;
+                    }[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    changeQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the change is based on; 412 if it is stale. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A retry with the same key returns the first answer and repeats nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["ApplicationId"];
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    action: components["schemas"]["QuestionAction"];
+                    /** @description The answer; only where the question is answered. */
+                    answer?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The question as it now is. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            412: components["responses"]["Stale"];
+        };
+    };
     listApprovedLimits: {
         parameters: {
             query?: never;
@@ -3692,7 +3948,7 @@ export interface operations {
                 limit?: string;
                 /** @description `next` of the page before. */
                 cursor?: string;
-                kind?: "change" | "transition" | "document" | "ranking";
+                kind?: "change" | "transition" | "document" | "question" | "ranking";
                 /** @description Only entries about the form with this key. */
                 form?: string;
             };
@@ -4287,7 +4543,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Who did it. */
                 person?: components["schemas"]["Id"];
-                kind?: "change" | "transition" | "document" | "ranking";
+                kind?: "change" | "transition" | "document" | "question" | "ranking";
                 /** @description Only entries about the form with this key. */
                 form?: string;
                 /** @description Only entries that changed this field of `form`, under any name that it had. */

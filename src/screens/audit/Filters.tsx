@@ -16,6 +16,7 @@ const kinds = () => [
   { key: 'change', label: t('Changes') },
   { key: 'transition', label: t('Actions') },
   { key: 'document', label: t('Documents') },
+  { key: 'question', label: t('Questions') },
   { key: 'ranking', label: t('Ranking') },
 ]
 

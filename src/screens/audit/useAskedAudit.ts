@@ -7,7 +7,7 @@ export const names = ['person', 'kind', 'form', 'field', 'application', 'from', 
 
 export type Asked = Partial<Record<(typeof names)[number], string>>
 
-const kinds = ['change', 'transition', 'document', 'ranking'] as const
+const kinds = ['change', 'transition', 'document', 'question', 'ranking'] as const
 
 /** Which entries the page's address asks for, and the same as the server is asked. */
 export function useAskedAudit() {

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { named, t } from '../../texts/t.ts'
 import { Lines } from '../lists/Lines.tsx'
 import { workColumns } from '../lists/workColumns.tsx'
-import { nameOf, placeOf, shortened } from './waitingRow.ts'
+import { nameOf, placeOf } from './waitingRow.ts'
 
 /** What waits, for what, how much, since when, until when, and from whom. */
 export function waitingColumns(): Column<WaitingRow>[] {
@@ -25,9 +25,7 @@ export function waitingColumns(): Column<WaitingRow>[] {
       key: 'action',
       header: t('Waits for'),
       width: 140,
-      cell: ({ form_name: form, action, condition }) => (
-        <Lines first={condition ? shortened(condition.text) : named(form)} second={named(action)} />
-      ),
+      cell: (row) => <Lines first={nameOf(row)} second={named(row.action)} />,
     },
     amount,
     {

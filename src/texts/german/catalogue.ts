@@ -8,6 +8,7 @@ import form from './form.json' with { type: 'json' }
 import frame from './frame.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
 import paper from './paper.json' with { type: 'json' }
+import questions from './questions.json' with { type: 'json' }
 import setup from './setup.json' with { type: 'json' }
 import stage from './stage.json' with { type: 'json' }
 import upkeep from './upkeep.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const german: Catalogue = {
   ...waiting,
   ...setup,
   ...paper,
+  ...questions,
   ...upkeep,
   ...audit,
 }

@@ -8,7 +8,7 @@ import { recordInAudit } from '../../support/recordInAudit.ts'
  * One application in each state of the path, with what its open stages need to be completed, and documents: some are
  * this person's. The definitions are those of `schemasWithConditions`: one was approved under conditions, of which one
  * is asked to be waived. Each has a second sponsor, and its credit paper names another compiler than the analyst who is
- * assigned. The approver keeps a draft of each.
+ * assigned. The approver keeps a draft of each. About each, this person is asked and asks something, and others do.
  */
 export async function applicationsInEveryState(bank: Bank, personId: string): Promise<Map<string, string>> {
   const applications = new Map([['DRAFT', (await bank.create()).id]])
@@ -37,6 +37,7 @@ export async function applicationsInEveryState(bank: Bank, personId: string): Pr
       removed_by: requester,
       removed_at: new Date(),
     })
+    await addQuestions(bank, id, personId)
     await recordInAudit(bank.api.context.db, id)
   }
   return applications
@@ -109,4 +110,29 @@ async function addDocument({ api }: Bank, application: string, name: string, by:
     .values({ ...row, ...when, ...by })
     .execute()
   await api.context.db.insertInto('document_part').values({ document_id: id, number: 0, bytes }).execute()
+}
+
+/** As the table holds them: about a closed application nothing is asked any more. */
+async function addQuestions(
+  { api, ids: { auditor, trainee } }: Bank,
+  application: string,
+  person: string,
+): Promise<void> {
+  const pairs = [
+    [auditor, person],
+    [person, trainee],
+    [auditor, trainee],
+  ]
+  const rows = pairs.map(([asked_by = '', asked_of = '']) => ({
+    id: randomUUID(),
+    application_id: application,
+    form_type: 'credit_request',
+    text: 'Why now?',
+    asked_by,
+    asked_of,
+    asked_at: new Date(),
+    state: 'open' as const,
+    version: 1,
+  }))
+  await api.context.db.insertInto('question').values(rows).execute()
 }

@@ -10,6 +10,8 @@ export interface Place {
   documents: Record<string, string>
   /** By their owner; one is `asked to be waived`. */
   conditions: Record<string, string>
+  /** Of this person: that they are to answer, and that they asked; and of others. */
+  questions: Record<'asked' | 'own' | 'another', string>
   /** Workflow instances by form type. */
   instances: ReadonlyMap<string, string>
   /** Approvers of the bank, and of one of them an absence, a session and a saved view. */
@@ -295,6 +297,20 @@ const fixed: Requested[] = [
   changedCondition('ask_waiver', 'legal'),
   changedCondition('confirm_waiver', 'asked to be waived'),
   changedCondition('refuse_waiver', 'asked to be waived'),
+  ofOne('listQuestions', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/questions/` })),
+  ofOne('listPeopleToAsk', '–', ({ application }) => ({
+    method: 'GET',
+    url: `${list}${application}/questions/people/?form=credit_request`,
+  })),
+  ofOne('askQuestion', 'of an approver', ({ application, people }) => ({
+    method: 'POST',
+    url: `${list}${application}/questions/`,
+    payload: { form: 'credit_request', person: people.board, text: 'Why now?' },
+  })),
+  changedQuestion('answer theirs', 'asked', { action: 'answer', answer: 'As discussed.' }),
+  changedQuestion('withdraw theirs', 'own', { action: 'withdraw' }),
+  changedQuestion("answer another's", 'another', { action: 'answer', answer: 'As discussed.' }),
+  changedQuestion("withdraw another's", 'another', { action: 'withdraw' }),
   ofOne('listDocuments', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/documents/` })),
   ofOne('downloadDocument', 'kept', (place) => ({ method: 'GET', url: file(place, 'another') })),
   ofOne('downloadDocument', 'removed', (place) => ({ method: 'GET', url: file(place, 'removed') })),
@@ -330,6 +346,14 @@ function changedCondition(action: string, which: string): Requested {
     method: 'POST',
     url: `${list}${application}/conditions/${conditions[which] ?? randomUUID()}/`,
     payload: { action, note: 'As discussed.' },
+  }))
+}
+
+function changedQuestion(what: string, which: keyof Place['questions'], payload: object): Requested {
+  return ofOne('changeQuestion', what, ({ application, questions }) => ({
+    method: 'POST',
+    url: `${list}${application}/questions/${questions[which]}/`,
+    payload,
   }))
 }
 

@@ -36,6 +36,9 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
   const approved = await bank.carry(upTo('approval'))
   const conditions = `${list}${await approvedUnder(bank, [pledge])}/conditions/`
   const [condition] = ok<{ id: string }[]>(await bank.as('legal', 'GET', conditions))
+  const questions = `${list}${draft}/questions/`
+  const question = { form: 'credit_request', person: bank.ids.rm, text: 'Why now?' }
+  const { id: asked } = ok<{ id: string }>(await bank.as('requester', 'POST', questions, question), 201)
   const keepers = await keepersOf(bank, 'chief', 'deputy')
   const change = await keepers.propose('chief', 'industries', { code: 'B', title: 'Mining' })
   const bench = await workbenchOf(bank.api, { drafter: 'form_designer', other: 'form_designer', publisher: 'admin' })
@@ -100,6 +103,12 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
         note: 'Not needed.',
         ...more,
       }),
+    ),
+    strict('askQuestion', ['form', 'field', 'person', 'text'], (more) =>
+      bank.as('requester', 'POST', questions, { ...question, ...more }),
+    ),
+    strict('changeQuestion', ['action', 'answer'], (more) =>
+      bank.as('rm', 'POST', `${questions}${asked}/`, { action: 'answer', answer: 'It is due.', ...more }),
     ),
     ...saves,
     {

@@ -15,6 +15,7 @@ const kinds: Record<NonNullable<Asked['kind']>, () => string> = {
   change: () => t('Changes'),
   transition: () => t('Actions'),
   document: () => t('Documents'),
+  question: () => t('Questions'),
   ranking: () => t('Ranking'),
 }
 

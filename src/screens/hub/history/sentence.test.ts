@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { effect, remark, sentence } from './sentence.ts'
+import { asking, effect, remark, sentence } from './sentence.ts'
 
+const question = { field_name: null, asked_of: 'Bo Berg', text: 'Why?', answer: null }
 const entry = { id: '1', at: '2026-11-21T10:00:00Z', actor_name: 'Ada' }
 
 describe('The history of an application', () => {
@@ -22,6 +23,13 @@ describe('The history of an application', () => {
     [{ action: 'waiver asked', conditions: ['Register the pledge'] }, 'asked to waive “Register the pledge”'],
     [{ action: 'waiver refused', conditions: ['Register the pledge'] }, 'refused to waive “Register the pledge”'],
     [{ action: 'condition waived', conditions: [] }, 'waived a condition'],
+    [
+      { action: 'question asked', form_name: 'Legal Review', question: { ...question, field_name: 'Template' } },
+      'asked Bo Berg about “Template” in Legal Review',
+    ],
+    [{ action: 'question asked', form_name: 'Legal Review', question }, 'asked Bo Berg about Legal Review'],
+    [{ action: 'question answered', question }, 'answered a question'],
+    [{ action: 'question withdrawn', question }, 'withdrew a question'],
     [{ action: 'exported' }, 'exported'],
   ])('tells %j as "%s"', (what, text) => {
     expect(sentence({ ...entry, ...what })).toBe(text)
@@ -31,6 +39,13 @@ describe('The history of an application', () => {
     expect(effect({ ...other, event: 'reopened' })).toBe('Credit Request was reopened')
     expect(effect({ ...other, event: 'reconfirm' })).toBe('Credit Request must be confirmed again')
     expect(effect(other)).toBe('Credit Request is now Draft')
+  })
+  it('shows what was asked, and what was answered', () => {
+    expect(asking({ ...entry, action: 'question asked', question })).toBe('Why?')
+    expect(asking({ ...entry, action: 'question answered', question: { ...question, answer: 'So.' } })).toBe(
+      'Why?\n— So.',
+    )
+    expect(asking({ ...entry, action: 'saved' })).toBeUndefined()
   })
   it('leaves out the comment that the action gave itself', () => {
     expect(

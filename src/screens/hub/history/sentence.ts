@@ -10,6 +10,13 @@ const document = ({ document: file }: HistoryEntry): string => {
 const condition = ({ conditions: [text] = [] }: HistoryEntry): string =>
   text === undefined ? t('a condition') : t('“{text}”', { text })
 
+const asked = ({ question, form_name: form }: HistoryEntry): string => {
+  const values = { who: question?.asked_of ?? '', form: named(form ?? ''), field: named(question?.field_name ?? '') }
+  return question?.field_name
+    ? t('asked {who} about “{field}” in {form}', values)
+    : t('asked {who} about {form}', values)
+}
+
 /** What happened, as the end of a sentence that begins with the actor's name. */
 const verbs: Record<string, (entry: HistoryEntry) => string> = {
   created: () => t('created the application'),
@@ -29,6 +36,9 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
   'waiver asked': (entry) => t('asked to waive {condition}', { condition: condition(entry) }),
   'waiver refused': (entry) => t('refused to waive {condition}', { condition: condition(entry) }),
   'condition waived': (entry) => t('waived {condition}', { condition: condition(entry) }),
+  'question asked': asked,
+  'question answered': () => t('answered a question'),
+  'question withdrawn': () => t('withdrew a question'),
 }
 
 export const sentence = (entry: HistoryEntry): string => verbs[entry.action]?.(entry) ?? entry.action
@@ -45,3 +55,7 @@ export function effect({ form_name: name, event, to_state: to }: NonNullable<His
 /** The comment, unless it says no more than the action itself (product spec §4). */
 export const remark = ({ comments, transition_name: name }: HistoryEntry): string | undefined =>
   comments && comments !== `${name} performed` ? comments : undefined
+
+/** What was asked and, where the entry is the answer, what was answered. */
+export const asking = ({ question }: HistoryEntry): string | undefined =>
+  question && [question.text, question.answer].filter(Boolean).join('\n— ')

@@ -1,15 +1,15 @@
-import { t } from '../../src/texts/t.ts'
-import { withholds } from '../../src/engine/conditions/visibility.ts'
-import type { StageFiles } from '../../src/engine/definition.ts'
-import type { Stage } from '../../src/engine/stage.ts'
-import type { FieldChange } from '../database/applicationTables.ts'
-import { rightsOf, withheldFromStored } from '../model/rights/fieldRights.ts'
-import { fieldAt } from '../../src/engine/evolution/places.ts'
-import { type View, loadViews } from '../model/view.ts'
-import type { ReadingWork } from '../model/work.ts'
-import { findApplications } from '../store/applications/applications.ts'
-import type { HistoryRow } from '../store/record/audit.ts'
-import { findRights } from '../store/record/definitionVersions.ts'
+import { t } from '../../../src/texts/t.ts'
+import { withholds } from '../../../src/engine/conditions/visibility.ts'
+import type { StageFiles } from '../../../src/engine/definition.ts'
+import type { Stage } from '../../../src/engine/stage.ts'
+import type { FieldChange } from '../../database/applicationTables.ts'
+import { rightsOf, withheldFromStored } from './fieldRights.ts'
+import { fieldAt } from '../../../src/engine/evolution/places.ts'
+import { type View, loadViews } from '../view.ts'
+import type { ReadingWork } from '../work.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import type { HistoryRow } from '../../store/record/audit.ts'
+import { findRights } from '../../store/record/definitionVersions.ts'
 
 type Placed = Pick<FieldChange, 'form_type' | 'field'>
 
@@ -36,10 +36,7 @@ export async function withheldRecordedIn(
   ids: string[],
   recorded: Placed[],
 ): Promise<(id: string) => IsWithheld> {
-  const { runtimes } = work.workflows
-  const removed = recorded.filter((place) => isRemoved(work, today(work, place)))
-  const earlier = await findRights(work.db, [...new Set(removed.map(({ form_type }) => form_type))])
-  const stages = [...runtimes.values()].map(({ stage }) => stage).filter(withholds)
+  const { stages, earlier } = await withholding(work, recorded)
   if (stages.length + earlier.length === 0) return () => () => false
   const known = new Map<string, IsWithheld>()
   for (let from = 0; from < ids.length; from += batch) {
@@ -47,6 +44,20 @@ export async function withheldRecordedIn(
     for (const view of views) known.set(view.application.id, withheldIn(work, view, stages, earlier))
   }
   return (id) => known.get(id) ?? (() => true)
+}
+
+/** The same of an application that has been read. */
+export async function withheldOf(work: ReadingWork, view: View, recorded: Placed[]): Promise<IsWithheld> {
+  const { stages, earlier } = await withholding(work, recorded)
+  return stages.length + earlier.length === 0 ? () => false : withheldIn(work, view, stages, earlier)
+}
+
+/** The stages that withhold anything, and the earlier rights of fields that they no longer have. */
+async function withholding(work: ReadingWork, recorded: Placed[]) {
+  const removed = recorded.filter((place) => isRemoved(work, today(work, place)))
+  const earlier = await findRights(work.db, [...new Set(removed.map(({ form_type }) => form_type))])
+  const stages = [...work.workflows.runtimes.values()].map(({ stage }) => stage).filter(withholds)
+  return { stages, earlier }
 }
 
 type EarlierRights = Awaited<ReturnType<typeof findRights>>

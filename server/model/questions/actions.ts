@@ -1,0 +1,66 @@
+import { t } from '../../../src/texts/t.ts'
+import type { AbsentColleague, Actor } from '../../../src/engine/permissions.ts'
+import type { QuestionState } from '../../database/questionTable.ts'
+import type { AuditAction } from '../../store/record/audit.ts'
+import type { QuestionRow } from '../../store/questions/questions.ts'
+import type { View } from '../view.ts'
+
+interface Action {
+  action: AuditAction
+  state: QuestionState
+  /** Whoever may do it, and the colleague who acts for them. */
+  by: 'asked_by' | 'asked_of'
+  /** The message for everybody else. */
+  refusal(): string
+}
+
+/** What people do with an open question; by name, as the contract has them. */
+export const questionActions = {
+  answer: {
+    action: 'question answered',
+    state: 'answered',
+    by: 'asked_of',
+    refusal: () => t('Only the person who is asked can answer this question.'),
+  },
+  withdraw: {
+    action: 'question withdrawn',
+    state: 'withdrawn',
+    by: 'asked_by',
+    refusal: () => t('Only the person who asked can withdraw this question.'),
+  },
+} as const satisfies Record<string, Action>
+
+export type QuestionAction = keyof typeof questionActions
+
+export const questionAction = (name: QuestionAction): Action => questionActions[name]
+
+export const questionActionNames = Object.keys(questionActions) as QuestionAction[]
+
+/** Why a person may not do something with a question; empty if they may. */
+export interface JudgedQuestion {
+  refusals: string[]
+  /** The colleague in whose place they do it. */
+  absent?: AbsentColleague
+}
+
+const ended: Partial<Record<QuestionState, () => string>> = {
+  answered: () => t('This question is answered.'),
+  withdrawn: () => t('This question is withdrawn.'),
+}
+
+const closedRefusal = (): string => t('The application has been decided. Its questions can no longer be changed.')
+
+export function judgeQuestion(
+  { id, actingFor = [] }: Actor,
+  { application }: Pick<View, 'application'>,
+  question: QuestionRow,
+  name: QuestionAction,
+): JudgedQuestion {
+  const over = ended[question.state]
+  if (over) return { refusals: [over()] }
+  if (application.overall.closed) return { refusals: [closedRefusal()] }
+  const { by, refusal } = questionAction(name)
+  if (question[by] === id) return { refusals: [] }
+  const absent = actingFor.find((each) => each.id === question[by])
+  return absent ? { refusals: [], absent } : { refusals: [refusal()] }
+}

@@ -1,0 +1,32 @@
+import { t } from '../../../src/texts/t.ts'
+import { withholds } from '../../../src/engine/conditions/visibility.ts'
+import type { Stage } from '../../../src/engine/stage.ts'
+import { type UserRecord, fullName } from '../../store/people/users.ts'
+import { hasWorkFor } from '../machines/workflows.ts'
+import { withheldFromStored } from '../rights/fieldRights.ts'
+import type { View } from '../view.ts'
+import { type ReadingWork, workOn } from '../work.ts'
+
+/** What is asked about: a form, or one of its fields. */
+export interface About {
+  stage: Stage
+  field: string | null
+}
+
+/** The reader sees the field by their own rights. */
+export function isFieldSeen(asking: ReadingWork, view: View, { stage, field }: About): boolean {
+  if (field === null || !withholds(stage)) return true
+  return !withheldFromStored(workOn(asking, view.application), stage, view).has(field)
+}
+
+/** Why somebody cannot be asked; undefined if they can: they see the field, and have work in some form. */
+export function askedRefusal(asking: ReadingWork, view: View, about: About, person: UserRecord): string | undefined {
+  const { id, role, da_level } = person
+  const { runtimes } = workOn(asking, view.application).workflows
+  if (id === asking.actor.id) return t('You cannot ask yourself.')
+  if (![...runtimes.values()].some((runtime) => hasWorkFor(runtime, role)))
+    return t('{name} has no part in applications and cannot be asked.', { name: fullName(person) })
+  if (!isFieldSeen({ ...asking, actor: { id, role, da_level } }, view, about))
+    return t('{name} may not see this field and cannot be asked about it.', { name: fullName(person) })
+  return undefined
+}

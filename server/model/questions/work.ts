@@ -1,0 +1,17 @@
+import type { WorkOfApplication } from '../../store/applications/openWork.ts'
+import type { QuestionRow } from '../../store/questions/questions.ts'
+import type { Workflows } from '../machines/workflows.ts'
+import { readingOf } from '../openWork/openWork.ts'
+
+/** For whom an open question waits, as a row of open work: for the person asked alone. */
+export const questionWorkOf = (
+  workflows: Pick<Workflows, 'byKind'>,
+  { id, application_id, version, asked_of, asked_at }: QuestionRow,
+): WorkOfApplication => ({
+  applicationId: application_id,
+  version,
+  reading: readingOf(workflows),
+  work: [
+    { formType: id, questionId: id, since: asked_at, dueOn: null, roles: [], people: [asked_of], levelRank: null },
+  ],
+})

@@ -1,0 +1,24 @@
+import { loadViews } from '../../model/view.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { findQuestions, namesInQuestions } from '../../store/questions/questions.ts'
+import type { Message } from '../../store/record/outbox.ts'
+import { questionNotice } from '../questions/notices.ts'
+import type { MessageNotices, Reading } from './reading.ts'
+
+/** Of a question: for who is asked, while it is open; once it is answered, for who asked. */
+export async function noticesOfQuestion(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
+  const { subject, application_id: id, to_state: state } = message
+  if (subject === null || id === null) return undefined
+  const question = (await findQuestions(reading.db, [subject])).get(subject)
+  const [view] = await loadViews(reading, await findApplications(reading.db, [id]))
+  if (!question || !view || question.state !== state || state === 'withdrawn') return undefined
+  const names = await namesInQuestions(reading.db, [question])
+  return {
+    choice: 'at_once',
+    wanted: { ids: [state === 'open' ? question.asked_of : question.asked_by], roles: [] },
+    async to({ actor }) {
+      const notice = await questionNotice({ ...reading, actor }, view, question, names)
+      return notice ? [notice] : []
+    },
+  }
+}

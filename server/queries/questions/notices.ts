@@ -1,0 +1,97 @@
+import { t } from '../../../src/texts/t.ts'
+import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
+import { inWords, placeOf } from '../../model/questions/place.ts'
+import { seenQuestions } from '../../model/questions/seen.ts'
+import { type View, loadViews } from '../../model/view.ts'
+import { type ReadingWork, workOn } from '../../model/work.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { type QuestionRow, answersFor, namesInQuestions, openQuestionsFor } from '../../store/questions/questions.ts'
+import type { Notification } from '../notification.ts'
+import { oneLine } from '../oneLine.ts'
+import { workersOf } from '../waiting/workers.ts'
+import { waitingQuestion } from './waiting.ts'
+
+/** In characters: a notification is a line. */
+const longest = 200
+
+/** What the person is asked, and what others answered them. */
+export async function questionNotices(work: ReadingWork, most: number): Promise<Notification[]> {
+  const asked = await openQuestionsFor(work.db, workersOf(work).people, most)
+  const questions = [...asked, ...(await answersFor(work.db, work.actor.id, most))]
+  const ids = [...new Set(questions.map(({ application_id }) => application_id))]
+  const views = await loadViews(work, await findApplications(work.db, ids))
+  const byId = new Map(views.map((view) => [view.application.id, view]))
+  const notices: Notification[] = []
+  const names = await namesInQuestions(work.db, questions)
+  for (const question of questions) {
+    const view = byId.get(question.application_id)
+    const notice = view && (await questionNotice(work, view, question, names))
+    if (notice) notices.push(notice)
+  }
+  return notices
+}
+
+/** Undefined if the person is not notified of it. */
+export async function questionNotice(
+  work: ReadingWork,
+  view: View,
+  question: QuestionRow,
+  names: ReadonlyMap<string, string>,
+): Promise<Notification | undefined> {
+  const text =
+    question.state === 'open'
+      ? await askedText(work, view, question, names)
+      : await answeredText(work, view, question, names)
+  if (text === undefined) return undefined
+  const { id, referenceNumber } = view.application
+  return {
+    id: `question-${question.id}-${question.version}`,
+    at: (question.ended_at ?? question.asked_at).toISOString(),
+    text,
+    application_id: id,
+    reference_number: referenceNumber,
+    form_key: placeOf(workOn(work, view.application).workflows, question).formType,
+  }
+}
+
+type Names = ReadonlyMap<string, string>
+
+async function askedText(
+  work: ReadingWork,
+  view: View,
+  question: QuestionRow,
+  names: Names,
+): Promise<string | undefined> {
+  const waiting = await waitingQuestion(work, view, question)
+  if (!waiting) return undefined
+  const who = names.get(question.asked_by) ?? ''
+  const values = { ...placed(work, view, question), who, text: oneLine(question.text, longest) }
+  return waiting.absent
+    ? t('{who} asks {absent}, for whom you act, about {place} of {name}: “{text}”', {
+        ...values,
+        absent: waiting.absent.name,
+      })
+    : t('{who} asks you about {place} of {name}: “{text}”', values)
+}
+
+/** For who asked, about what somebody else answered. */
+async function answeredText(
+  work: ReadingWork,
+  view: View,
+  question: QuestionRow,
+  names: Names,
+): Promise<string | undefined> {
+  const { state, asked_by, ended_by, ended_for, answer } = question
+  const isTheirs = state === 'answered' && asked_by === work.actor.id && ended_by !== work.actor.id
+  if (!isTheirs || (await seenQuestions(work, view, [question])).length === 0) return undefined
+  const who = inPlaceOf(names.get(ended_by ?? '') ?? '', names.get(ended_for ?? ''))
+  const values = { ...placed(work, view, question), who, text: oneLine(answer ?? '', longest) }
+  return t('{who} answered your question about {place} of {name}: “{text}”', values)
+}
+
+function placed(work: ReadingWork, { application }: View, question: QuestionRow) {
+  return {
+    place: inWords(placeOf(workOn(work, application).workflows, question)),
+    name: [application.referenceNumber, application.columns.title].filter(Boolean).join(' '),
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { named, t } from '../../../src/texts/t.ts'
+import { isUnset } from '../../../src/engine/path.ts'
+import { Invalid, Refused } from '../../errors/problems.ts'
+import { type About, askedRefusal, isFieldSeen } from '../../model/questions/asked.ts'
+import { type View, loadView } from '../../model/view.ts'
+import { type Work, workOn } from '../../model/work.ts'
+import type { KeptAnswer } from '../../store/applications/answers.ts'
+import { readLocked } from '../../store/applications/applicationDetails.ts'
+import { findStaff } from '../../store/people/users.ts'
+import { type QuestionRow, countQuestions } from '../../store/questions/questions.ts'
+import { onApplication } from '../onApplication.ts'
+import { writeQuestion } from './write.ts'
+
+export interface Asking {
+  /** The application's id. */
+  id: string
+  form: string
+  field: string | null
+  /** The id of the person whose answer is wanted. */
+  person: string
+  text: string
+  key?: string
+}
+
+/** How a question is answered to who asked or changed it. */
+export type ShowQuestion = (work: Work, view: View, question: QuestionRow) => Promise<KeptAnswer>
+
+/** An application has at most so many: they are listed together. */
+const most = 300
+
+/**
+ * Asks a person about a form or a field of an open application, once for each key. The application stays as it is.
+ * Refuses with 400 what cannot be asked about, asked of or said, 409 a closed application and a field that the person
+ * may not see.
+ */
+export function askQuestion(work: Work, { key, ...asking }: Asking, show: ShowQuestion): Promise<KeptAnswer> {
+  const request = { key, operation: 'askQuestion', content: asking }
+  return onApplication(work, { target: { id: asking.id }, request, read: readLocked }, async (inside) => {
+    const view = await loadView(inside, inside.application)
+    if (inside.application.overall.closed)
+      throw new Refused(t('The application has been decided. Nothing more can be asked about it.'))
+    const about = aboutIn(inside, view, asking)
+    if (!isFieldSeen(inside, view, about)) throw new Refused(unseen(about), undefined, 'not_allowed')
+    await refusePerson(inside, view, about, asking.person)
+    if (isUnset(asking.text)) throw new Invalid({ text: [t('Write what you want to know.')] })
+    if ((await countQuestions(inside.db, asking.id)) >= most)
+      throw new Refused(t('This application has {most} questions already.', { most }))
+    const question = asked(inside, asking)
+    const answer = await show(inside, view, question)
+    await writeQuestion(inside, { before: null, after: question, action: 'question asked' }, inside.keep(answer))
+    return answer
+  })
+}
+
+function aboutIn(work: Work, { application }: View, { form, field }: Asking): About {
+  const stage = workOn(work, application).workflows.runtimes.get(form)?.stage
+  if (!stage || !application.forms.has(form)) throw new Invalid({ form: [t('The application has no such form.')] })
+  if (field !== null && !Object.hasOwn(stage.data.properties, field))
+    throw new Invalid({ field: [t('The form has no such field.')] })
+  return { stage, field }
+}
+
+const unseen = ({ stage, field }: About): string =>
+  t('You cannot see {field}.', { field: named(stage.data.properties[field ?? '']?.title ?? '') })
+
+async function refusePerson(work: Work, view: View, about: About, id: string): Promise<void> {
+  const found = await findStaff(work.db, { ids: [id], roles: [], at: work.now })
+  const person = found.find((each) => each.id === id)
+  const refusal = person ? askedRefusal(work, view, about, person) : t('There is no such person.')
+  if (refusal !== undefined) throw new Invalid({ person: [refusal] })
+}
+
+const asked = ({ actor, now }: Work, { id, form, field, person, text }: Asking): QuestionRow => ({
+  id: randomUUID(),
+  application_id: id,
+  form_type: form,
+  field,
+  text: text.trim(),
+  asked_by: actor.id,
+  asked_of: person,
+  asked_at: now,
+  state: 'open',
+  answer: null,
+  ended_by: null,
+  ended_for: null,
+  ended_at: null,
+  version: 1,
+})

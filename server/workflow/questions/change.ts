@@ -1,0 +1,69 @@
+import { t } from '../../../src/texts/t.ts'
+import { isUnset } from '../../../src/engine/path.ts'
+import { Invalid, NotFound, Refused, Stale } from '../../errors/problems.ts'
+import { type QuestionAction, judgeQuestion, questionAction } from '../../model/questions/actions.ts'
+import { seenQuestions } from '../../model/questions/seen.ts'
+import { type View, loadView } from '../../model/view.ts'
+import type { Work } from '../../model/work.ts'
+import type { KeptAnswer } from '../../store/applications/answers.ts'
+import { readLocked } from '../../store/applications/applicationDetails.ts'
+import { type QuestionRow, findQuestions } from '../../store/questions/questions.ts'
+import { onApplication } from '../onApplication.ts'
+import type { ShowQuestion } from './ask.ts'
+import { writeQuestion } from './write.ts'
+
+export interface Changing {
+  /** The application's id. */
+  id: string
+  questionId: string
+  action: QuestionAction
+  answer?: string | null
+  /** The question's version that the person saw. */
+  version?: number
+  key?: string
+}
+
+/**
+ * Answers or withdraws an open question, once for each key. The application stays as it is. Refuses with 404 a question
+ * of a field that the person may not see, 412 one that has changed, 409 what is not theirs to do or is over, 400 an
+ * answer without words.
+ */
+export function changeQuestion(work: Work, { key, version, ...changing }: Changing, show: ShowQuestion) {
+  const request = { key, operation: 'changeQuestion', content: changing }
+  const on = { target: { id: changing.id }, request, read: readLocked }
+  return onApplication(work, on, async (inside): Promise<KeptAnswer> => {
+    const view = await loadView(inside, inside.application)
+    const before = await found(inside, view, changing)
+    if (version !== undefined && version !== before.version)
+      throw new Stale(t('The question has changed since you opened it.'), before.version)
+    const { refusals, absent } = judgeQuestion(inside.actor, view, before, changing.action)
+    if (refusals.length > 0) throw new Refused(refusals.join(' '), refusals, 'not_allowed')
+    const { action, state } = questionAction(changing.action)
+    const after: QuestionRow = {
+      ...before,
+      state,
+      answer: answerIn(changing),
+      ended_by: inside.actor.id,
+      ended_for: absent?.id ?? null,
+      ended_at: inside.now,
+      version: before.version + 1,
+    }
+    const answer = await show(inside, view, after)
+    await writeQuestion(inside, { before, after, action, absent }, inside.keep(answer))
+    return answer
+  })
+}
+
+async function found(work: Work, view: View, { id, questionId }: Changing): Promise<QuestionRow> {
+  const question = (await findQuestions(work.db, [questionId])).get(questionId)
+  const [seen] = question?.application_id === id ? await seenQuestions(work, view, [question]) : []
+  if (!seen) throw new NotFound()
+  return seen
+}
+
+function answerIn({ action, answer }: Changing): string | null {
+  if (action === 'answer' && isUnset(answer)) throw new Invalid({ answer: [t('Write your answer.')] })
+  if (action !== 'answer' && answer !== undefined && answer !== null)
+    throw new Invalid({ answer: [t('Only an answer has words.')] })
+  return answer?.trim() ?? null
+}

@@ -1,0 +1,45 @@
+import type { AbsentColleague } from '../../../src/engine/permissions.ts'
+import { questionWorkOf } from '../../model/questions/work.ts'
+import type { Part } from '../../store/part.ts'
+import { writeTogether } from '../../store/part.ts'
+import { questionMessage } from '../../store/questions/messages.ts'
+import { endedQuestionPart, questionWorkPart } from '../../store/questions/questionWork.ts'
+import { type QuestionRow, questionPart } from '../../store/questions/questions.ts'
+import { type AuditAction, auditPart } from '../../store/record/audit.ts'
+import type { WorkInTransaction } from '../commit.ts'
+
+interface Written {
+  /** Null for a new question. */
+  before: QuestionRow | null
+  after: QuestionRow
+  action: AuditAction
+  /** In whose place it was done. */
+  absent?: AbsentColleague
+}
+
+/** Writes a question, its open work, the message to others and the audit's entry, in one statement. */
+export async function writeQuestion(
+  { db, workflows, actor, now: at, requestId }: WorkInTransaction,
+  { before, after, action, absent }: Written,
+  others: readonly Part[],
+): Promise<void> {
+  await writeTogether(db, [
+    questionPart(after),
+    after.state === 'open' ? questionWorkPart(questionWorkOf(workflows, after)) : endedQuestionPart(after.id),
+    questionMessage({ before, after, at, actorId: actor.id, requestId }),
+    auditPart({
+      applicationId: after.application_id,
+      version: null,
+      at,
+      actorId: actor.id,
+      actorRole: actor.role,
+      action,
+      formType: after.form_type,
+      // Not under the field's own name: it was not changed.
+      changes: [{ form_type: '', field: 'question', before, after }],
+      requestId,
+      onBehalfOf: absent?.id,
+    }),
+    ...others,
+  ])
+}
