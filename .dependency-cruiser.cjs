@@ -89,7 +89,7 @@ const table = [
       'lib',
       'errors',
     ],
-    paperFiles: ['model', 'admission', 'errors'],
+    paperFiles: ['model', 'admission', 'lib', 'errors'],
     queries: ['model', 'definitions', 'store', 'database', 'lib', 'errors'],
     delivery: ['queries', 'listeners', 'model', 'definitions', 'store', 'lib', 'errors'],
     documents: ['workflow', 'model', 'contents', 'store', 'errors'],

@@ -51,6 +51,7 @@ import { setupRoutes } from './routes/tasks/setup.ts'
 import { recordFileRoutes } from './routes/upkeep/recordFiles.ts'
 import { upkeepRoutes } from './routes/upkeep/upkeep.ts'
 import { replayRoutes } from './routes/upkeep/replays.ts'
+import { tryRoutes } from './routes/upkeep/tries.ts'
 import { workbenchRoutes } from './routes/upkeep/workbench.ts'
 import { userRoutes } from './routes/users.ts'
 import { waitingRoutes } from './routes/tasks/waiting.ts'
@@ -84,6 +85,7 @@ const routes = [
   upkeepRoutes,
   workbenchRoutes,
   replayRoutes,
+  tryRoutes,
   recordFileRoutes,
   definitionRoutes,
   healthRoutes,

@@ -34,6 +34,7 @@ const entries = {
   worker: 'server/worker.ts',
   prepareThread: 'server/definitions/prepareTask.ts',
   replayThread: 'server/workflow/replay/replayTask.ts',
+  tryThread: 'server/workflow/tries/tryTask.ts',
   paperThread: 'server/paperFiles/makeTask.ts',
 }
 

@@ -1,15 +1,19 @@
 import { t } from '../../src/texts/t.ts'
 import { isBroken } from '../errors/unavailable.ts'
 import { Unavailable } from '../errors/problems.ts'
-import type { Semaphore } from './semaphore.ts'
+import type { Acquiring, Semaphore } from './semaphore.ts'
 
 /**
  * Runs the work once the semaphore gives a permit. Throws `Unavailable` with `not_done` if there is none in time. If
  * the work fails because the database is away or hangs, all that wait are refused too: each would wait for it as long.
  * Abort `gone` when nobody waits for the answer.
  */
-export async function withPermit<T>(semaphore: Semaphore, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
-  const leave = await semaphore.acquire({ gone })
+export async function withPermit<T>(
+  semaphore: Semaphore,
+  work: () => Promise<T>,
+  acquiring: Acquiring = {},
+): Promise<T> {
+  const leave = await semaphore.acquire(acquiring)
   if (!leave) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'), 'not_done')
   try {
     return await work()

@@ -86,8 +86,12 @@ export function eventRefusals(
     ]
   })
   if (closed.length > 0 || path.takes(application.path, event, facts)) return closed
-  return [t('This is not possible while the application is in {name}.', { name: named(application.overall.name) })]
+  return [notTakenIn(application.overall)]
 }
+
+/** Why the application's path does not take an event in this state. */
+export const notTakenIn = ({ name }: Pick<Application['overall'], 'name'>): string =>
+  t('This is not possible while the application is in {name}.', { name: named(name) })
 
 function reopenStage(work: Work, application: Application, runtime: StageRuntime): StateChange[] {
   const reopened = sendToStage(application, runtime, reopen)

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 import { withPermit } from '../admission/withPermit.ts'
+import { TaskThread } from '../lib/taskThread.ts'
 import type { Outline } from './outline.ts'
 
 export type Format = 'pdf' | 'docx'
@@ -19,65 +18,26 @@ const thread = new URL(import.meta.url.endsWith('.ts') ? 'makeThread.mjs' : 'pap
 /** In MB, and in ms: the longest paper takes a third of the memory, and two seconds. */
 const most = { memory: 1024, time: 60_000, idle: 60_000 }
 
-/**
- * Makes files of papers in a thread, one after another: whatever a paper holds, nobody else waits for it. The thread
- * has the fonts open, and ends when there has been nothing to do for a minute.
- */
+/** Makes files of papers in a thread, one after another. The thread has the fonts open. */
 export class PaperFiles {
   private readonly turns: Semaphore
-  private worker: Worker | undefined
-  private ending: NodeJS.Timeout | undefined
+  private readonly thread: TaskThread<Making, Made>
 
   /** The capacity has one permit. */
-  constructor(
-    capacity: Capacity,
-    private readonly task = thread,
-  ) {
+  constructor(capacity: Capacity, task = thread) {
     this.turns = new Semaphore(capacity)
+    this.thread = new TaskThread(task, most)
   }
 
   /** Throws `Unavailable` if there is no turn in time. Abort `gone` when nobody waits for the file any more. */
   make(making: Making, gone?: AbortSignal): Promise<Buffer> {
-    return withPermit(this.turns, () => this.makeNow(making), gone)
+    return withPermit(this.turns, () => this.makeNow(making), { gone })
   }
 
   private async makeNow(making: Making): Promise<Buffer> {
-    clearTimeout(this.ending)
-    this.worker ??= this.started()
-    const { worker } = this
-    const ended = new AbortController()
-    const onExit = () => ended.abort()
-    worker.once('exit', onExit)
-    try {
-      worker.postMessage(making)
-      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(most.time)])
-      const [made] = (await once(worker, 'message', { signal })) as [Made]
-      if ('failed' in made) throw new Error(`The file could not be made: ${made.failed}`)
-      this.ending = setTimeout(() => void this.end(), most.idle).unref()
-      return Buffer.from(made.bytes.buffer)
-    } catch (error) {
-      await this.end()
-      throw error
-    } finally {
-      worker.off('exit', onExit)
-    }
-  }
-
-  private async end(): Promise<void> {
-    const { worker } = this
-    this.worker = undefined
-    await worker?.terminate()
-  }
-
-  /** A thread. Whenever it ends by itself, the next file gets another. */
-  private started(): Worker {
-    const worker = new Worker(this.task, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: most.memory } })
-    // Whoever waits for its answer hears of an error; that nobody does must not end the server.
-    worker.on('error', () => {})
-    worker.once('exit', () => {
-      if (this.worker === worker) this.worker = undefined
-    })
-    worker.unref()
-    return worker
+    const made = await this.thread.run(making)
+    if ('bytes' in made) return Buffer.from(made.bytes.buffer)
+    await this.thread.end()
+    throw new Error(`The file could not be made: ${made.failed}`)
   }
 }

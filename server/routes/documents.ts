@@ -60,7 +60,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
         conditionId: request.query.condition,
         key: request.headers['idempotency-key'],
       }
-      return addDocument(work, contents, given, (keep) => withPermit(uploads, keep, gone))
+      return addDocument(work, contents, given, (keep) => withPermit(uploads, keep, { gone }))
     })
   }
 

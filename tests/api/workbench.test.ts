@@ -388,3 +388,38 @@ describe('While the workbench governs', () => {
 })
 
 const signedIn = async (who: string) => ({ token: await bench.arrive(who) })
+
+describe('Trying definitions', () => {
+  const attempt = (of: string, more: object = {}) =>
+    bench.as('drafter', 'POST', 'try/', {
+      of,
+      form_type: 'legal_review',
+      given: { as: { role: 'legal_reviewer' } },
+      ...more,
+    })
+  interface Tried {
+    actions: { code: string; refused: string[]; expect: object }[]
+  }
+
+  it('answers by the draft, and by what is live', async () => {
+    const data = 'stages/legal-review/data.schema.json'
+    ok(await bench.draft(await bench.edited(data, '"Agreement template"', '"Template"')))
+    const refusedBy = async (of: string) =>
+      ok<Tried>(await attempt(of)).actions.find(({ code }) => code === 'LR_SUBMIT')?.refused
+    expect(await refusedBy('draft')).toEqual(['Template is required.'])
+    expect(await refusedBy('live')).toEqual(['Agreement template is required.'])
+  })
+
+  it('refuses definitions with mistakes, each with its place, and what they do not have', async () => {
+    ok(await bench.draft({ 'stages/legal-review/data.schema.json': 'not JSON' }))
+    const { status, body } = await attempt('draft')
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'definitions_refused' } })
+    expect(JSON.stringify(body)).toContain('stages/legal-review/data.schema.json:1:1')
+    expect(await attempt('live', { form_type: 'nothing' })).toMatchObject({
+      status: 400,
+      body: { form_type: ['The definitions do not have this.'] },
+    })
+    expect(await attempt('live', { given: { state: 'NOWHERE' } })).toMatchObject({ status: 400 })
+    ok(await bench.as('drafter', 'DELETE', 'draft/'), 204)
+  })
+})

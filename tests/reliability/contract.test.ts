@@ -221,6 +221,8 @@ const newRecords = { csv: 'code,title\nC,C' }
 
 const draft = (revision: number, text: string) => ({ base_hash: there.base, revision, files: { 'paper.json': text } })
 
+const tryOf = (of: string) => ({ of, form_type: 'legal_review', given: { as: { role: 'legal_reviewer' } } })
+
 /** What is read of a type, rightly and wrongly asked. */
 const ofType = (query: string, wrong: string): Record<number, Provocation[]> => ({
   200: [{ who: 'admin', path: industries, query }],
@@ -386,6 +388,13 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     409: [{ body: { note: 'Back.' } }],
   },
   listReplays: { 200: [{ who: 'admin' }], 409: [{}] },
+  tryDefinitions: {
+    200: [{ who: 'admin', body: tryOf('live') }],
+    400: [{ who: 'admin', body: wrongBody }],
+    404: [{ who: 'admin', body: tryOf('99') }],
+    409: [{ body: tryOf('live') }],
+    413: [{ who: 'admin', body: { ...tryOf('live'), given: { data: { grace_period: 'x'.repeat(2 * 1024 * 1024) } } } }],
+  },
   stopReplay: {
     204: [{ who: 'admin', path: { replay: there.replay } }],
     404: [{ who: 'admin', path: missing }],

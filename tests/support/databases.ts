@@ -33,6 +33,7 @@ const place = 'CREDIT_TESTS_DATABASES'
 const threads = {
   PREPARE_THREAD: pathToFileURL('dist/server/prepareThread.js').href,
   REPLAY_THREAD: pathToFileURL('dist/server/replayThread.js').href,
+  TRY_THREAD: pathToFileURL('dist/server/tryThread.js').href,
   // Tests keep all cores busy: a replay of lower priority would stand still.
   REPLAY_PRIORITY: '0',
 }

@@ -1,7 +1,7 @@
 import type { ApplicationRecord } from '../../../src/engine/application.ts'
-import { read } from '../../../src/engine/path.ts'
 import type { PermissionFacts } from '../../../src/engine/permissions.ts'
-import { type Workflows, runtimeOf } from '../machines/workflows.ts'
+import type { Workflows } from '../machines/workflows.ts'
+import { permissionFactsOf } from '../permissions/permissionFacts.ts'
 
 /** Who acts in a case. */
 export interface CaseActor {
@@ -16,14 +16,8 @@ export const actorOf = (as: CaseActor) => ({
   da_level: as.authority,
 })
 
-export function permissionFactsIn(workflows: Workflows, application: ApplicationRecord): PermissionFacts {
-  const parties = Object.entries(workflows.application.parties).map(([name, paths]): [string, string[]] => [
-    name,
-    paths.flatMap((path) => read(application, path)).filter((id): id is string => typeof id === 'string'),
-  ])
-  return {
-    parties: Object.fromEntries(parties),
-    workOn: (formType) => ({ title: runtimeOf(workflows, formType).stage.stage.title, contributors: [] }),
-    levelAt: (path) => read(application, path),
-  }
-}
+/** Nobody has worked on the application of a case. */
+const noForms = new Map<string, never>()
+
+export const permissionFactsIn = (workflows: Workflows, record: ApplicationRecord): PermissionFacts =>
+  permissionFactsOf(workflows, { application: { forms: noForms }, record })

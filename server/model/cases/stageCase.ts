@@ -1,9 +1,8 @@
 import type { FormData } from '../../../src/engine/definition.ts'
 import type { CaseActor } from './actor.ts'
 
-/** A case of `cases.json`: what is given, and what must follow. `schemas/meta/cases.schema.json` explains each key. */
-export interface StageCase {
-  about: string
+/** A form in which somebody acts, or nobody in particular. `schemas/meta/cases.schema.json` explains each key. */
+export interface Given {
   data?: FormData
   application?: Record<string, unknown>
   as?: CaseActor
@@ -11,6 +10,11 @@ export interface StageCase {
   documents?: Record<string, string>
   kind?: string
   state?: string
+}
+
+/** A case of `cases.json`: what is given, and what must follow. */
+export interface StageCase extends Given {
+  about: string
   take?: string
   expect: Expected
 }

@@ -3,14 +3,19 @@ import type { PermissionFacts } from '../../../src/engine/permissions.ts'
 import type { RecordPath } from '../../../src/engine/definition.ts'
 import { read } from '../../../src/engine/path.ts'
 import { descriptorOf } from '../../../src/engine/rules/named/registry.ts'
+import type { Application } from '../../store/applications/application.ts'
 import type { View } from '../view.ts'
 import { type Workflows, runtimeOf } from '../machines/workflows.ts'
+
+interface Known extends Pick<View, 'record'> {
+  application: Pick<Application, 'forms'>
+}
 
 /**
  * The facts that permissions depend on: an application's parties, its contributors, and the authority levels that it
  * requires.
  */
-export function permissionFactsOf(workflows: Workflows, { application, record }: View): PermissionFacts {
+export function permissionFactsOf(workflows: Workflows, { application, record }: Known): PermissionFacts {
   const parties = Object.entries(workflows.application.parties).map(
     ([name, paths]) => [name, idsAt(record, paths)] as const,
   )

@@ -1,8 +1,9 @@
 import { t } from '../../../src/texts/t.ts'
 import { Semaphore } from '../../admission/semaphore.ts'
+import { withPermit } from '../../admission/withPermit.ts'
 import { unfitBecause } from '../../definitions/fit.ts'
 import type { DefinitionsInUse } from '../../definitions/inUse.ts'
-import { Problem, Refused, Unavailable } from '../../errors/problems.ts'
+import { Problem, Refused } from '../../errors/problems.ts'
 import type { DefinitionFiles, HashedFiles } from '../../lib/definitionFiles.ts'
 import type { Work } from '../../model/work.ts'
 import { findFiles } from '../../store/workbench/files.ts'
@@ -28,15 +29,8 @@ const checking = {
 export const openBench = (definitions: DefinitionsInUse): Bench => ({ definitions, checks: new Semaphore(checking) })
 
 /** Why the files cannot be published, each mistake with its place. */
-export async function mistakesIn({ checks }: Bench, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> {
-  const leave = await checks.acquire({ visitor: actor.id })
-  if (!leave) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'), 'not_done')
-  try {
-    return await unfitBecause(db, files)
-  } finally {
-    leave()
-  }
-}
+export const mistakesIn = ({ checks }: Bench, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> =>
+  withPermit(checks, () => unfitBecause(db, files), { visitor: actor.id })
 
 /** So many mistakes are in a refusal, and so much of each. */
 const most = { mistakes: 20, length: 500 }
@@ -44,18 +38,22 @@ const most = { mistakes: 20, length: 500 }
 export async function refuseUnfit(bench: Bench, work: Work, files: DefinitionFiles): Promise<void> {
   const mistakes = await mistakesIn(bench, work, files)
   if (mistakes.length === 0) return
-  throw new Refused(
-    t(
-      {
-        one: 'These definitions cannot be published, because they have a mistake.',
-        other: 'These definitions cannot be published, because they have {count} mistakes.',
-      },
-      { count: mistakes.length },
-    ),
+  const detail = t(
+    {
+      one: 'These definitions cannot be published, because they have a mistake.',
+      other: 'These definitions cannot be published, because they have {count} mistakes.',
+    },
+    { count: mistakes.length },
+  )
+  throw definitionsRefused(detail, mistakes)
+}
+
+export const definitionsRefused = (detail: string, mistakes: string[]): Refused =>
+  new Refused(
+    detail,
     mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length)),
     'definitions_refused',
   )
-}
 
 /** The files with this hash: those that are live, that were kept, or that the folder holds. */
 export async function filesWith({ definitions }: Bench, db: Db, hash: string): Promise<HashedFiles> {

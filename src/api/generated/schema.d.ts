@@ -1405,6 +1405,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workbench/try/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try definitions on a made-up application
+         * @description What the server makes of a form in which somebody acts: what they see and may change, mistakes, actions with their refusals, and where each leads. It reads no application and changes nothing. 409 with the code `definitions_refused` and the mistakes if the definitions have any. Definitions that were changed take some seconds the first time.
+         */
+        post: operations["tryDefinitions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workbench/governance/": {
         parameters: {
             query?: never;
@@ -2354,6 +2374,112 @@ export interface components {
             mistakes: string[];
             /** @description So many findings there are. */
             found: number;
+        };
+        /** @description What a case of a stage's `cases.json` is given. */
+        TriedCase: {
+            /** @description The form's values, by field. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description The rest of the application: its own values, and other stages' records by their source. */
+            application?: {
+                [key: string]: unknown;
+            };
+            /** @description Who acts; without this, permissions do not count. */
+            as?: {
+                role: string;
+                authority?: string;
+                id?: string;
+            };
+            /**
+             * Format: date
+             * @description The day; by default today.
+             */
+            today?: string;
+            /** @description The required documents that are attached, each with the day; without this, documents are not checked. */
+            documents?: {
+                [key: string]: string;
+            };
+            /** @description The kind of application; by default the standard one. */
+            kind?: string;
+            /** @description The form's state, by default the first one; `OUTER.INNER` is an inner one. */
+            state?: string;
+        };
+        Tried: {
+            state: components["schemas"]["TriedState"];
+            /** @description Where the application is; null where no way leads there. */
+            path: components["schemas"]["TriedPath"] | null;
+            /** @description Why the person may not change the form; empty if they may. */
+            editing: string[];
+            /** @description The fields that the person does not see. */
+            hidden: string[];
+            /** @description Those that they cannot change. */
+            locked: string[];
+            /** @description Those that must be filled in to complete the form. */
+            required: string[];
+            /** @description What is withheld from the person, whatever the form says. */
+            rights: {
+                hidden: string[];
+                read_only: string[];
+            };
+            /** @description The values of computed fields; null for no result. */
+            computed: {
+                [key: string]: unknown;
+            };
+            /** @description Mistakes with which the form is not saved. */
+            saving: components["schemas"]["TriedMistake"][];
+            /** @description Mistakes with which it is not completed. */
+            completing: components["schemas"]["TriedMistake"][];
+            /** @description What can be done in this state. */
+            actions: components["schemas"]["TriedAction"][];
+        };
+        /** @description Where an application is on its path, to be sent as it was answered. A state's key, or by key the states inside it. */
+        PathPlace: string | {
+            [key: string]: unknown;
+        };
+        TriedState: {
+            /** @description As a case names it: `OUTER.INNER` is an inner one. */
+            state: string;
+            code: string;
+            name: string;
+        };
+        TriedPath: {
+            code: string;
+            name: string;
+            /** @description The stages that can be worked on. */
+            open: string[];
+            closed: boolean;
+            value: components["schemas"]["PathPlace"];
+            /** @description The stages whose work is finished. */
+            done: string[];
+        };
+        TriedMistake: {
+            path: string;
+            message: string;
+        };
+        TriedAction: {
+            code: string;
+            name: string;
+            /** @description It completes the form. */
+            completes: boolean;
+            /** @description Why the person cannot take it; empty if they can. */
+            refused: string[];
+            /** @description The form's state afterwards. */
+            leads: components["schemas"]["TriedState"] | null;
+            /** @description Where the application is afterwards. */
+            path: components["schemas"]["TriedPath"] | null;
+            /** @description The authority level that it needs in this application. */
+            level: string | null;
+            /** @description What the person has to acknowledge. */
+            warned: string[];
+            noted: string[];
+            /** @description What a case of it would expect; its sentences are in English, as in the files. */
+            expect: {
+                refused?: string[];
+                leads?: string;
+                warned?: string[];
+                noted?: string[];
+            };
         };
         ReplayWithFindings: {
             id: string;
@@ -5333,6 +5459,49 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
+        };
+    };
+    tryDefinitions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `live`; `draft`, the user's own; `folder`; the number of a version; or `proposal-` and the id of a proposed version. */
+                    of: string;
+                    /** @description The stage whose form it is. */
+                    form_type: string;
+                    given: components["schemas"]["TriedCase"];
+                    /** @description How far the application has come on its path; without it, where the form is open. */
+                    path?: {
+                        value?: components["schemas"]["PathPlace"];
+                        /** @description The stages whose work is finished; without it, those that come before the form. */
+                        done?: string[];
+                        /** @description The code of the state that it is in. */
+                        state?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What the server makes of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
         };
     };
     governDefinitions: {

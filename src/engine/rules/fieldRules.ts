@@ -20,16 +20,18 @@ function applicable(stage: Stage, values: Values, has: (rule: FieldRule) => bool
 const isAbout = ({ on }: FieldRule, { code, metadata }: TransitionLike): boolean =>
   on ? on.includes(code) : metadata?.completes === true
 
-/** The unset fields that rules require for a transition; a hidden field is not required. */
-export function missingByRules(stage: Stage, transition: TransitionLike, data: FormData, facts: Facts): string[] {
+/** The fields that rules require for a transition, set or not; a hidden field is not required. */
+export function requiredByRules(stage: Stage, transition: TransitionLike, data: FormData, facts: Facts): string[] {
   if (!stage.stage.rules?.some((rule) => rule.require && isAbout(rule, transition))) return []
   const hidden = hiddenFields(stage, data, facts)
   const visible = omit(withoutUnset(data), hidden)
   const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.require && isAbout(rule, transition))
-  return [...new Set(rules.flatMap(({ require = [] }) => require))].filter(
-    (field) => isUnset(visible[field]) && !hidden.has(field),
-  )
+  return [...new Set(rules.flatMap(({ require = [] }) => require))].filter((field) => !hidden.has(field))
 }
+
+/** The unset ones of these. */
+export const missingByRules = (...of: Parameters<typeof requiredByRules>): string[] =>
+  requiredByRules(...of).filter((field) => isUnset(of[2][field]))
 
 /** Whether any rule of the stage locks fields, or any right or owner keeps people from changing one. */
 export const locksFields = ({ stage }: Stage): boolean =>

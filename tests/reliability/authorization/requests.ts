@@ -210,6 +210,11 @@ const fixed: Requested[] = [
   atWorkbench('restoreVersion', 'no such version', 'POST', 'versions/99/restore/', () => ({ note: 'Back.' })),
   atWorkbench('governDefinitions', '–', 'POST', 'governance/', () => ({ governed_by: 'folder' })),
   plain('listReplays', '–', '/api/workbench/replays/'),
+  atWorkbench('tryDefinitions', 'no such version', 'POST', 'try/', () => ({
+    of: '99',
+    form_type: 'legal_review',
+    given: { as: { role: 'legal_reviewer' } },
+  })),
   atWorkbench('startReplay', 'no such version', 'POST', 'replays/', () => ({ of: '99' })),
   {
     operation: 'getReplay',

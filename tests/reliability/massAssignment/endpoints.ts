@@ -193,6 +193,11 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
       if (answer.status === 201) await bench.as('publisher', 'POST', `replays/${idIn(answer)}/stop/`)
       return answer
     }),
+    strict(
+      'tryDefinitions',
+      ['of', 'form_type', 'given', 'path'],
+      atWorkbench('publisher', 'POST', 'try/', { of: 'live', form_type: 'legal_review', given: {} }),
+    ),
     strict('restoreVersion', ['note'], atWorkbench('publisher', 'POST', 'versions/1/restore/', { note: 'Back.' })),
     strict(
       'governDefinitions',

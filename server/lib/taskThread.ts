@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+interface Most {
+  /** In MB. */
+  memory: number
+  /** In ms: for one task, and without one. */
+  time: number
+  idle: number
+}
+
+/**
+ * A thread for one task after another: whatever a task takes, nobody else waits for it. The thread ends when there has
+ * been nothing to do for a while.
+ */
+export class TaskThread<Task, Answer> {
+  private worker: Worker | undefined
+  private ending: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly thread: URL,
+    private readonly most: Most,
+  ) {}
+
+  /** One at a time. Throws an `AbortError` where the thread ends, or takes too long. */
+  async run(task: Task): Promise<Answer> {
+    clearTimeout(this.ending)
+    this.worker ??= this.started()
+    const { worker } = this
+    const ended = new AbortController()
+    const onExit = () => ended.abort()
+    worker.once('exit', onExit)
+    try {
+      worker.postMessage(task)
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(this.most.time)])
+      const [answer] = (await once(worker, 'message', { signal })) as [Answer]
+      this.ending = setTimeout(() => void this.end(), this.most.idle).unref()
+      return answer
+    } catch (error) {
+      await this.end()
+      throw error
+    } finally {
+      worker.off('exit', onExit)
+    }
+  }
+
+  async end(): Promise<void> {
+    const { worker } = this
+    this.worker = undefined
+    await worker?.terminate()
+  }
+
+  /** A thread. Whenever it ends by itself, the next task gets another. */
+  private started(): Worker {
+    const worker = new Worker(this.thread, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.most.memory },
+    })
+    // Whoever waits for its answer hears of an error; that nobody does must not end the server.
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      if (this.worker === worker) this.worker = undefined
+    })
+    worker.unref()
+    return worker
+  }
+}

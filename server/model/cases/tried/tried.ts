@@ -1,0 +1,181 @@
+import type { StateValue } from 'xstate'
+import { named, t } from '../../../../src/texts/t.ts'
+import { requiredByRules } from '../../../../src/engine/rules/fieldRules.ts'
+import { type FieldError, validateDraft, validateWhole } from '../../../../src/engine/validation/validate.ts'
+import { forRecord } from '../../../texts/readers.ts'
+import { isOthersField } from '../../editing.ts'
+import { notTakenIn } from '../../advance.ts'
+import type { Offer } from '../../machines/stageWorkflow.ts'
+import type { Workflows } from '../../machines/workflows.ts'
+import type { RightsOf } from '../../rights/fieldRights.ts'
+import { withoutValues } from '../../rights/withheldErrors.ts'
+import { actorOf, permissionFactsIn } from '../actor.ts'
+import { type Result, closedFields, computedIn, offersIn, resultOf, stateAfter } from '../result.ts'
+import { type Situation, refusalsIn, situationOf, stateOf } from '../situation.ts'
+import type { Given } from '../stageCase.ts'
+import { type Along, type AskedPath, placeAfter, placeOnPath } from './along.ts'
+
+/** What is tried. */
+export interface Asked {
+  formType: string
+  given: Given
+  path?: AskedPath
+}
+
+/** What the server makes of a form in which somebody acts. */
+export interface Tried {
+  state: TriedState
+  /** Null where no way of the path leads there. */
+  path: Along | null
+  /** Why the person may not change the form; empty if they may. */
+  editing: string[]
+  hidden: string[]
+  locked: string[]
+  required: string[]
+  /** What is withheld from the person, whatever the form says. */
+  rights: RightsOf
+  computed: Record<string, unknown>
+  /** Mistakes with which it is not saved, and with which it is not completed. */
+  saving: FieldError[]
+  completing: FieldError[]
+  actions: TriedAction[]
+}
+
+export interface TriedState {
+  /** As a case names it. */
+  state: string
+  code: string
+  name: string
+}
+
+export interface TriedAction extends Required<Pick<Result, 'refused' | 'warned' | 'noted'>> {
+  code: string
+  name: string
+  /** It completes the form. */
+  completes: boolean
+  /** Where it leads if nothing refuses it. */
+  leads: TriedState | null
+  path: Along | null
+  /** The authority level that it needs in this application. */
+  level: string | null
+  /** What a case of it would expect; its sentences are in English, as in the files. */
+  expect: Result
+}
+
+/** Throws where the definitions have no such kind, stage or state. */
+export function tried(definitions: Workflows, { formType, given, path }: Asked): Tried {
+  const situation = situationOf(definitions, formType, given)
+  const { runtime, data, facts, rights } = situation
+  const { stage, workflow } = runtime
+  const state = stateOf(runtime, given.state)
+  const along = placeOnPath(situation, path)
+  const offers = offersIn(situation)
+  const expected = forRecord(
+    () => new Map(offersIn(situation).map((offer) => [offer.transition.code, resultOf(situation, offer)])),
+  )
+  const completing = offers.find(({ transition }) => transition.metadata?.completes)
+  const { hidden, locked } = closedFields(situation)
+  const fields = Object.keys(stage.data.properties)
+  const own = rightsWithOwners(situation)
+  const required = completing ? requiredByRules(stage, completing.transition, data, facts) : []
+  return {
+    state: stateNamed(situation, state),
+    path: along ?? null,
+    editing: editingRefusals(situation, along),
+    hidden,
+    locked: fields.filter((field) => locked.includes(field) || own.read_only.includes(field)),
+    required: [...new Set([...(stage.data.required ?? []), ...required])].filter((field) => !hidden.includes(field)),
+    rights: own,
+    computed: computedIn(situation),
+    saving: withoutValues(stage, validateDraft(stage, data, facts), rights),
+    completing: withoutValues(stage, validateWhole(stage, data, facts), rights),
+    actions: offers.map((offer) => ({
+      ...actionOf(situation, offer, along, workflow.state(state).done),
+      expect: expected.get(offer.transition.code) ?? {},
+    })),
+  }
+}
+
+function actionOf(
+  situation: Situation,
+  offer: Offer,
+  along: Along | undefined,
+  wasDone: boolean,
+): Omit<TriedAction, 'expect'> {
+  const { code, name, metadata } = offer.transition
+  const { refused = [], warned = [], noted = [] } = resultOf(situation, offer)
+  const after = refused.length > 0 ? undefined : stateAfter(situation, offer)
+  const step = after === undefined || !along ? undefined : stepOf(situation, offer, along, { after, wasDone })
+  const reasons = step && 'refused' in step ? [step.refused] : refused
+  return {
+    code,
+    name: named(name),
+    completes: metadata?.completes === true,
+    refused: reasons,
+    leads: after === undefined || reasons.length > 0 ? null : stateNamed(situation, after),
+    path: step && 'along' in step ? step.along : null,
+    level: levelOf(situation, offer),
+    warned,
+    noted,
+  }
+}
+
+/** Where the application goes with an action, or why its path does not let it be taken. */
+function stepOf(
+  situation: Situation,
+  { meta: { raises } }: Offer,
+  along: Along,
+  { after, wasDone }: { after: StateValue; wasDone: boolean },
+): { refused: string } | { along: Along } {
+  const { runtime } = situation
+  if (!along.open.includes(runtime.stage.stage.formType))
+    return { refused: t('Not possible while the application is in {name}.', { name: named(along.name) }) }
+  if (raises === undefined) return { along }
+  const next = placeAfter(situation, along, raises, wasDone || runtime.workflow.state(after).done)
+  return next ? { along: next } : { refused: notTakenIn(along) }
+}
+
+function levelOf({ workflows, application }: Situation, { params }: Offer): string | null {
+  if (!params?.authority) return null
+  const level = permissionFactsIn(workflows, application).levelAt(params.authority)
+  return typeof level === 'string' ? level : null
+}
+
+function editingRefusals(situation: Situation, along: Along | undefined): string[] {
+  const { runtime, given } = situation
+  const { formType, title } = runtime.stage.stage
+  if (along && !along.open.includes(formType))
+    return [
+      t('{title} cannot be changed while the application is in {name}.', {
+        title: named(title),
+        name: named(along.name),
+      }),
+    ]
+  const { editable, name } = runtime.workflow.state(stateOf(runtime, given.state))
+  return editable
+    ? refusalsIn(situation)(editable)
+    : [t('{title} cannot be changed: it is {name}.', { title: named(title), name: named(name) })]
+}
+
+/** What rights withhold, and the fields of other parties. */
+function rightsWithOwners({ runtime, workflows, application, rights, given: { as } }: Situation): RightsOf {
+  const { hidden, read_only } = rights ?? { hidden: [], read_only: [] }
+  const { owners = {} } = runtime.stage.stage
+  const facts = permissionFactsIn(workflows, application)
+  const others = as
+    ? Object.keys(owners).filter((field) => isOthersField(runtime.stage.stage, field, facts, actorOf(as)))
+    : []
+  return { hidden, read_only: [...new Set([...read_only, ...others])].filter((field) => !hidden.includes(field)) }
+}
+
+function stateNamed({ runtime }: Situation, value: StateValue): TriedState {
+  const { code, name } = runtime.workflow.state(value)
+  return { state: pathOf(value), code, name: named(name) }
+}
+
+/** `OUTER.INNER`, as a case names it; of states beside each other, the first. */
+function pathOf(value: StateValue): string {
+  if (typeof value === 'string') return value
+  const [[outer, inner] = ['', undefined]] = Object.entries(value)
+  return inner === undefined ? outer : `${outer}.${pathOf(inner)}`
+}

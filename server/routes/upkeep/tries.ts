@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { Room } from '../../admission/room.ts'
+import type { AskedPath } from '../../model/cases/tried/along.ts'
+import type { Given } from '../../model/cases/stageCase.ts'
+import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
+import { Tries } from '../../workflow/tries/tries.ts'
+import { openBench } from '../../workflow/workbench/bench.ts'
+import { filesNamed } from '../../workflow/workbench/files.ts'
+import { workOf } from '../work.ts'
+
+interface Asked {
+  of: string
+  form_type: string
+  given: Given
+  path?: AskedPath
+}
+
+/** For an application's forms; none of them is read from the database. */
+const room: Room = { bytes: 1024 * 1024, values: 20_000 }
+
+/** What definitions make of an application that somebody has made up (docs/decisions/0089). */
+export function tryRoutes(contract: Contract, context: Context): void {
+  const bench = openBench(context.definitions)
+  const tries = new Tries()
+
+  // Definitions that were changed take seconds: that must not take the place of a request that needs the database.
+  contract.route<{ Body: Asked }>(
+    'tryDefinitions',
+    async (request) => {
+      const work = await workOf(context, request)
+      const { of, form_type: formType, given, path } = request.body
+      const source = await filesNamed(bench, work, of)
+      const failed = (why: string) => request.log.warn({ why }, 'definitions could not be tried')
+      return tries.try(source, { formType, given, path }, { visitor: work.actor.id, failed })
+    },
+    {
+      always: true,
+      may: async (request) => refuseUnlessAtWorkbench(await workOf(context, request)),
+      room: async () => room,
+    },
+  )
+}

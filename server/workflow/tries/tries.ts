@@ -1,0 +1,93 @@
+import { reader } from '../../../src/texts/reader.ts'
+import { t } from '../../../src/texts/t.ts'
+import { Semaphore } from '../../admission/semaphore.ts'
+import { withPermit } from '../../admission/withPermit.ts'
+import { Invalid, Refused } from '../../errors/problems.ts'
+import type { HashedFiles } from '../../lib/definitionFiles.ts'
+import { TaskThread } from '../../lib/taskThread.ts'
+import type { Asked, Tried } from '../../model/cases/tried/tried.ts'
+import { definitionsRefused } from '../workbench/bench.ts'
+
+/** What the thread is sent, and what it answers. */
+export interface TryTask {
+  source: HashedFiles
+  asked: Asked
+  language: string
+}
+export type TryAnswer = { tried: Tried } | { mistakes: string[] } | { unknown: Unknown } | { failed: string }
+
+/** What the definitions do not have. */
+export type Unknown = 'form_type' | 'kind' | 'state'
+
+/** Beside the build of the server as built, else what reads TypeScript in a thread. */
+const thread = new URL(import.meta.url.endsWith('.ts') ? 'tryThread.mjs' : 'tryThread.js', import.meta.url)
+
+/** In MB, and in ms: definitions that were changed take some seconds, the same ones again some milliseconds. */
+const most = { memory: 512, time: 20_000, idle: 60_000 }
+/** So many definitions a thread takes up; what it has loaded once, it cannot let go of. */
+const mostLoaded = 40
+
+const trying = {
+  atOnce: 1,
+  patience: 10_000,
+  hurried: 10_000,
+  longestQueue: 20,
+  ofOne: { atOnce: 1, longestQueue: 1 },
+}
+
+interface AskedBy {
+  /** The person's id. */
+  visitor: string
+  /** Hears why the server could not try it. */
+  failed(why: string): void
+}
+
+/** Tries definitions in a thread, one after another and by turns of the people who wait. */
+export class Tries {
+  private readonly turns = new Semaphore(trying)
+  private readonly thread: TaskThread<TryTask, TryAnswer>
+  private readonly loaded = new Set<string>()
+
+  constructor(task = thread) {
+    this.thread = new TaskThread(task, most)
+  }
+
+  /** Throws `Refused` for definitions with mistakes, and `Invalid` for what they do not have. */
+  async try(source: HashedFiles, asked: Asked, { visitor, failed }: AskedBy): Promise<Tried> {
+    const { language } = reader()
+    const answer = await withPermit(this.turns, () => this.answerTo({ source, asked, language }), { visitor })
+    if ('tried' in answer) return answer.tried
+    if ('unknown' in answer) throw new Invalid({ [answer.unknown]: [t('The definitions do not have this.')] })
+    if ('failed' in answer) {
+      failed(answer.failed)
+      throw new Refused(t('This cannot be tried with these values.'))
+    }
+    const { mistakes } = answer
+    const detail = t(
+      {
+        one: 'These definitions cannot be tried, because they have a mistake.',
+        other: 'These definitions cannot be tried, because they have {count} mistakes.',
+      },
+      { count: mistakes.length },
+    )
+    throw definitionsRefused(detail, mistakes)
+  }
+
+  private async answerTo(task: TryTask): Promise<TryAnswer> {
+    const { hash } = task.source
+    if (!this.loaded.has(hash) && this.loaded.size >= mostLoaded) await this.end()
+    this.loaded.add(hash)
+    try {
+      return await this.thread.run(task)
+    } catch (error) {
+      // It took too long, needed too much memory, or was sent what cannot be sent.
+      this.loaded.clear()
+      return { failed: String(error) }
+    }
+  }
+
+  private async end(): Promise<void> {
+    this.loaded.clear()
+    await this.thread.end()
+  }
+}

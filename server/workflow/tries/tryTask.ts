@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads'
+import { compiledChecks } from '../../definitions/cacheFile.ts'
+import { type Published, publish } from '../../definitions/publish.ts'
+import { DefinitionsRefused } from '../../definitions/refused.ts'
+import type { HashedFiles } from '../../lib/definitionFiles.ts'
+import { stateOf } from '../../model/cases/situation.ts'
+import { type Asked, tried } from '../../model/cases/tried/tried.ts'
+import { type StageRuntime, type Workflows, workflowsOf } from '../../model/machines/workflows.ts'
+import { readerOf } from '../../texts/languages.ts'
+import { forReader, readByRequest } from '../../texts/readers.ts'
+import type { TryAnswer, TryTask, Unknown } from './tries.ts'
+
+/** So many definitions are kept for the next question about them. */
+const mostKept = 4
+
+const kept = new Map<string, Published>()
+
+async function publishedFrom({ hash, files }: HashedFiles): Promise<Published> {
+  const known = kept.get(hash)
+  if (known) return known
+  const published = await publish(files, { cache: compiledChecks })
+  const [oldest] = kept.keys()
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  kept.set(hash, published)
+  return published
+}
+
+async function answerTo({ source, asked, language }: TryTask): Promise<TryAnswer> {
+  try {
+    const published = await publishedFrom(source)
+    const workflows = workflowsOf(published)
+    const unknown = unknownIn(workflows, asked)
+    if (unknown) return { unknown }
+    return forReader(readerOf(language, published.words), () => ({ tried: tried(workflows, asked) }))
+  } catch (error) {
+    if (error instanceof DefinitionsRefused) return { mistakes: error.mistakes }
+    return { failed: String(error) }
+  }
+}
+
+function unknownIn(workflows: Workflows, { formType, given }: Asked): Unknown | undefined {
+  const own = given.kind === undefined ? workflows : workflows.byKind.get(given.kind)
+  if (!own) return 'kind'
+  const runtime = own.runtimes.get(formType)
+  if (!runtime) return 'form_type'
+  return hasState(runtime, given.state) ? undefined : 'state'
+}
+
+function hasState(runtime: StageRuntime, state: string | undefined): boolean {
+  try {
+    return runtime.workflow.state(stateOf(runtime, state)).name !== ''
+  } catch {
+    return false
+  }
+}
+
+readByRequest()
+parentPort?.on('message', (task: TryTask) => void answerTo(task).then((answer) => parentPort?.postMessage(answer)))
