@@ -45,7 +45,7 @@ function refusedBy(situation: Situation, offer: Offer): string[] {
   return withoutValues(stage, errors, rights).map(({ message }) => message)
 }
 
-export function contextOf({ application, facts, workflows, given }: Situation) {
+function contextOf({ application, facts, workflows, given }: Situation) {
   const attached = given.documents && Object.entries(given.documents)
   const documents = attached?.map(([kind, uploaded_at]) => ({ kind, uploaded_at }))
   return { application, reference: workflows.reference, facts, documents, by: 'server' as const }
