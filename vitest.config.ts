@@ -95,6 +95,7 @@ const shared = { isolate: false }
 
 /** The server remembers nothing in its modules; the client does. */
 const fresh = { setupFiles: ['tests/support/freshModules.ts'] }
+const freshDom = { setupFiles: [...fresh.setupFiles, 'tests/support/quickDom.ts'] }
 
 /** Vitest would leave a core of two to itself, which it hardly uses. */
 const onBothCores = { maxWorkers: 2 }
@@ -164,13 +165,13 @@ export default defineConfig({
         test: {
           ...inDom,
           ...shared,
-          ...fresh,
+          ...freshDom,
           name: 'dom',
           include: dom,
           exclude: byThemselves,
         },
       },
-      { test: { ...inDom, ...fresh, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
+      { test: { ...inDom, ...freshDom, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
       {
         test: {
           ...onPostgreSQL,

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import type { Text } from './inCode.ts'
+import { type Text, treeOf } from './inCode.ts'
 
 /** A text that is given to `t`; of a plural, its `other`. */
 export interface Message extends Text {
@@ -19,7 +19,7 @@ export interface MessagesInCode {
 
 /** The texts that a source file has translated. */
 export function messagesInCode(path: string, source: string): MessagesInCode {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const file = treeOf(path, source)
   const found: MessagesInCode = { messages: [], misuses: [] }
   visit(file, false)
   return found
