@@ -61,7 +61,7 @@ async function serve(downloads: DownloadLimits) {
       return Buffer.from(await answer.arrayBuffer())
     },
     async until(who: Username, status: number) {
-      while ((await bank.as(who, 'GET', smallUrl)).status !== status);
+      await expect.poll(async () => (await bank.as(who, 'GET', smallUrl)).status, { timeout: 60_000 }).toBe(status)
     },
   }
 }
@@ -100,8 +100,8 @@ it('downloads asked for on one connection are counted each, and go with it', asy
   expect((await read('board')).status).toBe(503)
   expect((await read('auditor')).status).toBe(429)
   both?.destroy()
-  let again = await twoUnread('auditor')
-  while (!again) again = await twoUnread('auditor')
+  const bothAgain = async () => (await twoUnread('auditor')) ?? Promise.reject(new Error('No place is free yet.'))
+  const again = await vi.waitFor(bothAgain, { timeout: 60_000 })
   again.destroy()
   await until('auditor', 200)
   await until('board', 200)

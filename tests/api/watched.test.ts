@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApp } from '../../server/app.ts'
 import { connect, connectAlone } from '../../server/database/connect.ts'
 import { logError } from '../../server/plugins/errorLog.ts'
 import { breaking } from '../support/breaking.ts'
@@ -136,15 +136,12 @@ describe('the log', () => {
 
   it('is a line for each thing also where what it holds has line breaks', () => {
     const forged = '\n{"level":30,"msg":"signed in","user":"ada"}\r\n'
-    const script = `
-      import { createApp } from './server/app.ts'
-      const [forged] = process.argv.slice(1)
-      const { log } = createApp({ logLevel: 'info', trustedProxies: [] })
-      log.error({ err: Object.assign(new Error(forged), { code: forged }), reason: forged, [forged]: forged }, forged)
-      log.child({ reqId: forged }).info(forged)`
-    const printed = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, forged], {
-      encoding: 'utf8',
-    })
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const { log } = createApp({ logLevel: 'info', trustedProxies: [] })
+    log.error({ err: Object.assign(new Error(forged), { code: forged }), reason: forged, [forged]: forged }, forged)
+    log.child({ reqId: forged }).info(forged)
+    const printed = write.mock.calls.map(([line]) => String(line)).join('')
+    write.mockRestore()
     expect(printed.split('\n')).toHaveLength(3)
     expect(printed).not.toContain('\r')
     expect(
