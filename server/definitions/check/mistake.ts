@@ -27,6 +27,16 @@ export function ofEachFile<T>(find: (file: SourceFile) => T[]): (source: Source)
     })
 }
 
+const found = new WeakMap<object, WeakMap<FolderStage, unknown>>()
+
+/** What a check has found in a stage by itself, once for definitions that share the stage. */
+export function onceFor<T>(check: MeaningCheck, stage: FolderStage, find: () => T): T {
+  const known = found.get(check) ?? new WeakMap<FolderStage, unknown>()
+  found.set(check, known)
+  if (!known.has(stage)) known.set(stage, find())
+  return known.get(stage) as T
+}
+
 export function inStage(
   { folder }: Pick<FolderStage, 'folder'>,
   part: StagePart,

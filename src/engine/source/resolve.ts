@@ -19,6 +19,7 @@ import type { BoundTable } from '../tables/lookUp.ts'
 import { isTable } from '../structure.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
 import { mapValues } from './mapValues.ts'
+import { ofSameFiles } from './sameFiles.ts'
 import { type Source, type StagePart, membersOf, stageFiles } from './source.ts'
 import { type StageFile, type WireFile, type WorkflowFile, stageInFull, withPeople } from './workflowFile.ts'
 
@@ -42,7 +43,9 @@ export function resolve(source: Source): Definitions {
   const application = valueOf<ApplicationDefinition>(source, 'application.json')
   const folders = [...source.folders].sort((one, other) => place(application, one) - place(application, other))
   const tables = tablesIn(source)
-  const stages = folders.map((folder) => withTables(resolveStage(source, folder, reference), tables))
+  const stages = folders.map((folder) =>
+    ofSameFiles(source, folder, () => withTables(resolveStage(source, folder, reference), tables)),
+  )
   const kinds = Object.fromEntries(
     membersOf(source, 'paths').map((name) => [kindOfFile(name), valueOf<KindDefinition>(source, `paths/${name}.json`)]),
   )

@@ -2,7 +2,7 @@ import { optionsOf } from '../../../../../src/engine/choices.ts'
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { draftSchema } from '../../../../../src/engine/draft.ts'
 import { plainAjv } from '../../ajv.ts'
-import { type MeaningCheck, inStage } from '../../mistake.ts'
+import { type MeaningCheck, inStage, onceFor } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { contentOf } from '../../valueTypes.ts'
 
@@ -10,12 +10,14 @@ import { contentOf } from '../../valueTypes.ts'
 export const defaults: MeaningCheck = ({ stages }) => {
   const ajv = plainAjv()
   return stages.flatMap((stage) =>
-    Object.entries(stage.stage.defaults ?? {}).flatMap(([field, value]) => {
-      const schema = stage.data.properties[field]
-      if (!schema || ajv.validate(draftSchema(schema), value)) return []
-      const message = `${JSON.stringify(value)} is not a value of "${field}"${reason(schema, value)}`
-      return inStage(stage, 'stage', ['defaults', field], message)
-    }),
+    onceFor(defaults, stage, () =>
+      Object.entries(stage.stage.defaults ?? {}).flatMap(([field, value]) => {
+        const schema = stage.data.properties[field]
+        if (!schema || ajv.validate(draftSchema(schema), value)) return []
+        const message = `${JSON.stringify(value)} is not a value of "${field}"${reason(schema, value)}`
+        return inStage(stage, 'stage', ['defaults', field], message)
+      }),
+    ),
   )
 }
 

@@ -2,7 +2,7 @@ import { type AnyStateNode, createMachine } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import type { PathDefinition, WorkflowDefinition } from '../../../../../src/engine/definition.ts'
 import { everyPath, inPath } from '../../paths/everyPath.ts'
-import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, inStage, onceFor } from '../../mistake.ts'
 import { targets } from './targets.ts'
 
 interface Lost {
@@ -15,8 +15,10 @@ export const reachable: MeaningCheck = (definitions, source) => {
   if (targets(definitions, source).length > 0) return []
   return [
     ...definitions.stages.flatMap((stage) =>
-      lost(stage.workflow, '"done": true in its "meta"').map(({ at, message }) =>
-        inStage(stage, 'workflow', at, message, 'key'),
+      onceFor(reachable, stage, () =>
+        lost(stage.workflow, '"done": true in its "meta"').map(({ at, message }) =>
+          inStage(stage, 'workflow', at, message, 'key'),
+        ),
       ),
     ),
     ...everyPath(definitions).flatMap((file) =>
