@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { testedCases } from '../../scripts/commands/testCases.ts'
 import { checkSource } from '../../server/definitions/check/check.ts'
-import { readSource } from '../../server/definitions/readSource.ts'
 import { isRecord } from '../../src/engine/path.ts'
-import { copySchemas } from '../support/copiedSchemas.ts'
+import { type Source, sourceOf } from '../../src/engine/source/source.ts'
+import { realTexts } from './edit.ts'
 
 const folder = 'docs/guide'
 const pages = readdirSync(folder).filter((page) => page !== 'README.md')
@@ -29,16 +29,17 @@ function merged(before: unknown, adds: unknown): unknown {
   )
 }
 
-function copyWith(page: string): string {
-  const copy = copySchemas()
-  onTestFinished(copy.remove)
+const texts = await realTexts()
+const before = sourceOf(texts, { withCases: true })
+
+function sourceWith(page: string): Source {
+  const changed = new Map(texts)
   for (const { file, adds } of examplesOf(textOf(page))) {
-    const path = join(copy.dir, file)
-    const before: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, JSON.stringify(merged(before, adds), null, 2))
+    const text = changed.get(file)
+    const known: unknown = text === undefined ? undefined : JSON.parse(text)
+    changed.set(file, JSON.stringify(merged(known, adds), null, 2))
   }
-  return copy.dir
+  return sourceOf(changed, { withCases: true, before })
 }
 
 /** What the cases of a page show. Others may fail: they say what the change changes. */
@@ -48,9 +49,8 @@ function casesOf(page: string): string[] {
 }
 
 describe('a page of the guide', () => {
-  it.each(pages)('has examples that are accepted together, and whose cases hold: %s', async (page) => {
-    const dir = copyWith(page)
-    const source = await readSource(dir, true)
+  it.each(pages)('has examples that are accepted together, and whose cases hold: %s', (page) => {
+    const source = sourceWith(page)
     expect(checkSource(source)).toEqual([])
     const own = casesOf(page)
     expect(testedCases(source, (about) => own.includes(about))).toEqual({ count: own.length, failed: [] })
