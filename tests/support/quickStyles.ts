@@ -1,8 +1,7 @@
 /**
- * Whether an element is seen, without jsdom's own computing: that matches each rule of a browser's style sheet with each
- * element that a test asks for by its role, and took most of the time of such a question. Styles of ours are not in the
- * document (freshModules.ts), so that only the kind of an element and its own style attribute say it. All else is as
- * jsdom computes it.
+ * Whether an element is seen, without jsdom's own computing: that matches each rule of a browser's style sheet with
+ * each element that a test asks for by its role. Styles of ours are not in the document (freshModules.ts), so that only
+ * the kind of an element and its own style attribute say it. All else is as jsdom computes it.
  */
 export function computeStylesQuickly(window: Window): void {
   const compute = window.getComputedStyle.bind(window)

@@ -11,6 +11,7 @@ import { chance } from '../../support/chance.ts'
 import { realTexts } from '../edit.ts'
 
 const files = await realTexts()
+const before = sourceOf(files, { withCases: true })
 const uses = (kind: Thing['kind'], id: string) =>
   whereUsed(files, { kind, id }).map(({ file, sentence }) => `${file}: ${sentence}`)
 
@@ -76,7 +77,7 @@ describe('a field with another name', () => {
   it.each(some)('is found everywhere: %s.%s', (stage, field) => {
     const renamed = acts.renameField({ stage, field, to: 'quite_another_name' })(files)
     if (isRefused(renamed)) throw new Error(renamed.refused)
-    const source = sourceOf(new Map(renamed), { withCases: true })
+    const source = sourceOf(new Map(renamed), { withCases: true, before })
     expect(checkSource(source)).toEqual([])
     expect(testedCases(source).failed).toEqual([])
     expect(whereUsed(renamed, { kind: 'field', id: `${stage}.${field}` })).toEqual([])
