@@ -68,7 +68,7 @@ const long = {
     'journeys/ninePeople',
     'journeys/withoutCode',
   ].map((name) => `tests/${name}.test.ts`),
-  inNode: ['tests/definitions/everyKey.test.ts'],
+  inNode: ['tests/definitions/everyKey.test.ts', 'tests/generated/longestPapers.test.ts'],
   onPostgreSQL: [
     'api/bucketCrash',
     'api/tenReleases',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FormData, PaperDefinition, Schema } from '../../../src/engine/definition.ts'
 import { read } from '../../../src/engine/kinds/formatted/read.ts'
 import { isRecord } from '../../../src/engine/path.ts'
-import { composePaper } from '../../../server/model/paper/compose.ts'
+import { type Composing, composePaper } from '../../../server/model/paper/compose.ts'
 import { type Outline, type Part, outlineOf } from '../../../server/paperFiles/outline.ts'
 import { type Chance, chance } from '../chance.ts'
 import { published } from '../stages.ts'
@@ -36,7 +36,7 @@ const scripts = {
 
 export type Script = keyof typeof scripts | 'everything'
 
-const allScripts: Script[] = ['latin', 'greek and cyrillic', 'chinese', 'korean', 'marks', 'everything']
+export const allScripts: Script[] = ['latin', 'greek and cyrillic', 'chinese', 'korean', 'marks', 'everything']
 
 function textIn(script: Script, length: number, drawn: Chance): string {
   let text = ''
@@ -57,43 +57,51 @@ interface Sized {
 }
 
 /** The paper of an application in which everything was entered, as its files show it. */
-export async function outlined(script: Script, sized: Sized): Promise<Outline> {
+export const outlined = async (script: Script, sized: Sized): Promise<Outline> => (await composing(script, sized))()
+
+/** Draws the application; what is returned makes of it what the server sends to the thread that makes files. */
+export async function composing(script: Script, sized: Sized): Promise<() => Outline> {
   const drawn = chance(`paper ${script} ${sized.number ?? 0}`)
-  const { stage } = await published()
-  const paper = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../../schemas/paper.json'), 'utf8'),
-  ) as PaperDefinition
-  const sources = [
-    ...new Set(paper.chapters.flatMap(({ fields }) => fields.map((path) => path.split('.', 1)[0] ?? ''))),
-  ]
-  const forms = new Map(
-    sources.map((source) => {
-      const files = stage(source.replace(/_form$/, ''))
-      const data = dataOf(files.data.properties, { script, drawn, ...sized })
-      return [source, { stage: files, data, withheld: new Set<string>(), isBefore: false }] as const
-    }),
-  )
+  const paper = paperDefinition()
+  const forms = await drawnForms(paper, { script, drawn, ...sized })
   const at = new Date(Date.UTC(2026, 10, 21, 10))
-  const content = composePaper({
-    paper,
-    forms,
-    writtenBy: () => ({ seq: 1, at, by: textIn(script, 20, drawn).replaceAll('\n', ' '), onBehalfOf: null }),
-    nameOf: () => undefined,
-  })
-  const title = textIn(script, 200, drawn).replaceAll('\n', ' ')
   const application = {
     id: '',
     reference_number: 'CR-2026-00001',
-    title,
+    title: textIn(script, 200, drawn).replaceAll('\n', ' '),
     state_name: 'Approved',
     closed: true,
     version: 9,
   }
-  const outline = outlineOf({ application, ...content })
-  return {
-    ...outline,
-    chapters: outline.chapters.map((chapter) => ({ ...chapter, parts: chapter.parts.map(formatted) })),
+  return () => {
+    const content = composePaper({
+      paper,
+      forms,
+      writtenBy: () => ({ seq: 1, at, by: textIn(script, 20, drawn).replaceAll('\n', ' '), onBehalfOf: null }),
+      nameOf: () => undefined,
+    })
+    const outline = outlineOf({ application, ...content })
+    return {
+      ...outline,
+      chapters: outline.chapters.map((chapter) => ({ ...chapter, parts: chapter.parts.map(formatted) })),
+    }
   }
+}
+
+export const paperDefinition = (): PaperDefinition =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/paper.json'), 'utf8')) as PaperDefinition
+
+/** Every form that the paper names, with a value in each field. */
+export async function drawnForms({ chapters }: PaperDefinition, drawing: Drawing): Promise<Composing['forms']> {
+  const { stage } = await published()
+  const sources = new Set(chapters.flatMap(({ fields }) => fields.map((path) => path.split('.', 1)[0] ?? '')))
+  return new Map(
+    [...sources].map((source) => {
+      const files = stage(source.replace(/_form$/, ''))
+      const data = dataOf(files.data.properties, drawing)
+      return [source, { stage: files, data, withheld: new Set<string>(), isBefore: false }] as const
+    }),
+  )
 }
 
 /** Every third text is formatted. */
@@ -106,7 +114,7 @@ function formatted(part: Part, place: number): Part {
   return { ...part, blocks: read(markdown).blocks }
 }
 
-interface Drawing extends Sized {
+export interface Drawing extends Sized {
   script: Script
   drawn: Chance
 }
