@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser } from '../support/browser.ts'
 import { mailServer } from '../support/mailServer.ts'
+import { squeezed } from '../support/papers/readPdf.ts'
 import type { Recorder } from '../support/recorder.ts'
 import { type Workplace, ownServer } from '../support/workplaces.ts'
 import {
@@ -15,12 +16,22 @@ import {
   ownPassword,
   propose,
 } from './support/emptyBank.ts'
-import type { Journey } from './support/journey.ts'
+import { decidedPaper, enteredInPaper } from './support/inPaper.ts'
+import type { Journey, Step } from './support/journey.ts'
 import { keptData } from './support/keptData.ts'
 import { lookUp, openOffice, recordChanges } from './support/office.ts'
 import { walk } from './support/walk.ts'
 
-const journey = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
+const approved = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
+const decided = (step: Step): Step => ({
+  ...step,
+  from: 'The decision page',
+  acts: step.acts.map((act) => ({ ...act, lands: '/credit-requests/{id}/briefing' })),
+})
+/** The last step is the decision. */
+const journey = { ...approved, steps: [...approved.steps.slice(0, -1), ...approved.steps.slice(-1).map(decided)] }
+/** Who gets mail of it: those who come to it by the bell, and who decides. */
+const informed = ['sponsor', 'legal', 'compiler', 'approver']
 let kept: Awaited<ReturnType<typeof keptData>>
 let mail: Awaited<ReturnType<typeof mailServer>>
 let workplace: Workplace<Recorder>
@@ -76,9 +87,12 @@ test('A bank goes from an empty database to its first approved application', asy
   const known = await lookUp(workplace.api, ownPassword)
   const office = await openOffice(workplace, { hands })
   await walk(journey, office, known, (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+  const paper = await decidedPaper((await office.person('approver')).page)
+  const entered = (await enteredInPaper(journey)).map(squeezed)
+  expect(entered.length).toBeGreaterThan(50)
+  expect(entered.filter((text) => !paper.includes(text))).toEqual([])
   await office.close()
-  await expect
-    .poll(() => mail.received.map(({ to, subject }) => [to, subject]))
-    .toContainEqual([['approver@bank.example'], expect.stringContaining(journey.title)])
+  const mailed = () => mail.received.filter(({ subject }) => subject.includes(journey.title)).flatMap(({ to }) => to)
+  await expect.poll(mailed).toEqual(expect.arrayContaining(informed.map((who) => `${who}@bank.example`)))
   await chromium.close()
 })

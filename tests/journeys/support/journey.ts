@@ -17,8 +17,11 @@ export interface Step {
   inPlaceOf?: { absent: string; delegate: string; reason: string }
   /** The form's name in the hub; absent: the person presses Create New. */
   form?: string
-  /** How the person comes to it, where not through the dashboard and the application's hub. */
-  from?: 'My Tasks' | 'Notifications'
+  /**
+   * How the person comes to it, where not through the dashboard and the application's hub; the decision page has what
+   * they decide on beside the form.
+   */
+  from?: 'My Tasks' | 'Notifications' | 'The decision page'
   /** The form's state when it opens. */
   opens?: string
   fill?: TabOfValues[]

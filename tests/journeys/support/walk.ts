@@ -44,6 +44,7 @@ async function open({ page, hands }: Work, title: string, step: Step, hasExtras:
       page.getByRole('menuitem').filter({ hasText: title }).first(),
     )
   }
+  if (step.from === 'The decision page') return openDecision({ page, hands }, title)
   await (step.from === 'My Tasks' ? openTask : openHub)({ page, hands }, title)
   const row = page.getByRole('listitem').filter({ hasText: step.form })
   await row.getByText(`Status: ${step.opens ?? 'Draft'}`).waitFor()
@@ -75,6 +76,12 @@ async function openTask({ page, hands }: Work, title: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: title })
   await hands.press(row.getByRole('button', { name: 'Review & Approve', exact: true }))
   await page.getByText('Sub-Processes').waitFor()
+}
+
+async function openDecision({ page, hands }: Work, title: string): Promise<void> {
+  await openTask({ page, hands }, title)
+  await hands.press(page.getByRole('link', { name: 'Review & Approve', exact: true }))
+  await page.getByText('Who has confirmed what').waitFor()
 }
 
 const inTopBar = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
