@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ApprovedLimits } from '../../api/http/types.ts'
 import type { LimitLine as Line, LimitTerms, StatedLimit } from '../../engine/rules/approvedLimits.ts'
 import type { LimitMistake } from '../../engine/rules/limitMistakes.ts'
@@ -56,6 +56,8 @@ interface TermFieldProps extends Pick<LimitLineProps, 'line' | 'stated' | 'onSta
 function TermField({ term, name, line, stated, error, onState }: TermFieldProps) {
   const id = useId()
   const isDay = term === 'expires_on'
+  const [typed, setTyped] = useState<string>()
+  const isTyped = typed !== undefined && withTerm(stated, term, typed, line)[term] === stated[term]
   return (
     <FieldFrame id={id} label={name} shape="short" required={false} help={undefined} error={error}>
       <input
@@ -64,17 +66,20 @@ function TermField({ term, name, line, stated, error, onState }: TermFieldProps)
         type={isDay ? 'date' : 'number'}
         min={isDay ? undefined : 0}
         step={isDay ? undefined : 'any'}
-        defaultValue={line.asked[term] ?? ''}
+        value={isTyped ? typed : (stated[term] ?? line.asked[term] ?? '')}
         aria-label={t('{line}, {column}', { line: line.line, column: name })}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId(id)}
-        onChange={({ target }) => onState(withTerm(stated, term, target.value, line))}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onState(withTerm(stated, term, target.value, line))
+        }}
       />
     </FieldFrame>
   )
 }
 
-/** What is left empty, or is as it was asked, says nothing. */
+/** What is left empty, or is as it was asked, says nothing. What is said may come from elsewhere on the page. */
 function withTerm(stated: StatedLimit, term: Term, text: string, { asked }: Line): StatedLimit {
   const { [term]: _, ...others } = stated
   const value = term === 'expires_on' ? text : Number(text)

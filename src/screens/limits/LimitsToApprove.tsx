@@ -1,84 +1,41 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { ApprovedLimits } from '../../api/http/types.ts'
-import { listApprovedLimits } from '../../api/stage/approvedLimits.ts'
-import { dayOf } from '../../engine/codec/stamps.ts'
+import { useEffect } from 'react'
 import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
-import { type StatedLimit, approvedLimits } from '../../engine/rules/approvedLimits.ts'
+import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
 import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { LimitLine } from './LimitLine.tsx'
+import { LimitLines } from './LimitLines.tsx'
+import { useLimits } from './useLimits.ts'
+import './limits.css'
 
-/** What the decision says of the lines; `isReady` once it can be taken. */
-export interface Approving {
-  stated: StatedLimit[]
-  isReady: boolean
-}
-
-interface LimitsToApproveProps {
+export interface LimitsToApproveProps {
   application: string
+  /** The application's: another one is read anew. */
+  version: number | undefined
   definition: ApprovedLimitsDefinition
-  onChange(approving: Approving): void
+  /** What the decision says of the lines in place of what was asked. */
+  stated: StatedLimit[]
+  onState(stated: StatedLimit[]): void
+  /** Whether the decision can be taken with what is stated. */
+  onReady(isReady: boolean): void
 }
 
 /** The lines that a decision approves, as they were asked for until the person says less. */
-export function LimitsToApprove({ application, definition, onChange }: LimitsToApproveProps) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['approvedLimits', application],
-    queryFn: async () => (await listApprovedLimits(application)) ?? null,
-    staleTime: 0,
-  })
-  const lines = data?.lines.length
-  useEffect(() => {
-    if (data !== undefined) onChange({ stated: [], isReady: true })
-  }, [data, onChange])
+export function LimitsToApprove({ application, version, definition, stated, onState, onReady }: LimitsToApproveProps) {
+  const { data, isError, isPlaceholderData, refetch, today } = useLimits(application, version)
+  const isReady =
+    data !== undefined &&
+    !isPlaceholderData &&
+    limitMistakes({ definition }, data?.lines ?? [], stated, today).length === 0
+  useEffect(() => onReady(isReady), [isReady, onReady])
   if (isError)
     return <Problem onRetry={() => void refetch()}>{t('The limits to approve could not be loaded.')}</Problem>
   if (data === undefined) return <Skeleton variant="rounded" height={72} />
-  return data && lines ? <Lines limits={data} definition={definition} onChange={onChange} /> : null
-}
-
-interface LinesProps extends Pick<LimitsToApproveProps, 'definition' | 'onChange'> {
-  limits: ApprovedLimits
-}
-
-function Lines({ limits, definition, onChange }: LinesProps) {
-  const [stated, setStated] = useState<StatedLimit[]>([])
-  const [isChanging, setChanging] = useState(false)
-  const [today] = useState(() => dayOf(new Date()))
-  const mistakes = limitMistakes({ definition }, limits.lines, stated, today)
-  const state = (change: StatedLimit) => {
-    const others = stated.filter(({ place }) => place !== change.place)
-    const next = Object.keys(change).length > 1 ? [...others, change] : others
-    setStated(next)
-    onChange({ stated: next, isReady: limitMistakes({ definition }, limits.lines, next, today).length === 0 })
-  }
+  if (!data || data.lines.length === 0) return null
   return (
     <section aria-label={t('Limits to approve')} className="limits-to-approve">
-      <ul>
-        {approvedLimits(definition, limits.lines, stated, today).map((line) => {
-          const n = stated.findIndex(({ place }) => place === line.place)
-          return (
-            <LimitLine
-              key={line.place}
-              line={line}
-              columns={limits.columns}
-              stated={stated[n] ?? { place: line.place }}
-              mistakes={mistakes.filter((mistake) => mistake.n === n)}
-              isChanging={isChanging}
-              onState={state}
-            />
-          )
-        })}
-      </ul>
-      {!isChanging && (
-        <Button size="small" onClick={() => setChanging(true)}>
-          {t('Approve less…')}
-        </Button>
-      )}
+      <LimitLines limits={data} definition={definition} stated={stated} today={today} onState={onState} />
     </section>
   )
 }

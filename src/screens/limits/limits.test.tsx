@@ -1,12 +1,15 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { signedIn } from '../../../tests/support/screen.tsx'
 import { ExposureOf } from './ExposureOf.tsx'
-import { type Approving, LimitsToApprove } from './LimitsToApprove.tsx'
+import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
+import { LimitsPanel } from './LimitsPanel.tsx'
+import { LimitsToApprove } from './LimitsToApprove.tsx'
 
 const asked = { amount: 25, tenor: 12, expires_on: '2099-11-25' }
 const limits = {
@@ -78,46 +81,121 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+interface Shared {
+  stated: StatedLimit[]
+  onState(stated: StatedLimit[]): void
+}
+
+/** What is stated is held by the page. */
+function Page({ children }: { children(shared: Shared): React.ReactNode }) {
+  const [stated, onState] = useState<StatedLimit[]>([])
+  return children({ stated, onState })
+}
+
+const of = { application: 'a1', version: 1, definition }
+const textsIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
 describe('What a decision approves', () => {
   const approve = () => {
-    const onChange = vi.fn<(approving: Approving) => void>()
-    draw(<LimitsToApprove application="a1" definition={definition} onChange={onChange} />)
-    return onChange
+    const onState = vi.fn<(stated: StatedLimit[]) => void>()
+    const onReady = vi.fn<(isReady: boolean) => void>()
+    draw(
+      <Page>
+        {(shared) => {
+          onState(shared.stated)
+          return <LimitsToApprove {...of} {...shared} onReady={onReady} />
+        }}
+      </Page>,
+    )
+    return { stated: () => onState.mock.lastCall?.[0], isReady: () => onReady.mock.lastCall?.[0] }
   }
 
   it('is restated as it was asked for, with nothing to type', async () => {
     serve()
-    const onChange = approve()
-    const list = within(await screen.findByRole('region', { name: 'Limits to approve' }))
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const { stated, isReady } = approve()
+    expect(isReady()).toBe(false)
+    expect(textsIn(await screen.findByRole('region', { name: 'Limits to approve' }))).toEqual([
       'DerivativesAmount (US$ m): 25 · Tenor (months): 12 · Last day: 25 Nov 2099',
       'LoansAmount (US$ m): 25 · Tenor (months): – · Last day: 25 Nov 2099',
     ])
-    expect(onChange).toHaveBeenLastCalledWith({ stated: [], isReady: true })
+    expect([stated(), isReady()]).toEqual([[], true])
   })
 
   it('is less where the person says so, and never more', async () => {
     serve()
-    const onChange = approve()
+    const { stated, isReady } = approve()
     await userEvent.click(await screen.findByRole('button', { name: 'Approve less…' }))
     const amount = screen.getByRole('spinbutton', { name: 'Derivatives, Amount (US$ m)' })
     await userEvent.clear(amount)
     await userEvent.type(amount, '20')
-    expect(onChange).toHaveBeenLastCalledWith({ stated: [{ place: 1, amount: 20 }], isReady: true })
+    expect([stated(), isReady()]).toEqual([[{ place: 1, amount: 20 }], true])
     expect(screen.getByText(/20 in place of 25/)).toBeTruthy()
     await userEvent.clear(amount)
     await userEvent.type(amount, '26')
-    expect(onChange).toHaveBeenLastCalledWith({ stated: [{ place: 1, amount: 26 }], isReady: false })
+    expect([stated(), isReady()]).toEqual([[{ place: 1, amount: 26 }], false])
     expect(amount.getAttribute('aria-describedby')).toBe(screen.getByText(/at most 25 was asked for/).id)
     await userEvent.clear(amount)
-    expect(onChange).toHaveBeenLastCalledWith({ stated: [], isReady: true })
+    expect([stated(), isReady()]).toEqual([[], true])
   })
 
   it('is not asked about where the server keeps none', async () => {
     serve({ 'GET /api/credit/credit-applications/a1/approved-limits/': ok({ ...limits, lines: [] }) })
-    const onChange = approve()
-    await waitFor(() => expect(onChange).toHaveBeenCalledWith({ stated: [], isReady: true }))
+    const { isReady } = approve()
+    await waitFor(() => expect(isReady()).toBe(true))
     expect(screen.queryByRole('region')).toBeNull()
+  })
+})
+
+describe('Beside the decision', () => {
+  const panel = (isOpen: boolean) =>
+    draw(
+      <Page>
+        {(shared) => (
+          <>
+            <LimitsPanel {...of} {...shared} isOpen={isOpen} />
+            <div role="dialog">
+              <LimitsToApprove {...of} {...shared} onReady={() => {}} />
+            </div>
+          </>
+        )}
+      </Page>,
+    )
+
+  it('the limits can be lowered before it is taken, and it restates them so', async () => {
+    serve()
+    panel(true)
+    await within(screen.getByRole('dialog')).findByRole('button', { name: 'Approve less…' })
+    const [beside, asked] = screen.getAllByRole('region', { name: 'Limits to approve' })
+    await userEvent.click(within(beside!).getByRole('button', { name: 'Approve less…' }))
+    await userEvent.click(within(asked!).getByRole('button', { name: 'Approve less…' }))
+    const amountIn = (region: HTMLElement) =>
+      within(region).getByRole<HTMLInputElement>('spinbutton', { name: 'Derivatives, Amount (US$ m)' })
+    await userEvent.clear(amountIn(beside!))
+    await userEvent.type(amountIn(beside!), '20')
+    expect(textsIn(asked!)[0]).toContain('20 in place of 25')
+    expect(amountIn(asked!).value).toBe('20')
+    await userEvent.clear(amountIn(asked!))
+    expect(textsIn(beside!)[0]).not.toContain('in place of')
+    expect(amountIn(beside!).value).toBe('25')
+  })
+
+  it('of one that was taken stands what it approved, and nothing to change', async () => {
+    const lower = { ...limits.lines[0]!, approved: { ...asked, amount: 20 } }
+    const decided = { ...limits, decided: true, lines: [lower, ...limits.lines.slice(1)] }
+    serve({ 'GET /api/credit/credit-applications/a1/approved-limits/': ok(decided) })
+    panel(false)
+    expect(textsIn(await screen.findByRole('region', { name: 'Approved limits' }))[0]).toContain('20 in place of 25')
+    expect(within(screen.getByRole('region', { name: 'Approved limits' })).queryByRole('button')).toBeNull()
+  })
+
+  it('of one that is not this person’s stands nothing', async () => {
+    serve()
+    panel(false)
+    await within(screen.getByRole('dialog')).findByRole('region')
+    expect(screen.getAllByRole('region')).toHaveLength(1)
   })
 })
 

@@ -85,7 +85,17 @@ const nothing = () => undefined
 
 function Confirmation({ loaded }: { loaded: Loaded }) {
   const actor = createActor(stageMachine, { input: { user } })
-  return <ConfirmAction actor={actor} action={action} loaded={loaded} onConfirm={nothing} onCancel={nothing} />
+  return (
+    <ConfirmAction
+      actor={actor}
+      action={action}
+      loaded={loaded}
+      stated={[]}
+      onState={nothing}
+      onConfirm={nothing}
+      onCancel={nothing}
+    />
+  )
 }
 
 function drawnPage(page: ReactNode): string {

@@ -20,7 +20,7 @@ import '../stage.css'
 /** Loaded only after an action. */
 const NextInLine = onDemand(async () => ({ default: (await import('./NextInLine.tsx')).NextInLine }))
 
-export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded'> {
+export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded' | 'stated' | 'onState'> {
   offer: Offer
   /** The action that carries the form on. */
   primary: Transition | undefined
@@ -94,7 +94,15 @@ export function Actions(props: ActionsProps) {
       {!isNew && actions.length === 0 && !offer.refusal && (
         <p className="quiet">{t('No workflow actions are currently available for your role and the current state.')}</p>
       )}
-      <ConfirmAction actor={actor} action={asked} loaded={loaded} onConfirm={confirm} onCancel={cancel} />
+      <ConfirmAction
+        actor={actor}
+        action={asked}
+        loaded={loaded}
+        stated={props.stated}
+        onState={props.onState}
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
       <Unavailable list={offer.unavailable} />
     </section>
   )

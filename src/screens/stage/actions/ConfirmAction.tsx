@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FieldFrame, helpId } from '../../../ui/fields/FieldFrame.tsx'
 import '../../../ui/fields/fields.css'
 import { formatAmount } from '../../../ui/format.ts'
-import type { Approving } from '../../limits/LimitsToApprove.tsx'
+import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
 import { useExtras } from '../../useExtras.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { type StageActor, usePart } from '../usePart.ts'
@@ -30,6 +30,9 @@ export interface ConfirmActionProps {
   /** Absent: nothing is asked. */
   action: Transition | undefined
   loaded: Loaded
+  /** What the person says of the limits in place of what was asked. */
+  stated: StatedLimit[]
+  onState(stated: StatedLimit[]): void
   onConfirm(given?: Given): void
   onCancel(): void
 }
@@ -42,16 +45,25 @@ export function ConfirmAction({ action, ...props }: ConfirmActionProps) {
   return action && <Question action={action} {...props} />
 }
 
-function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionProps & { action: Transition }) {
+function Question({
+  actor,
+  action,
+  loaded,
+  stated,
+  onState,
+  onConfirm,
+  onCancel,
+}: ConfirmActionProps & { action: Transition }) {
   const { data } = usePart(actor, 'data')
   const [reason, setReason] = useState('')
   const due = warnings(loaded.stage, action, data, loaded.facts)
   const isDecision = action.metadata?.ui_behavior?.confirm === true
-  const definition = useLimitsOf(loaded, action)
-  const [approving, setApproving] = useState<Approving>({ stated: [], isReady: definition === undefined })
+  const limits = loaded.stage.stage.approvedLimits
+  const definition = useExtras() && limits?.approvedBy.includes(action.code) ? limits : undefined
+  const [isReady, setReady] = useState(definition === undefined)
   const given: Given = {
     ...(due.length > 0 && { acknowledgement: { warnings: due, reason: reason.trim() } }),
-    ...(approving.stated.length > 0 && { limits: approving.stated }),
+    ...(definition && stated.length > 0 && { limits: stated }),
   }
   return (
     <ConfirmDialog
@@ -60,26 +72,26 @@ function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionP
       confirm={named(action.name)}
       colour={actionColour(action.name)}
       cancel={t('Cancel')}
-      disabled={(due.length > 0 && isUnset(reason)) || !approving.isReady}
+      disabled={(due.length > 0 && isUnset(reason)) || !isReady}
       onConfirm={() => onConfirm(given)}
       onCancel={onCancel}
     >
       {isDecision && <Decision action={action} loaded={loaded} data={data} />}
       {definition && loaded.application && (
         <Suspense>
-          <LimitsToApprove application={loaded.application.id} definition={definition} onChange={setApproving} />
+          <LimitsToApprove
+            application={loaded.application.id}
+            version={loaded.application.version ?? undefined}
+            definition={definition}
+            stated={stated}
+            onState={onState}
+            onReady={setReady}
+          />
         </Suspense>
       )}
       {due.length > 0 && <Warnings due={due} reason={reason} onReason={setReason} />}
     </ConfirmDialog>
   )
-}
-
-/** What the action approves; undefined where it approves nothing, or the server keeps no limits. */
-function useLimitsOf({ stage }: Loaded, { code }: Transition) {
-  const isOffered = useExtras()
-  const definition = stage.stage.approvedLimits
-  return isOffered && definition?.approvedBy.includes(code) ? definition : undefined
 }
 
 function Decision({ action, loaded, data }: { action: Transition; loaded: Loaded; data: FormData }) {

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, Suspense, useCallback, useState } from 'react'
 import type { Transition } from '../../../engine/definition.ts'
+import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import { asksFirst, isUnexplained } from '../../../machines/refuse.ts'
 import type { Offer } from '../../../machines/offer.ts'
@@ -9,6 +10,8 @@ import type { DraftActor } from '../draft/useDraftState.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { flushing } from '../draft/flushing.ts'
 import { type StageActor, usePart } from '../usePart.ts'
+import { useExtras } from '../../useExtras.ts'
+import { onDemand } from '../../../ui/onDemand.ts'
 import { Actions } from './Actions.tsx'
 import { BeforeAction } from './BeforeAction.tsx'
 
@@ -27,6 +30,9 @@ export interface StageActionsProps {
   handle: RefObject<StageFormHandle | null>
 }
 
+/** Loaded where a decision approves limits. Without it, the confirmation restates them. */
+const LimitsPanel = onDemand(async () => ({ default: (await import('../../limits/LimitsPanel.tsx')).LimitsPanel }))
+
 /** What can be done with the form. */
 export function StageActions(props: StageActionsProps) {
   const { actor, loaded, offer, editable, busy, draft, next, listed, onList, handle } = props
@@ -34,6 +40,8 @@ export function StageActions(props: StageActionsProps) {
   const { flush, act } = flushing(handle, actor)
   const onComment = useCallback((written: string) => actor.send({ type: 'COMMENT', comments: written }), [actor])
   const show = (path: string) => handle.current?.focusField(path)
+  const [stated, setStated] = useState<StatedLimit[]>([])
+  const limits = useExtras() ? loaded.stage.stage.approvedLimits : undefined
   const before = next && (
     <>
       <Notices actor={actor} action={next} loaded={loaded} />
@@ -41,28 +49,44 @@ export function StageActions(props: StageActionsProps) {
     </>
   )
   return (
-    <Actions
-      actor={actor}
-      offer={offer}
-      primary={next}
-      isNew={!loaded.application}
-      editable={editable}
-      busy={busy}
-      message={message}
-      draft={<DraftStatus actor={actor} draft={draft} />}
-      comments={comments}
-      onComment={onComment}
-      onSave={() => act({ type: 'SAVE' })}
-      onTake={(transition, given) => act({ type: 'TRANSITION', transition, comments, ...given })}
-      lacksReason={(transition) => isUnexplained(loaded, flush(), { transition, comments })}
-      asks={(transition) => {
-        flush()
-        return asksFirst(actor.getSnapshot().context, { transition, comments })
-      }}
-      loaded={loaded}
-      onShowFirst={errors[0] && (() => show(errors[0]?.path ?? ''))}
-      before={errors.length === 0 && before}
-      onDismiss={() => actor.send({ type: 'DISMISS' })}
-    />
+    <>
+      {limits && loaded.application && (
+        <Suspense>
+          <LimitsPanel
+            application={loaded.application.id}
+            version={loaded.application.version ?? undefined}
+            definition={limits}
+            isOpen={editable && offer.transitions.some(({ code }) => limits.approvedBy.includes(code))}
+            stated={stated}
+            onState={setStated}
+          />
+        </Suspense>
+      )}
+      <Actions
+        actor={actor}
+        offer={offer}
+        primary={next}
+        isNew={!loaded.application}
+        editable={editable}
+        busy={busy}
+        message={message}
+        draft={<DraftStatus actor={actor} draft={draft} />}
+        comments={comments}
+        onComment={onComment}
+        onSave={() => act({ type: 'SAVE' })}
+        onTake={(transition, given) => act({ type: 'TRANSITION', transition, comments, ...given })}
+        lacksReason={(transition) => isUnexplained(loaded, flush(), { transition, comments })}
+        asks={(transition) => {
+          flush()
+          return asksFirst(actor.getSnapshot().context, { transition, comments })
+        }}
+        loaded={loaded}
+        stated={stated}
+        onState={setStated}
+        onShowFirst={errors[0] && (() => show(errors[0]?.path ?? ''))}
+        before={errors.length === 0 && before}
+        onDismiss={() => actor.send({ type: 'DISMISS' })}
+      />
+    </>
   )
 }

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { ApprovedLimits } from '../../api/http/types.ts'
+import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
+import { type StatedLimit, approvedLimits } from '../../engine/rules/approvedLimits.ts'
+import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
+import { t } from '../../texts/t.ts'
+import { LimitLine } from './LimitLine.tsx'
+
+interface LimitLinesProps {
+  limits: ApprovedLimits
+  definition: ApprovedLimitsDefinition
+  /** What the decision says of the lines in place of what was asked. */
+  stated: StatedLimit[]
+  today: string
+  /** Absent: nothing can be changed. */
+  onState?(stated: StatedLimit[]): void
+}
+
+/** So many lines stand there at first. */
+const few = 8
+
+/** The lines as they are approved and, on demand, what to approve in place of what was asked. */
+export function LimitLines({ limits, definition, stated, today, onState }: LimitLinesProps) {
+  const [isChanging, setChanging] = useState(stated.length > 0)
+  const [isWhole, setWhole] = useState(false)
+  const lines = limits.decided ? limits.lines : approvedLimits(definition, limits.lines, stated, today)
+  const mistakes = limitMistakes({ definition }, limits.lines, stated, today)
+  const shown = isWhole ? lines : lines.slice(0, few)
+  return (
+    <>
+      <ul>
+        {shown.map((line) => {
+          const n = stated.findIndex(({ place }) => place === line.place)
+          return (
+            <LimitLine
+              key={line.place}
+              line={line}
+              columns={limits.columns}
+              stated={stated[n] ?? { place: line.place }}
+              mistakes={mistakes.filter((mistake) => mistake.n === n)}
+              isChanging={isChanging && onState !== undefined}
+              onState={(change) => onState?.(withChange(stated, change))}
+            />
+          )
+        })}
+      </ul>
+      {shown.length < lines.length && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {t('Show all {count} lines', { count: lines.length })}
+        </Button>
+      )}
+      {onState && !isChanging && (
+        <Button size="small" onClick={() => setChanging(true)}>
+          {t('Approve less…')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is said of the other lines, and of this one unless nothing is any more. */
+function withChange(stated: StatedLimit[], change: StatedLimit): StatedLimit[] {
+  const others = stated.filter(({ place }) => place !== change.place)
+  return Object.keys(change).length > 1 ? [...others, change] : others
+}

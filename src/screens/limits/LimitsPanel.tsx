@@ -1,0 +1,47 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useEffect } from 'react'
+import { t } from '../../texts/t.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { LimitLines } from './LimitLines.tsx'
+import type { LimitsToApproveProps } from './LimitsToApprove.tsx'
+import { useLimits } from './useLimits.ts'
+import './limits.css'
+
+interface LimitsPanelProps extends Omit<LimitsToApproveProps, 'onReady'> {
+  /** This person can approve now. */
+  isOpen: boolean
+}
+
+/**
+ * Beside the decision: what it would approve, and how much less the person approves; afterwards, what it approved. What
+ * is said here is restated before the decision is taken.
+ */
+export function LimitsPanel({ application, version, definition, isOpen, stated, onState }: LimitsPanelProps) {
+  const { data, isError, refetch, today } = useLimits(application, version)
+  const lines = data?.lines
+  useEffect(() => {
+    const left = stated.filter(({ place }) => lines?.some((line) => line.place === place))
+    if (lines && left.length < stated.length) onState(left)
+  }, [lines, stated, onState])
+  const isDecided = data?.decided === true
+  if (!(isOpen || isDecided) || data === null || data?.lines.length === 0) return null
+  return (
+    <section
+      aria-label={isDecided ? t('Approved limits') : t('Limits to approve')}
+      className="stage-sheet limits-panel"
+    >
+      <h2>{isDecided ? t('Approved limits') : t('Limits to approve')}</h2>
+      {isError && <Problem onRetry={() => void refetch()}>{t('The limits to approve could not be loaded.')}</Problem>}
+      {!data && !isError && <Skeleton variant="rounded" height={72} />}
+      {data && (
+        <LimitLines
+          limits={data}
+          definition={definition}
+          stated={isDecided ? [] : stated}
+          today={today}
+          {...(!isDecided && { onState })}
+        />
+      )}
+    </section>
+  )
+}
