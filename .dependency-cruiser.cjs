@@ -28,7 +28,7 @@ const table = [
   {
     from: 'src/form',
     to: ['src/engine', 'src/ui'],
-    packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf', 'prosemirror-[a-z-]+', 'htmlparser2'],
+    packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf', 'prosemirror-[a-z-]+', 'htmlparser2', 'diff'],
   },
   {
     from: 'src/screens',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checks } from '../../src/engine/checks.ts'
-import type { StageFiles } from '../../src/engine/definition.ts'
+import type { PaperDefinition, StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import type { HashedFiles } from '../lib/definitionFiles.ts'
 import { contentHash } from './cacheFile.ts'
@@ -17,7 +17,7 @@ export interface DefinitionsIndex extends Omit<OutsideStages, 'records' | 'brief
   /** Where the definitions stand in other languages, by language: a file whose content never changes. */
   languages: Record<string, string>
   /** There is a credit paper. */
-  paper?: true
+  paper?: Pick<PaperDefinition, 'compiledBy'>
 }
 
 export interface PublishedFile {
@@ -68,7 +68,7 @@ export async function publishPrepared({
       reference,
       briefed: Object.values(briefings).flatMap((briefing) => briefing.stages),
       languages: Object.fromEntries(translated.map(({ language, path }) => [language, path])),
-      ...(paper && { paper: true }),
+      ...(paper && { paper: { compiledBy: paper.compiledBy } }),
     },
     files: new Map([...published, ...translated].flatMap(({ files }) => files)),
     stages: published.map(({ stage }) => stage),

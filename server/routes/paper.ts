@@ -13,7 +13,7 @@ import { reading } from './reading.ts'
 
 interface Asked {
   Params: { id: string }
-  Querystring: { decided?: 'true' }
+  Querystring: { decided?: 'true'; unwritten?: 'true' }
 }
 
 type Downloading = Asked & { Querystring: { format: Format } }
@@ -28,8 +28,11 @@ export function paperRoutes(contract: Contract, context: Context): void {
   const files = new PaperFiles(config.papers)
   const slots = new Slots('papers', config.beingMade, counts)
   const paperFor = (request: FastifyRequest<Asked>) => {
-    const read = request.query.decided === 'true' ? readDecidedPaper : readPaper
-    return reading(context, request, (work) => read(work, request.params.id))
+    const { decided, unwritten } = request.query
+    const { id } = request.params
+    return reading(context, request, (work) =>
+      decided === 'true' ? readDecidedPaper(work, id) : readPaper(work, id, { unwritten: unwritten === 'true' }),
+    )
   }
 
   contract.route<Asked>('getPaper', paperFor)

@@ -1,13 +1,17 @@
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import type { Schema, StageFiles } from '../engine/definition.ts'
 import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
+import { onDemand } from '../ui/onDemand.ts'
 import { useErrors, useFormContext } from './context.ts'
 import { PastNote } from './PastNote.tsx'
 import { describedField } from './describedField.ts'
 import { ProposalNote, proposalId } from './ProposalNote.tsx'
 import { inputId } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
+
+/** Loaded where fields sum up others. */
+const Sources = onDemand(async () => ({ default: (await import('./sources/Sources.tsx')).Sources }))
 
 interface FieldProps {
   name: string
@@ -18,7 +22,8 @@ interface FieldProps {
 
 /** A field with its label, help and error. It reads its value from the form's store and writes it there. */
 export function Field({ name, schema, readonly, ...props }: FieldProps) {
-  const { stage, store, readOnly, hasExtras, widgetOf } = useFormContext()
+  const context = useFormContext()
+  const { stage, store, readOnly, hasExtras, widgetOf } = context
   const path = useMemo(() => [name], [name])
   const write = useCallback((next: unknown) => store.write(path, next), [store, path])
   // A form that can only be read requires nothing.
@@ -32,16 +37,22 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const help = ui['ui:help']
   const pastNote = readonly ? undefined : ui['ui:pastNote']
   const isProposed = hasExtras && !readonly && stage.stage.proposed?.[name] !== undefined
+  const sources = readonly ? undefined : context.sources?.get(name)
   const describing = [
     help && helpId(id),
     pastNote && noteId(id),
     isProposed && proposalId(id),
     error && errorId(id),
   ].filter(Boolean)
-  const note = (pastNote || isProposed) && (
+  const note = (pastNote || isProposed || sources) && (
     <>
       {pastNote && <PastNote path={path} text={pastNote} />}
       {isProposed && <ProposalNote path={path} name={name} schema={schema} ui={ui} reference={reference} />}
+      {sources && (
+        <Suspense>
+          <Sources path={path} label={label} schema={schema} sources={sources} />
+        </Suspense>
+      )}
     </>
   )
   return (

@@ -1,5 +1,6 @@
 import { useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { noFacts } from '../engine/conditions/facts.ts'
+import type { FormData } from '../engine/definition.ts'
 import { above, type Section, tabs } from '../engine/layout.ts'
 import { shownAbove } from '../engine/shown/above.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
@@ -12,13 +13,14 @@ import { SectionView } from './Section.tsx'
 import { ShownValues } from './printed/ShownValues.tsx'
 import type { StageFormProps } from './types.ts'
 import { useErrorGroups } from './useErrorGroups.ts'
+import type { FormStore } from './store/store.ts'
 import { useFormStore } from './store/useFormStore.ts'
 import { useNamesAtHand } from './lookups/useNamesAtHand.ts'
 import { usePrinting } from './printed/usePrinting.ts'
 import { useTabs } from './useTabs.ts'
 import { widgetOf } from './widgets/registry.ts'
 
-export type { FormUser, Lookups, LookupState, StageFormHandle, StageFormProps } from './types.ts'
+export type { FormUser, Lookups, LookupState, SourceText, Sources, StageFormHandle, StageFormProps } from './types.ts'
 
 /** The most sections of a tab; `places.css` has the same number. */
 const DRAWN_WHOLE = 3
@@ -38,7 +40,11 @@ function FormOfStage(props: StageFormProps) {
   const { bySection, byTab, countByTab, placeOf } = useErrorGroups(stage, errors)
   const store = useFormStore(props)
   const { active, opened, open, focusField } = useTabs(placeOf)
-  useImperativeHandle(handle, () => ({ flush: store.flush, focusField, openTab: open }), [store, focusField, open])
+  useImperativeHandle(handle, () => ({ flush: store.flush, focusField, openTab: open, write: writing(store) }), [
+    store,
+    focusField,
+    open,
+  ])
   const context = useFieldContext(props, store)
   const layout = useMemo(() => tabs(stage.ui), [stage])
   const top = useMemo(() => above(stage.ui), [stage])
@@ -89,18 +95,22 @@ function FormOfStage(props: StageFormProps) {
   )
 }
 
+const writing = (store: FormStore) => (values: FormData) => {
+  for (const [field, value] of Object.entries(values)) store.write([field], value)
+}
+
 /** Enter in a field submits nothing: the screen has the actions. */
 const stay = (event: FormEvent) => event.preventDefault()
 
 function useFieldContext(props: StageFormProps, store: FormContextValue['store']): FormContextValue {
-  const { stage, lookups, readOnly, facts = noFacts, hasExtras = false } = props
+  const { stage, lookups, readOnly, facts = noFacts, hasExtras = false, sources } = props
   const currentUser = useStable(props.currentUser)
   const people = useStable(props.people ?? nobody)
   const [initial] = useState(props.data)
   const saved = props.saved ?? initial
   return useMemo(
-    () => ({ stage, store, lookups, readOnly, facts, hasExtras, widgetOf, saved, currentUser, people }),
-    [stage, store, lookups, readOnly, facts, hasExtras, saved, currentUser, people],
+    () => ({ stage, store, lookups, readOnly, facts, hasExtras, widgetOf, saved, currentUser, people, sources }),
+    [stage, store, lookups, readOnly, facts, hasExtras, saved, currentUser, people, sources],
   )
 }
 

@@ -4,7 +4,7 @@ import type { FieldUi, FormData } from '../engine/definition.ts'
 import type { FieldKind } from '../engine/kinds/kind.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FormStore } from './store/store.ts'
-import type { FormUser, Lookups } from './types.ts'
+import type { FormUser, Lookups, Sources } from './types.ts'
 import type { WidgetDescriptor } from './widgets/widget.ts'
 
 /** What every field of a form may need. Each value keeps its identity while the person types. */
@@ -22,6 +22,8 @@ export interface FormContextValue {
   widgetOf(drawn: { ui: FieldUi; kind: FieldKind }): WidgetDescriptor
   /** As the form was last saved; what differs has been changed. */
   saved: FormData
+  /** What fields sum up. */
+  sources: Sources | undefined
 }
 
 const Context = createContext<FormContextValue | undefined>(undefined)

@@ -15,6 +15,8 @@ export interface StageFormHandle {
   focusField(path: string): void
   /** Opens a tab, by its place in the definition, and leaves the focus where it is. */
   openTab(tab: number): void
+  /** Writes values into fields, as the person would. */
+  write(values: FormData): void
 }
 
 /** The records of one lookup of the API, as far as they have arrived. */
@@ -41,6 +43,22 @@ export interface Lookups {
   options(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState
   subscribe(listener: () => void): () => void
 }
+
+/** A text that a field of the form sums up. */
+export interface SourceText {
+  key: string
+  title: string
+  /** In which form it is, who wrote it, and when. */
+  origin: string
+  /** Formatted text is its Markdown. */
+  text: string
+  isFormatted: boolean
+  /** It was changed after the field was written. */
+  isChanged: boolean
+}
+
+/** By field: what it sums up. */
+export type Sources = ReadonlyMap<string, readonly SourceText[]>
 
 /** The person at the screen, as far as a form shows them. */
 export interface FormUser {
@@ -74,6 +92,8 @@ export interface StageFormProps {
   facts?: Facts
   /** The server has more than product spec §7: it judges what the definitions propose, and searches records. */
   hasExtras?: boolean
+  /** What fields sum up, shown beside them. */
+  sources?: Sources
   /** The parts of a form that are not fields. */
   panels: Panels
   /** The names of the documents as they are when the form is printed. */

@@ -27,6 +27,8 @@ export interface Loaded {
   definition: ApplicationDefinition
   /** A briefing stands beside the form. */
   isBriefed?: boolean
+  /** The form compiles the credit paper. */
+  isCompiling?: boolean
   /** As of the load. */
   facts: Facts
 }

@@ -10,6 +10,7 @@ const texts = {
   application: read('application.json'),
   kinds: { annual_review: read('paths/annual-review.json') },
   reference: read('reference.json'),
+  paper: { compiledBy: 'credit_compilation' },
 } as Omit<DefinitionIndex, 'stages'>
 
 /** The index of the definitions without the stages' own files: all that the lists and the hub need. */

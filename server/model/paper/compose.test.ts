@@ -49,11 +49,12 @@ interface Given {
   /** By `form.field`: when it was written last. */
   seqs?: Record<string, number>
   compiled?: number
+  unwritten?: boolean
   withheld?: Record<string, string[]>
 }
 
 /** Written at 1 where nothing else is said. */
-function compose({ values = {}, seqs = {}, compiled, withheld = {} }: Given = {}) {
+function compose({ values = {}, seqs = {}, compiled, unwritten, withheld = {} }: Given = {}) {
   const forms = new Map(
     [request, analysis, compilation].flatMap((files) => {
       if (!files) return []
@@ -72,6 +73,7 @@ function compose({ values = {}, seqs = {}, compiled, withheld = {} }: Given = {}
     forms,
     writtenBy: (formType, field) => by(seqs[`${formType}.${field}`] ?? 1),
     ...(compiled !== undefined && { compiled: by(compiled, 'Cy Di', 'Eve Fox') }),
+    unwritten,
     nameOf: (_, value) => (value === 't' ? 'Derivatives' : undefined),
   }
   return composePaper(given)
@@ -123,6 +125,18 @@ describe('The credit paper', () => {
       ['Cash flow analysis', 'Strong.'],
       ['Debt capacity analysis', 'Enough.'],
     ])
+  })
+
+  it('has a summary that nobody has written yet only for whoever compiles it', () => {
+    const values = { credit_compilation: { financial_analysis_summary: undefined } }
+    const fieldsOf = (given: Given) => paragraphsOf(compose(given)).map(({ field }) => field)
+    expect(fieldsOf({ values })).not.toContain('financial_analysis_summary')
+    expect(fieldsOf({ values, unwritten: true })).toContain('financial_analysis_summary')
+    const found = paragraphsOf(compose({ values, unwritten: true })).find(({ sources }) => sources)
+    expect(found).not.toHaveProperty('text')
+    expect(found?.sources?.map(({ text }) => text?.value)).toEqual(['Strong.', 'Enough.'])
+    const nothing = { ...values, credit_analysis: { cash_flow_analysis: undefined, debt_capacity_analysis: undefined } }
+    expect(fieldsOf({ values: nothing, unwritten: true })).not.toContain('financial_analysis_summary')
   })
 
   it('says who compiled it last', () => {

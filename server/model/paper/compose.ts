@@ -24,6 +24,8 @@ export interface Composing {
   /** When the paper was compiled last. */
   compiled?: Authorship
   nameOf: NameOf
+  /** Also the fields that sum up others and are still empty. */
+  unwritten?: boolean
 }
 
 /** Who wrote something, and when. */
@@ -111,18 +113,25 @@ function paragraphOf(given: Composing, path: RecordPath): Paragraph | undefined 
     const found = placeOf(given, source)
     return (found && !found.form.withheld.has(found.field) && passageOf(given, found, since)) || []
   })
-  const summary = passageOf(given, place, undefined)
-  return summary && { ...summary, changed: passages.some(({ changed }) => changed), sources: passages }
+  const summary = wholePassage(given, place, undefined)
+  if (isEmpty(summary) && !(given.unwritten && passages.length > 0)) return undefined
+  return { ...summary, changed: passages.some(({ changed }) => changed), sources: passages }
 }
 
 /** What stands in the field, changed or not since then; undefined if nothing does and nothing was taken out since. */
 function passageOf(given: Composing, place: Place, since: Authorship | undefined): Passage | undefined {
+  const passage = wholePassage(given, place, since)
+  return isEmpty(passage) && !passage.changed ? undefined : passage
+}
+
+const isEmpty = ({ text, table }: Passage): boolean => text === undefined && table === undefined
+
+function wholePassage(given: Composing, place: Place, since: Authorship | undefined): Passage {
   const { form, field, path } = place
   const { nameOf, paper } = given
   const shown = shownField(form.stage, field, form.data, { nameOf, table: paper.tables?.[path] })
   const author = authorOf(given, place)
   const changed = since !== undefined && author !== undefined && author.seq > since.seq
-  if (!shown && !changed) return undefined
   const { formType, title } = form.stage.stage
   return {
     form_key: formType,

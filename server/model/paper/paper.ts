@@ -22,7 +22,12 @@ export interface Paper extends PaperContent {
  * Reads who wrote what, in one statement, and returns what makes the paper of an application as it is now; undefined if
  * the bank has none. The work is that of the application's kind.
  */
-export async function paperOf(work: ReadingWork, view: View, readForms: ReadForms): Promise<(() => Paper) | undefined> {
+export async function paperOf(
+  work: ReadingWork,
+  view: View,
+  readForms: ReadForms,
+  { unwritten = false } = {},
+): Promise<(() => Paper) | undefined> {
   const { db, workflows } = work
   const { paper } = workflows
   if (!paper) return undefined
@@ -45,6 +50,7 @@ export async function paperOf(work: ReadingWork, view: View, readForms: ReadForm
       forms: readForms(work, view, compiledBy),
       writtenBy: (formType, field) => written.get(`${formType}.${field}`),
       compiled: authorship.taken,
+      unwritten,
       nameOf: (reference, value) => references.find(reference, value)?.name,
     }),
   })

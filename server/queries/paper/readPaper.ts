@@ -6,12 +6,12 @@ import { type ReadingWork, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 
 /**
- * The credit paper of an application as it is now and as this person may read it. Throws `NotFound` if there is no such
- * application, or the bank has no paper.
+ * The credit paper of an application as it is now and as this person may read it; `unwritten` adds the summaries that
+ * nobody has written yet. Throws `NotFound` if there is no such application, or the bank has no paper.
  */
-export async function readPaper(asking: ReadingWork, id: string): Promise<Paper> {
+export async function readPaper(asking: ReadingWork, id: string, asked = { unwritten: false }): Promise<Paper> {
   const [view] = asking.workflows.paper ? await loadViews(asking, await findApplications(asking.db, [id])) : []
-  const compose = view && (await paperOf(workOn(asking, view.application), view, readForms))
+  const compose = view && (await paperOf(workOn(asking, view.application), view, readForms, asked))
   if (!compose) throw new NotFound()
   return compose()
 }

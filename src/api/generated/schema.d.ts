@@ -2892,11 +2892,11 @@ export interface components {
             languages?: {
                 [key: string]: string;
             };
-            /**
-             * @description The definitions have a credit paper.
-             * @constant
-             */
-            paper?: true;
+            /** @description The definitions have a credit paper. */
+            paper?: {
+                /** @description The key of the form that compiles it. */
+                compiledBy: string;
+            };
         };
         Health: {
             status: string;
@@ -4105,6 +4105,8 @@ export interface operations {
             query?: {
                 /** @description The paper as it was decided on, in place of the paper as it stands now; 404 where none was sealed. */
                 decided?: components["parameters"]["Decided"];
+                /** @description Also the fields that sum up others and are still empty, with what they sum up. Of no effect with `decided`. */
+                unwritten?: "true";
             };
             header?: never;
             path: {

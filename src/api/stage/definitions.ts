@@ -1,7 +1,13 @@
 import type { Checks } from '../../engine/checks.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { definitionOf, standardKind } from '../../engine/applications/kinds.ts'
-import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles } from '../../engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  KindDefinition,
+  PaperDefinition,
+  ReferenceData,
+  StageFiles,
+} from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
 import { findStage } from '../../engine/registry.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -30,7 +36,7 @@ export interface DefinitionIndex {
   /** Where the definitions stand in other languages, by language. */
   languages?: Record<string, string>
   /** There is a credit paper. */
-  paper?: true
+  paper?: Pick<PaperDefinition, 'compiledBy'>
 }
 
 /** The definitions as a reader of another language sees them. */

@@ -18,6 +18,8 @@ export interface Opened {
   definition: ApplicationDefinition
   /** A briefing stands beside the form. */
   isBriefed: boolean
+  /** The form compiles the credit paper. */
+  isCompiling: boolean
 }
 
 /**
@@ -44,6 +46,7 @@ export async function openStage({ id, formType }: { id?: string; formType?: stri
     reference: index.reference,
     definition: definitionFor(index, application),
     isBriefed: extras.areOffered() && (index.briefed?.includes(stage.stage.formType) ?? false),
+    isCompiling: extras.areOffered() && index.paper?.compiledBy === stage.stage.formType,
   }
 }
 

@@ -8,9 +8,10 @@ const address = '/api/credit/credit-applications/{id}/paper/'
 
 /**
  * The credit paper of an application, as it is or as it was decided on; null where the bank, or its server, has none.
+ * `unwritten` adds the summaries that nobody has written yet, with what they sum up.
  */
-export async function getPaper(id: string, { decided = false } = {}): Promise<Paper | null> {
-  const query = decided ? { decided: 'true' as const } : {}
+export async function getPaper(id: string, { decided = false, unwritten = false } = {}): Promise<Paper | null> {
+  const query = { ...(decided && { decided: 'true' as const }), ...(unwritten && { unwritten: 'true' as const }) }
   return (await ifOffered(() => client.GET(address, { params: { path: { id }, query } }))) ?? null
 }
 

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { User } from '../../engine/application.ts'
@@ -10,10 +10,17 @@ import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, Lookups, StageFormHandle } from '../../form/StageForm.tsx'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import { useOpenPoints } from './actions/useOpenPoints.ts'
+import { t } from '../../texts/t.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { onDemand } from '../../ui/onDemand.ts'
 import { peopleOf } from './notices/people.ts'
+import { useSources } from './sources/useSources.ts'
 import { type StageActor, usePart } from './usePart.ts'
 import { usePanels } from './usePanels.tsx'
 import './stage.css'
+
+/** Loaded where a form compiles the credit paper. */
+const StartAll = onDemand(async () => ({ default: (await import('./sources/StartAll.tsx')).StartAll }))
 
 export interface FormSheetProps {
   actor: StageActor
@@ -43,26 +50,36 @@ function FormOnSheet({ actor, loaded, editable, points, lookups, handle }: FormS
   const person = useMemo(() => formUser(input.user), [input.user])
   const people = useMemo(() => peopleOf(application), [application])
   const parts = usePanels(stage, application, !editable)
+  const { sources, isError, reload } = useSources(loaded, editable)
   useArrival(handle)
   useFirstErrorShown(actor, handle)
   return (
-    <StageForm
-      stage={stage}
-      data={data}
-      saved={base}
-      onChange={onChange}
-      readOnly={!editable}
-      errors={errors}
-      unfinished={errors.length === 0 ? points : undefined}
-      currentUser={person}
-      people={people}
-      lookups={lookups}
-      application={application}
-      facts={facts}
-      hasExtras={input.user.capabilities !== undefined}
-      {...parts}
-      handle={handle}
-    />
+    <>
+      {isError && <Problem onRetry={reload}>{t('What the stages wrote could not be loaded.')}</Problem>}
+      {sources && sources.size > 0 && (
+        <Suspense>
+          <StartAll actor={actor} loaded={loaded} sources={sources} handle={handle} />
+        </Suspense>
+      )}
+      <StageForm
+        stage={stage}
+        data={data}
+        saved={base}
+        onChange={onChange}
+        readOnly={!editable}
+        errors={errors}
+        unfinished={errors.length === 0 ? points : undefined}
+        currentUser={person}
+        people={people}
+        lookups={lookups}
+        application={application}
+        facts={facts}
+        hasExtras={input.user.capabilities !== undefined}
+        sources={sources}
+        {...parts}
+        handle={handle}
+      />
+    </>
   )
 }
 

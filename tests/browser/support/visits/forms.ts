@@ -45,6 +45,17 @@ const others: Visit[] = [
     at: `/credit-requests/${pending}/briefing?form_type=credit_approval`,
     shows: 'Who has confirmed what',
     tabs: true,
+    moves: [{ to: 'the limits lowered', make: press('Approve less…') }],
+  },
+  {
+    name: 'Compilation, its summaries beside what they sum up',
+    as: 'compiler',
+    at: `/credit-requests/{${posts.find(({ form }) => form === 'credit_compilation')?.of}}/edit?form_type=credit_compilation`,
+    shows: /can start from what the stages wrote/,
+    moves: [
+      { to: 'unfolded', make: unfold('Sums up 3 fields') },
+      { to: 'started', make: press('Start them all') },
+    ],
   },
   {
     name: 'Briefing, beside a form without one',

@@ -1,0 +1,88 @@
+import { Suspense, useMemo, useState } from 'react'
+import type { Schema } from '../../engine/definition.ts'
+import { isUnset } from '../../engine/path.ts'
+import { t } from '../../texts/t.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { onDemand } from '../../ui/onDemand.ts'
+import { useFormContext } from '../context.ts'
+import { type FieldPath, inputId, pathText } from '../store/path.ts'
+import { useValue } from '../store/useStore.ts'
+import type { SourceText } from '../types.ts'
+import { isSameText, startOf } from './start.ts'
+import './sources.css'
+
+/** Loaded by whoever compares. */
+const Differences = onDemand(async () => ({ default: (await import('./Differences.tsx')).Differences }))
+
+interface SourcesProps {
+  path: FieldPath
+  label: string
+  schema: Schema
+  sources: readonly SourceText[]
+}
+
+/**
+ * What a field sums up, beside it: an empty one can start from it, and of a written one it shows where it differs.
+ * Nothing that somebody wrote is replaced.
+ */
+export function Sources({ path, label, schema, sources }: SourcesProps) {
+  const { store } = useFormContext()
+  const value = useValue(store, path)
+  const start = useMemo(() => startOf(sources, schema), [sources, schema])
+  const [isCompared, setCompared] = useState(false)
+  const written = isUnset(value) ? undefined : String(value)
+  const differs = written !== undefined && start !== undefined && !isSameText(written, start)
+  const begin = () => {
+    store.write(path, start)
+    document.getElementById(inputId(pathText(path)))?.focus()
+  }
+  return (
+    <div className="field-sources">
+      <p role="status">{stateOf({ written, start, differs })}</p>
+      {written === undefined && start !== undefined && (
+        <PlainButton look="text" aria-label={`${t('Start from these texts')}: ${label}`} onClick={begin}>
+          {t('Start from these texts')}
+        </PlainButton>
+      )}
+      <details>
+        <summary>{t({ one: 'Sums up 1 field', other: 'Sums up {count} fields' }, { count: sources.length })}</summary>
+        {sources.map((source) => (
+          <Source key={source.key} source={source} />
+        ))}
+      </details>
+      {differs && (
+        <details onToggle={({ currentTarget }) => setCompared(currentTarget.open)}>
+          <summary>{t('Where it differs')}</summary>
+          {isCompared && (
+            <Suspense>
+              <Differences before={start} after={written} />
+            </Suspense>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Source({ source: { title, origin, text, isChanged } }: { source: SourceText }) {
+  return (
+    <section data-changed={isChanged || undefined}>
+      <h4>{title}</h4>
+      {isChanged && <p className="source-mark">{t('Changed since')}</p>}
+      <p className="source-text">{text || '–'}</p>
+      <p className="source-origin">{origin}</p>
+    </section>
+  )
+}
+
+interface Compared {
+  written: string | undefined
+  start: string | undefined
+  differs: boolean
+}
+
+function stateOf({ written, start, differs }: Compared): string {
+  if (start === undefined) return t('What it sums up is longer than this field may be.')
+  if (written === undefined) return t('Nothing is written here yet.')
+  return differs ? t('It differs from what it sums up.') : t('It says what it sums up.')
+}

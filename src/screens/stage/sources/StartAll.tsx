@@ -1,0 +1,61 @@
+import type { RefObject } from 'react'
+import { lockedFields } from '../../../engine/rules/fieldRules.ts'
+import { hiddenFields } from '../../../engine/conditions/visibility.ts'
+import type { FormData } from '../../../engine/definition.ts'
+import { isUnset } from '../../../engine/path.ts'
+import type { Sources, StageFormHandle } from '../../../form/StageForm.tsx'
+import { startOf } from '../../../form/sources/start.ts'
+import type { Loaded } from '../../../machines/stageTypes.ts'
+import { t } from '../../../texts/t.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
+import { type StageActor, usePart } from '../usePart.ts'
+
+interface StartAllProps {
+  actor: StageActor
+  loaded: Loaded
+  sources: Sources
+  handle: RefObject<StageFormHandle | null>
+}
+
+/** Lets all texts that are still empty start from what they sum up, in one step. What is written stays as it is. */
+export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
+  const { data } = usePart(actor, 'data')
+  const count = Object.keys(startsOf(loaded, sources, data)).length
+  if (count === 0) return null
+  const start = () => {
+    const form = handle.current
+    if (form) form.write(startsOf(loaded, sources, form.flush()))
+  }
+  return (
+    <Alert
+      severity="info"
+      className="spaced"
+      action={
+        <PlainButton look="text" colour="inherit" onClick={start}>
+          {t('Start them all')}
+        </PlainButton>
+      }
+    >
+      {t(
+        {
+          one: '1 empty text can start from what the stages wrote.',
+          other: '{count} empty texts can start from what the stages wrote.',
+        },
+        { count },
+      )}
+    </Alert>
+  )
+}
+
+/** What the empty fields that the person can fill in start from. */
+function startsOf({ stage, facts }: Loaded, sources: Sources, data: FormData): FormData {
+  const closed = new Set([...hiddenFields(stage, data, facts), ...lockedFields(stage, data, facts)])
+  const starts = [...sources].flatMap(([field, texts]) => {
+    const start = closed.has(field) || !isUnset(data[field]) ? undefined : startOf(texts, fieldOf(stage, field))
+    return start === undefined ? [] : [[field, start] as const]
+  })
+  return Object.fromEntries(starts)
+}
+
+const fieldOf = ({ data }: Loaded['stage'], field: string) => data.properties[field] ?? {}

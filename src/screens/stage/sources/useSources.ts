@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { getPaper } from '../../../api/stage/paper.ts'
+import type { Loaded } from '../../../machines/stageTypes.ts'
+import { sourcesIn } from './sourcesIn.ts'
+
+/** What the fields of the form that compiles the credit paper sum up; of other forms nothing is asked. */
+export function useSources({ stage, application, isCompiling = false }: Loaded, editable: boolean) {
+  const { id = '', version } = application ?? {}
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['sources', id, version],
+    queryFn: () => getPaper(id, { unwritten: true }),
+    enabled: isCompiling && editable && id !== '',
+    placeholderData: (before) => before,
+  })
+  const { formType } = stage.stage
+  const sources = useMemo(() => (data ? sourcesIn(data, formType) : undefined), [data, formType])
+  return { sources, isError, reload: () => void refetch() }
+}
