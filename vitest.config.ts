@@ -58,6 +58,7 @@ const long = {
     'browser/singleSignOn',
     'browser/structured',
     'browser/table',
+    'browser/tabs',
     'browser/upkeep',
     'browser/upload',
     'browser/versions',

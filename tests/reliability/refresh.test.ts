@@ -1,70 +1,15 @@
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../../server/database/connect.ts'
-import type { Database } from '../../server/database/tables.ts'
-import { signingKeys } from '../../server/store/people/signingKeys.ts'
-import { browser } from '../support/browser.ts'
-import { signIn } from '../support/people.ts'
-import { type Proxy, openProxy } from '../support/proxy.ts'
-import { type TwoServers, startTwoServers } from '../support/twoServers.ts'
+import type { Page, Response } from 'playwright-core'
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
 import { promise } from './promise.ts'
-import { forge, readToken } from './tokens/forge.ts'
+import { openTabs, still } from './support/tabs.ts'
+import { readToken } from './tokens/forge.ts'
 
-let bank: TwoServers
-let balancer: Proxy
-let db: Kysely<Database>
-let chromium: Browser
-/** Refreshes sent since the count began, those that are under way, and the most that were at once. */
-let refreshes = { sent: 0, underWay: 0, most: 0 }
-
+let at: Awaited<ReturnType<typeof openTabs>>
 beforeAll(async () => {
-  ;[bank, chromium] = await Promise.all([startTwoServers(), browser()])
-  db = connect(bank.databaseUrl, () => {})
-  balancer = await openProxy(bank.next, ({ incoming, answer, pass }) => {
-    if (incoming.url === '/api/token/refresh/') {
-      refreshes.sent += 1
-      refreshes.underWay += 1
-      refreshes.most = Math.max(refreshes.most, refreshes.underWay)
-      answer.on('close', () => (refreshes.underWay -= 1))
-    }
-    pass()
-  })
+  at = await openTabs()
 })
-afterAll(async () => {
-  await chromium.close()
-  balancer.close()
-  await db.destroy()
-  await bank.stop()
-})
-
-/** Nothing moves: what does costs a tenth of a page. */
-const still = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
-
-/** Two tabs of one profile, in which somebody has signed in. */
-async function twoTabs(username: string, context: BrowserContext): Promise<[Page, Page]> {
-  const [one, other] = [await context.newPage(), await context.newPage()]
-  await signIn(one, balancer.url, username)
-  await other.goto(`${balancer.url}/my-tasks`)
-  await Promise.all([one, other].map(isAtWork))
-  return [one, other]
-}
-
-/** A screen hears that its tab is visible again from when it asks for its rows: the frame stands earlier. */
-const isAtWork = (page: Page) => page.getByRole('rowheader').first().waitFor()
-
-/** The profile's access token as it will be when it has expired. */
-async function expired(page: Page, round: number): Promise<string> {
-  const good = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
-  const { header, claims } = readToken(good)
-  const key = (await signingKeys(db)).find(({ id }) => id === header.kid)
-  if (!key) throw new Error('The key that signed the token is not there.')
-  const past = Math.floor(Date.now() / 1000) - 10
-  return forge(
-    { good, refresh: '', header, claims, secret: key.secret },
-    { claims: { exp: past, jti: `round ${round}` } },
-  )
-}
+afterAll(() => at.close())
 
 const list = '/api/credit/credit-applications/'
 const everywhere = ['/api/notifications/', `${list}awaiting-my-approval/`]
@@ -101,7 +46,7 @@ const isIdle = (page: Page) =>
 
 /** One race; what went wrong in it. */
 async function race(tabs: [Page, Page], round: number): Promise<string[]> {
-  const token = await expired(tabs[0], round)
+  const token = await at.expired(tabs[0], round)
   await tabs[0].evaluate((text) => localStorage.setItem('jwt', text), token)
   const failure = await askAtOnce(tabs).then(() => undefined, String)
   const left = (await Promise.all(tabs.map((page) => leftOf(page, token)))).filter((what) => what !== undefined)
@@ -131,19 +76,19 @@ async function leftOf(page: Page, token: string): Promise<string | undefined> {
 
 /** So many races of two tabs; `locks` is off on plain http, where a browser does not offer them. */
 async function races(rounds: number, locks: boolean): Promise<{ wrong: string[]; sent: number; most: number }> {
-  const context = await chromium.newContext(still)
+  const context = await at.chromium.newContext(still)
   if (!locks) await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-  const tabs = await twoTabs('approver', context)
-  refreshes = { sent: 0, underWay: 0, most: 0 }
+  const tabs = await at.twoTabs('approver', context)
+  at.countAnew()
   const wrong: string[] = []
   for (let round = 1; round <= rounds && wrong.length === 0; round++) wrong.push(...(await race(tabs, round)))
   await context.close()
-  return { wrong, ...refreshes }
+  return { wrong, ...at.refreshes }
 }
 
 const send = async (path: string, body: object) => {
   const headers = { 'content-type': 'application/json' }
-  return fetch(bank.next() + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(at.bank.next() + path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 const refreshed = async (refresh: string) => ({ answer: await send('/api/token/refresh/', { refresh }), refresh })
 
@@ -157,14 +102,14 @@ async function reuse(): Promise<string[]> {
     refresh: string
   }
   const { sid } = readToken(access).claims
-  await db
+  await at.db
     .updateTable('refresh_token')
     .set({ replaced_at: sql<Date>`replaced_at - interval '11 seconds'` })
     .where('session_id', '=', String(sid))
     .execute()
   const again = await refreshed(session.refresh)
   const after = await refreshed(refresh)
-  const me = await fetch(`${bank.next()}/api/users/me/`, { headers: { authorization: `Bearer ${access}` } })
+  const me = await fetch(`${at.bank.next()}/api/users/me/`, { headers: { authorization: `Bearer ${access}` } })
   const statuses = [again.answer.status, after.answer.status, me.status]
   return statuses.every((status) => status === 401)
     ? []
@@ -188,47 +133,3 @@ promise(
     }
   },
 )
-
-describe('a page that is left while a newer token is on its way', () => {
-  it('leaves the session to the next one', async () => {
-    const context = await chromium.newContext(still)
-    const page = await context.newPage()
-    await signIn(page, balancer.url, 'approver')
-    await page.getByRole('button', { name: 'User menu' }).waitFor()
-    let isAsked = false
-    await page.route('**/api/token/refresh/', () => void (isAsked = true), { times: 1 })
-    const token = await expired(page, 0)
-    await page.evaluate((text) => localStorage.setItem('jwt', text), token)
-    // What is still being read with the earlier token is not read anew.
-    const lookAgain = async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      return isAsked
-    }
-    await expect.poll(lookAgain, { timeout: 30_000, interval: 1_000 }).toBe(true)
-    await page.goto(`${balancer.url}/my-tasks`)
-    await page.getByRole('heading', { name: 'My Tasks' }).waitFor()
-    await page.getByRole('button', { name: 'User menu' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/my-tasks')
-    await context.close()
-  })
-})
-
-describe('two tabs of one browser', () => {
-  const isSignIn = (page: Page) => page.getByRole('heading', { name: 'Sign In' }).waitFor()
-
-  it('are signed out together, and signed in together', async () => {
-    const context = await chromium.newContext(still)
-    const [one, other] = await twoTabs('approver', context)
-    const token = await one.evaluate(() => localStorage.getItem('jwt'))
-    await one.getByRole('button', { name: 'User menu' }).click()
-    await one.getByRole('menuitem', { name: 'Logout' }).click()
-    await Promise.all([isSignIn(one), isSignIn(other)])
-    const { status } = await fetch(`${bank.next()}/api/users/me/`, { headers: { authorization: `Bearer ${token}` } })
-    expect(status).toBe(401)
-
-    await signIn(one, balancer.url, 'reviewer')
-    await other.getByRole('button', { name: 'User menu' }).click()
-    await other.getByText('Credit Reviewer').waitFor()
-    await context.close()
-  })
-})
