@@ -94,17 +94,20 @@ const byThemselves = replacing.filter((file) => !long.inNode.includes(file))
 
 const shared = { isolate: false }
 
+/** Nobody gives up after a second, which on a busy machine is no time. */
+const patient = { setupFiles: ['tests/support/patience.ts'], expect: { poll: { timeout: 15_000 } } }
+
 /** The server remembers nothing in its modules; the client does. */
-const fresh = { setupFiles: ['tests/support/freshModules.ts'] }
+const fresh = { setupFiles: [...patient.setupFiles, 'tests/support/freshModules.ts'] }
 const freshDom = { setupFiles: [...fresh.setupFiles, 'tests/support/quickDom.ts'] }
 
 /** Vitest would leave a core of two to itself, which it hardly uses. */
 const onBothCores = { maxWorkers: 2 }
 
-const inNode = { ...onBothCores, environment: 'node' as const, testTimeout: 20_000 }
+const inNode = { ...patient, ...onBothCores, environment: 'node' as const, testTimeout: 20_000 }
 
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
-const inDom = { ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000 }
+const inDom = { ...patient, ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000 }
 
 /**
  * A test waits for its server, and a page for what it is sent: six at a time keep two cores busy. Those with a page
@@ -113,6 +116,7 @@ const inDom = { ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_0
 const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 6, environment: 'node' as const }
 
 const onPostgreSQL = {
+  ...patient,
   ...waiting,
   globalSetup: ['tests/api/support/globalSetup.ts'],
   testTimeout: 60_000,
@@ -120,11 +124,11 @@ const onPostgreSQL = {
 }
 
 const inBrowser = {
+  ...patient,
   ...waiting,
   globalSetup: ['tests/browser/support/globalSetup.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  expect: { poll: { timeout: 15_000 } },
 }
 
 /** In ms: far more than a journey takes on a busy machine, so that only one that never ends is broken off. */
