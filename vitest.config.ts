@@ -50,6 +50,7 @@ const long = {
     'browser/otherServer',
     'browser/ownSignIn',
     'browser/pagesEverywhere',
+    'browser/preview',
     'browser/prioritization',
     'browser/requestsEverywhere',
     'browser/requiredDocuments',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|json|svg)$/
+const compressible = /\.(js|css|json|svg)$|^viewer\.html$/
 
 /** Lays a gzip and a Brotli twin, as small as they get, beside every built file that gains by it. */
 export function compressFiles(): Plugin {

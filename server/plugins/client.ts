@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFound } from '../errors/problems.ts'
-import { pagePolicy } from './securityHeaders.ts'
+import { pagePolicy, viewerPolicy } from './securityHeaders.ts'
 
 const unbuilt =
   '<!doctype html><title>Credit Risk Workflow</title><p>The client is not built: run <code>npm run build</code>.</p>'
@@ -60,8 +60,12 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-/** Vite names the files under `assets/` by their content; the build lays compressed ones beside them. */
+/**
+ * Vite names the files under `assets/` by their content; the build lays compressed ones beside them. The viewer is a
+ * page of its own.
+ */
 function setHeaders(reply: FastifyReply, path: string): void {
   const named = /[\\/]assets[\\/]/.test(path)
+  if (/[\\/]viewer\.html(\.\w+)?$/.test(path)) reply.header('content-security-policy', viewerPolicy)
   reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
 }

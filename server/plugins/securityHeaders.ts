@@ -23,6 +23,12 @@ export function securityHeaders(requestId: string): Record<string, string> {
   }
 }
 
+/**
+ * The policy of the page that shows files of unknown origin, which says itself what it may load: nothing. It has no
+ * origin, wherever it is opened, and only the product's pages may frame it (docs/decisions/0092).
+ */
+export const viewerPolicy = "frame-ancestors 'self'; sandbox allow-scripts"
+
 /** The client's policy. The nonce is for the style sheets that emotion inserts; scripts come from files only. */
 export function pagePolicy(nonce: string): string {
   return [
@@ -33,6 +39,7 @@ export function pagePolicy(nonce: string): string {
     "connect-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

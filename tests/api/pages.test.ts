@@ -48,7 +48,7 @@ describe('the page', () => {
     const nonce = /nonce="([^"]+)"/.exec(String(one.body))?.[1]
     expect(one.headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'none'; connect-src 'self'; ` +
-        `img-src 'self' data: blob:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ` +
+        `img-src 'self' data: blob:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ` +
         `require-trusted-types-for 'script'; trusted-types 'none'`,
     )
     expect(two.body).not.toBe(one.body)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { downloadDocument } from '../../api/stage/documents.ts'
 import type { Condition } from '../../api/http/types.ts'
+import { PreviewButton } from '../documents/preview/PreviewButton.tsx'
 import { offer } from '../documents/offer.ts'
 
 export interface DocumentLinkProps {
@@ -25,6 +26,7 @@ export function DocumentLink({ application, document: { id, name } }: DocumentLi
       <Link component="button" type="button" onClick={download} sx={{ textAlign: 'left', fontSize: '0.875rem' }}>
         {name}
       </Link>
+      <PreviewButton application={application} document={{ id, name }} />
       {failed && <span role="alert"> {t('The document could not be downloaded.')}</span>}
     </>
   )

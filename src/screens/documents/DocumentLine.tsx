@@ -8,6 +8,7 @@ import type { Document } from '../../api/http/types.ts'
 import { formatMoment, formatSize } from '../../ui/format.ts'
 import { useHint } from '../../ui/useHint.tsx'
 import { Line } from './Line.tsx'
+import { PreviewButton } from './preview/PreviewButton.tsx'
 import { offer } from './offer.ts'
 import type { Version } from './versions.ts'
 
@@ -44,7 +45,12 @@ export function DocumentLine({ application, title, document, isOlder, isNumbered
           ? t('The document could not be downloaded.')
           : [title, known(document, isNumbered)].filter(Boolean).join(' · ')
       }
-      actions={mayRemove && <Remove name={name} onClick={() => onRemove(document)} />}
+      actions={
+        <>
+          <PreviewButton application={application} document={document} />
+          {mayRemove && <Remove name={name} onClick={() => onRemove(document)} />}
+        </>
+      }
     />
   )
 }

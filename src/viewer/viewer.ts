@@ -1,0 +1,24 @@
+/**
+ * Shows a file of unknown origin. It runs in a frame without an origin: it reaches no session, no storage and no
+ * network, whatever the file makes of it (docs/decisions/0092). The page sends the bytes.
+ */
+import type { Shown, ToShow } from './messages.ts'
+import { drawPdf } from './drawPdf.ts'
+
+const answer = (viewer: Shown['viewer']) => parent.postMessage({ viewer } satisfies Shown, '*')
+
+async function show({ kind, type, bytes, label }: ToShow): Promise<void> {
+  if (kind === 'pdf') return drawPdf(new Uint8Array(bytes), label, document.body)
+  const picture = Object.assign(new Image(), { src: URL.createObjectURL(new Blob([bytes], { type })), alt: label })
+  await picture.decode()
+  document.body.append(picture)
+}
+
+addEventListener('message', ({ source, data }: MessageEvent<ToShow>) => {
+  if (source !== parent) return
+  show(data).then(
+    () => answer('shown'),
+    () => answer('failed'),
+  )
+})
+answer('ready')
