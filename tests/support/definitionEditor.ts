@@ -62,4 +62,10 @@ export async function openField(field: string, stage = 'legal_review') {
   return { ...chosen, choose: (next: string, at = stage) => act(() => router.navigate(addressOf(next, at))) }
 }
 
+/** The same for somebody who tries the draft in a form. */
+export async function openTrying(stage: string) {
+  open(`${paths.definitionDraft}?stage=${stage}&try=true`)
+  await screen.findByRole('region', { name: 'What comes of it' })
+}
+
 const addressOf = (field: string, stage: string) => `${paths.definitionDraft}?stage=${stage}&field=${field}`

@@ -29,16 +29,14 @@ describe('the editor of the definitions', () => {
     await userEvent.clear(label)
     await userEvent.type(label, 'Days of grace')
     expect(await region('Preview').findByRole('textbox', { name: 'Days of grace' })).toBeDefined()
-    await waitFor(() => expect(kept(calls).length).toBe(1), { timeout: 4000 })
     const path = 'stages/legal-review/data.schema.json'
     const before = files.find((each) => each.path === path)?.text
-    expect(kept(calls)).toEqual([
-      {
-        base_hash: live.hash,
-        revision: 0,
-        files: { [path]: before?.replace('"title": "Grace period"', '"title": "Days of grace"') },
-      },
-    ])
+    const after = before?.replace('"title": "Grace period"', '"title": "Days of grace"')
+    // On a busy machine, what was typed so far is kept before the rest of it.
+    await waitFor(() => expect(kept(calls).at(-1)).toMatchObject({ base_hash: live.hash, files: { [path]: after } }), {
+      timeout: 10_000,
+    })
+    expect(Object.keys(kept(calls).at(-1)?.files ?? {})).toEqual([path])
     expect(await screen.findByText(/^Saved/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -69,8 +67,8 @@ describe('the editor of the definitions', () => {
     await userEvent.selectOptions(required.getByRole('combobox', { name: 'Field' }), 'CSA in place')
     await userEvent.selectOptions(required.getByRole('combobox', { name: 'Value' }), 'Yes')
     expect(await required.findByText('CSA in place is Yes')).toBeDefined()
-    await waitFor(() => expect(kept(calls).length).toBe(1), { timeout: 4000 })
-    expect(kept(calls)[0]?.files['stages/legal-review/stage.json']).toContain('"require": ["grace_period"]')
+    const sent = () => kept(calls).at(-1)?.files['stages/legal-review/stage.json']
+    await waitFor(() => expect(sent()).toContain('"require": ["grace_period"]'), { timeout: 10_000 })
   })
 
   it('moves a field by the keyboard', async () => {

@@ -1,11 +1,12 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { isPendingDraft } from '../../../machines/definitionDraftMachine.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
+import { onDemand } from '../../../ui/onDemand.ts'
 import { type Edit, isRefused } from '../../../workbench/edits/edit.ts'
 import { type DefinitionFiles, formTypes } from '../../../workbench/files.ts'
 import type { Chosen } from '../../../workbench/properties/chosen.ts'
@@ -26,6 +27,8 @@ import { FileView } from './files/FileView.tsx'
 import { StagePreview } from './preview/StagePreview.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { EditorProvider } from './useEditor.ts'
+
+const Trying = onDemand(async () => ({ default: (await import('./trying/Trying.tsx')).Trying }))
 
 /** A person's draft of the definitions, to be changed: what there is, the form as it would be, and what is chosen. */
 export function Editor() {
@@ -90,11 +93,17 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
         <Conflict actor={actor} copy={loaded.copy} />
         <Mistakes actor={actor} />
         {refusal && <Problem severity="warning">{refusal}</Problem>}
-        <div className="editor">
-          <Contents />
-          {chosen.kind === 'file' ? <FileView key={chosen.file} file={chosen.file} /> : <StagePreview />}
-          <Properties />
-        </div>
+        {query.has('try') ? (
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            <Trying actor={actor} />
+          </Suspense>
+        ) : (
+          <div className="editor">
+            <Contents />
+            {chosen.kind === 'file' ? <FileView key={chosen.file} file={chosen.file} /> : <StagePreview />}
+            <Properties />
+          </div>
+        )}
       </WorkbenchPage>
     </EditorProvider>
   )

@@ -42,4 +42,30 @@ export const editorVisits: Visit[] = [
   { name: 'Draft, a decision table', ...designer, at: at('file=tables/rating-scale.json'), shows: 'Add a row' },
   { name: 'Draft, a file', ...designer, at: at('file=paper.json'), shows: 'Other files' },
   { name: 'Draft, an option list', ...designer, at: at('list=csaType'), shows: 'Stored as' },
+  {
+    name: 'Trying',
+    ...designer,
+    at: at('stage=legal_review&try=true'),
+    shows: 'Submit Legal Review',
+    moves: [
+      { to: 'checked', make: both(press('Check as on submit'), sees('Agreement template is required.')) },
+      { to: 'a case', within: popup, make: both(press('Add the case as a test'), sees('What must follow:')) },
+    ],
+  },
+  {
+    name: 'Trying, refused',
+    ...designer,
+    at: at('stage=legal_review&try=true'),
+    answers: {
+      'POST try/': {
+        status: 409,
+        body: {
+          detail: 'These definitions cannot be tried, because they have a mistake.',
+          code: 'definitions_refused',
+          reasons: ['stages/legal-review/stage.json:14:21: The transition LR_SUBMIT leads nowhere.'],
+        },
+      },
+    },
+    shows: /cannot be tried/,
+  },
 ]

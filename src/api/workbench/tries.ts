@@ -1,0 +1,18 @@
+import { answer, client } from '../http/client.ts'
+import type { Tried, TriedCase, TriedPath } from '../http/types.ts'
+
+export interface ToTry {
+  /** `draft`, `live`, the number of a version or `proposal-<id>`. */
+  of: string
+  formType: string
+  given: TriedCase
+  path?: Partial<Pick<TriedPath, 'value' | 'done'>> & { state?: string }
+}
+
+/** What the server makes of a form in which somebody acts. An `ApiError` with `definitions_refused` has mistakes. */
+export async function tryDefinitions({ of, formType, given, path }: ToTry): Promise<Tried> {
+  const body = { of, form_type: formType, given, ...(path && { path }) }
+  const { data } = await answer(client.POST('/api/workbench/try/', { body }))
+  if (!data) throw new Error('The server did not answer what it makes of it.')
+  return data
+}

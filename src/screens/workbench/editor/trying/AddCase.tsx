@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import type { Tried } from '../../../../api/http/types.ts'
+import { t } from '../../../../texts/t.ts'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { Select } from '../../../../ui/fields/Select.tsx'
+import { acts } from '../../../../workbench/edits/acts.ts'
+import { fileOf } from '../../../../workbench/files.ts'
+import type { GivenCase } from '../../../../workbench/tries/situation.ts'
+import { useEditor } from '../useEditor.ts'
+
+interface AddCaseProps {
+  tried: Tried
+  given: GivenCase
+  formType: string
+  onClose(): void
+}
+
+/** So much the sentence of a case may say. */
+const longest = 300
+
+/** Writes what is tried, with what the server makes of it, beside the stage's cases, as a test of later changes. */
+export function AddCase({ tried, given, formType, onClose }: AddCaseProps) {
+  const { apply } = useEditor()
+  const id = useId()
+  const [code, setCode] = useState(tried.actions.find(({ completes }) => completes)?.code ?? '')
+  const [about, setAbout] = useState('')
+  const action = tried.actions.find((each) => each.code === code)
+  const expect = action ? expectedOf(action.expect) : { hidden: tried.hidden }
+  const isReady = about.trim() !== '' && about.length <= longest
+  const add = () => {
+    const added = { about: about.trim(), ...given, ...(action && { take: code }), expect }
+    if (apply(acts.addCase({ file: fileOf(formType, 'cases'), given: added }))) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('Add the case as a test')}
+      confirm={t('Add the case')}
+      colour="success"
+      cancel={t('Cancel')}
+      disabled={!isReady}
+      onConfirm={add}
+      onCancel={onClose}
+    >
+      <div className="stage-form trying-case">
+        <label htmlFor={`${id}-what`}>{t('What is done')}</label>
+        <Select
+          id={`${id}-what`}
+          empty={t('Nothing: which fields are hidden')}
+          value={code}
+          options={tried.actions.map(({ code: key, name }) => ({ key, label: name }))}
+          onChange={setCode}
+        />
+        <label htmlFor={`${id}-about`}>{t('What the case shows')}</label>
+        <textarea
+          id={`${id}-about`}
+          className="input"
+          rows={2}
+          maxLength={longest}
+          value={about}
+          onChange={({ target }) => setAbout(target.value)}
+        />
+        <p>{t('What must follow:')}</p>
+        <ul className="trying-lines">
+          {Object.entries(expect).map(([key, value]) => (
+            <li key={key}>
+              <code>{key}</code> {JSON.stringify(value)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** What is empty need not be expected. */
+function expectedOf({ warned = [], noted = [], ...result }: Tried['actions'][number]['expect']) {
+  return { ...result, ...(warned.length > 0 && { warned }), ...(noted.length > 0 && { noted }) }
+}

@@ -1,0 +1,132 @@
+import { useId } from 'react'
+import { named, t } from '../../../../texts/t.ts'
+import { FieldFrame } from '../../../../ui/fields/FieldFrame.tsx'
+import { Select } from '../../../../ui/fields/Select.tsx'
+import '../../../../ui/fields/fields.css'
+import { type DefinitionFiles, formTypes } from '../../../../workbench/files.ts'
+import { knownIn } from '../../../../workbench/known.ts'
+import type { Outside } from '../../../../workbench/preview/outside.ts'
+import type { Situation } from '../../../../workbench/tries/situation.ts'
+import { useEditor } from '../useEditor.ts'
+import { RealApplication } from './RealApplication.tsx'
+
+interface SituationFormProps {
+  situation: Situation
+  outside: Outside
+  change(changed: Partial<Situation>): void
+}
+
+interface Choice {
+  label: string
+  value: string
+  empty: string
+  options: { key: string; label: string }[]
+  choose(value: string): void
+}
+
+function choicesOf(files: DefinitionFiles, { situation, outside, change }: SituationFormProps): Choice[] {
+  const { reference, kinds = {} } = outside
+  const known = knownIn(files).stages
+  const states = [...(known.get(situation.formType)?.states ?? [])]
+  const innermost = states.filter(([key]) => !states.some(([other]) => other.startsWith(`${key}.`)))
+  return [
+    {
+      label: t('Acts as'),
+      value: situation.role,
+      empty: t('Nobody in particular'),
+      options: reference.roles.map(({ name, title }) => ({ key: name, label: named(title) })),
+      choose: (role) => change({ role }),
+    },
+    {
+      label: t('Authority level'),
+      value: situation.authority,
+      empty: t('None'),
+      options: reference.authorityLevels.map(({ code }) => ({ key: code, label: code })),
+      choose: (authority) => change({ authority }),
+    },
+    {
+      label: t('Form'),
+      value: situation.formType,
+      empty: '–',
+      options: formTypes(files).map((key) => ({ key, label: named(known.get(key)?.title ?? key) })),
+      choose: (formType) => formType !== '' && change({ formType }),
+    },
+    {
+      label: t('State of the form'),
+      value: situation.states[situation.formType] ?? '',
+      empty: t('The first one'),
+      options: innermost.map(([key, name]) => ({ key, label: named(name) })),
+      choose: (state) => change({ states: { ...situation.states, [situation.formType]: state } }),
+    },
+    {
+      label: t('Kind of application'),
+      value: situation.kind,
+      empty: t('The usual one'),
+      options: Object.entries(kinds).map(([key, { title }]) => ({ key, label: named(title) })),
+      choose: (kind) => change({ kind, at: undefined }),
+    },
+  ]
+}
+
+/** Who acts, in which form, of which application. */
+export function SituationForm(props: SituationFormProps) {
+  const { situation, outside, change } = props
+  const { files } = useEditor()
+  const id = useId()
+  const { parties } = outside.application
+  return (
+    <section className="editor-contents trying-situation stage-form" aria-label={t('The situation')}>
+      {choicesOf(files, props).map(({ label, value, empty, options, choose }, n) => (
+        <FieldFrame
+          key={label}
+          id={`${id}-${n}`}
+          label={label}
+          shape="short"
+          required={false}
+          help={undefined}
+          error={undefined}
+        >
+          <Select id={`${id}-${n}`} empty={empty} value={value} options={options} onChange={choose} />
+        </FieldFrame>
+      ))}
+      <FieldFrame
+        id={`${id}-day`}
+        label={t('Day')}
+        shape="short"
+        required={false}
+        help={t('Empty: today.')}
+        error={undefined}
+      >
+        <input
+          id={`${id}-day`}
+          className="input"
+          type="date"
+          value={situation.today}
+          onChange={({ target }) => change({ today: target.value })}
+        />
+      </FieldFrame>
+      <fieldset className="trying-parties">
+        <legend>{t('The person is the application’s')}</legend>
+        {Object.keys(parties).map((party) => (
+          <label key={party}>
+            <input
+              type="checkbox"
+              checked={situation.parties.includes(party)}
+              onChange={({ target }) => change({ parties: withParty(situation.parties, party, target.checked) })}
+            />
+            {named(party)}
+          </label>
+        ))}
+      </fieldset>
+      <p className="form-note">
+        {t(
+          'What you enter in one form stays while you go to another one: fill in the amount in one, and try the next.',
+        )}
+      </p>
+      <RealApplication outside={outside} onTaken={change} />
+    </section>
+  )
+}
+
+const withParty = (parties: readonly string[], party: string, isOne: boolean): string[] =>
+  isOne ? [...parties, party] : parties.filter((each) => each !== party)

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { TriedAction, TriedPath } from '../../../../api/http/types.ts'
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { Problem } from '../../../../ui/Problem.tsx'
+import { formTypes } from '../../../../workbench/files.ts'
+import { outsideOf } from '../../../../workbench/preview/outside.ts'
+import { createPreview } from '../../../../workbench/preview/stage.ts'
+import { type Situation, begun, givenIn, recordIn } from '../../../../workbench/tries/situation.ts'
+import { Refusal } from '../../Refusal.tsx'
+import type { DraftActor } from '../draft/useDraft.ts'
+import { useEditor } from '../useEditor.ts'
+import { SituationForm } from './SituationForm.tsx'
+import { TriedForm } from './TriedForm.tsx'
+import { Verdict } from './Verdict.tsx'
+import { Ways } from './Ways.tsx'
+import { inBrowser } from './inBrowser.ts'
+import './trying.css'
+import { useTried } from './useTried.ts'
+
+/** An application that somebody makes up: what the draft makes of it, in the browser and at the server. */
+export function Trying({ actor }: { actor: DraftActor }) {
+  const { files, chosen } = useEditor()
+  const [situation, setSituation] = useState(() =>
+    begun('stage' in chosen ? chosen.stage : (formTypes(files)[0] ?? '')),
+  )
+  const [path, setPath] = useState<TriedPath>()
+  const [preview] = useState(createPreview)
+  const [, setQuery] = useSearchParams()
+  const { formType } = situation
+  const stage = useMemo(() => preview(files, formType), [preview, files, formType])
+  const outside = useMemo(() => outsideOf(files), [files])
+  const given = givenIn(files, situation, outside?.application.parties ?? {})
+  const asked = path ? askedOf(path) : situation.at
+  const { data: tried, error, isCurrent, refetch } = useTried(actor, { formType, given, ...(asked && { path: asked }) })
+
+  const goTo = (next: Situation, along: TriedPath | undefined) => {
+    setSituation(next)
+    setPath(along)
+    if (next.formType !== formType) setQuery({ stage: next.formType, try: 'true' }, { replace: true })
+  }
+  const change = (changed: Partial<Situation>) => {
+    const next = { ...situation, ...changed }
+    const isElsewhere = next.formType !== formType || next.kind !== situation.kind || next.at !== situation.at
+    goTo(next, isElsewhere ? undefined : path)
+  }
+  const take = ({ leads, path: after }: TriedAction) =>
+    leads && goTo({ ...situation, states: { ...situation.states, [formType]: leads.state } }, after ?? path)
+
+  if (!stage || !outside)
+    return <Problem severity="warning">{t('This form cannot be drawn while its files have mistakes.')}</Problem>
+  const application = recordIn(files, formType, given, tried?.state.code ?? '')
+  const here = inBrowser({ stage, application, reference: outside.reference }, situation, tried?.rights)
+  return (
+    <>
+      <div className="editor">
+        <SituationForm situation={situation} outside={outside} change={change} />
+        <TriedForm
+          key={formType}
+          form={here}
+          editing={tried?.editing ?? []}
+          onChange={(data) => setSituation((so) => ({ ...so, forms: { ...so.forms, [formType]: data } }))}
+        />
+        <section className="editor-properties" aria-label={t('What comes of it')} aria-busy={!isCurrent}>
+          {error && (
+            <>
+              <Refusal error={error} />
+              <PlainButton look="outlined" onClick={() => void refetch()}>
+                {t('Try again')}
+              </PlainButton>
+            </>
+          )}
+          {!error && !tried && <p role="status">{t('The server is being asked…')}</p>}
+          {!error && tried && <Verdict {...{ tried, isCurrent, here, given, formType }} onTake={take} />}
+        </section>
+      </div>
+      {tried && (
+        <Ways
+          {...{ stage, outside, tried }}
+          kind={situation.kind}
+          onGo={(to) => goTo({ ...situation, formType: to }, path ?? tried.path ?? undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const askedOf = ({ value, done }: TriedPath) => ({ value, done })

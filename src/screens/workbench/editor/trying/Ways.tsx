@@ -1,0 +1,63 @@
+import type { Tried } from '../../../../api/http/types.ts'
+import { definitionOf, standardKind } from '../../../../engine/applications/kinds.ts'
+import { type DiagramState, stateWith } from '../../../../engine/diagram/diagram.ts'
+import { pathDiagram, stageDiagram } from '../../../../engine/diagram/draw.ts'
+import type { Stage } from '../../../../engine/stage.ts'
+import { named, t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { knownIn } from '../../../../workbench/known.ts'
+import type { Outside } from '../../../../workbench/preview/outside.ts'
+import { DiagramView } from '../../../diagram/DiagramView.tsx'
+import { useEditor } from '../useEditor.ts'
+
+interface WaysProps {
+  stage: Stage
+  outside: Outside
+  tried: Tried
+  kind: string
+  /** To another form that is open. */
+  onGo(formType: string): void
+}
+
+/** Where the form is in its workflow, and the application on its path; what can still come is lit. */
+export function Ways({ stage, outside, tried, kind, onGo }: WaysProps) {
+  const { files } = useEditor()
+  const titleOf = (formType: string) => named(knownIn(files).stages.get(formType)?.title ?? formType)
+  const workflow = stageDiagram(stage.workflow)
+  const path = definitionOf(outside, kind || standardKind)?.path
+  const drawn = path && pathDiagram(path)
+  const others = (tried.path?.open ?? []).filter((each) => each !== stage.stage.formType)
+  return (
+    <div className="trying-ways">
+      <section aria-label={t('States of the form')}>
+        <h2>{named(stage.stage.title)}</h2>
+        <DiagramView
+          diagram={workflow}
+          label={t('The states of {form}', { form: named(stage.stage.title) })}
+          current={stateWith(workflow, tried.state.state)?.id}
+        />
+      </section>
+      {drawn && (
+        <section aria-label={t('Path of the application')}>
+          <h2>{t('The application')}</h2>
+          {others.length > 0 && (
+            <p className="editor-line">
+              {t('Also open:')}
+              {others.map((each) => (
+                <PlainButton key={each} look="text" onClick={() => onGo(each)}>
+                  {titleOf(each)}
+                </PlainButton>
+              ))}
+            </p>
+          )}
+          <DiagramView
+            diagram={drawn}
+            label={t('The path of the application')}
+            current={tried.path ? stateWith(drawn, tried.path.code)?.id : undefined}
+            below={({ opens }: DiagramState) => opens.map(titleOf)}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

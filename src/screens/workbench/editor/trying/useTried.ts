@@ -1,0 +1,26 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { type ToTry, tryDefinitions } from '../../../../api/workbench/tries.ts'
+import { isAtServer } from '../../../../machines/definitionDraftMachine.ts'
+import { useSettled } from '../../../../ui/useSettled.ts'
+import type { DraftActor } from '../draft/useDraft.ts'
+
+/** In ms: what is typed is not asked about key by key. */
+const pause = 300
+
+/** What the server makes of it by the draft, once the draft has arrived there. */
+export function useTried(actor: DraftActor, asked: Omit<ToTry, 'of'>) {
+  const revision = useSelector(actor, ({ context }) => context.server.revision)
+  const isKept = useSelector(actor, ({ context }) => isAtServer(context))
+  const now = JSON.stringify([revision, isKept, asked])
+  const settled = useSettled(now, pause)
+  const isNow = settled === now && isKept
+  const query = useQuery({
+    queryKey: ['tried', settled],
+    queryFn: isNow ? () => tryDefinitions({ of: revision > 0 ? 'draft' : 'live', ...asked }) : skipToken,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return { ...query, isCurrent: isNow && !query.isPlaceholderData && query.data !== undefined }
+}

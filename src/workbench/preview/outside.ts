@@ -1,0 +1,24 @@
+import type { KnownKinds } from '../../engine/applications/kinds.ts'
+import type { ReferenceData } from '../../engine/definition.ts'
+import { isRecord } from '../../engine/path.ts'
+import { resolve } from '../../engine/source/resolve.ts'
+import { kindOf, sourceOf } from '../../engine/source/source.ts'
+import type { DefinitionFiles } from '../files.ts'
+
+/** What of the definitions belongs to no stage. */
+export interface Outside extends KnownKinds {
+  reference: ReferenceData
+}
+
+/** The same of definitions that are being changed; undefined while these files cannot be understood. */
+export function outsideOf(files: DefinitionFiles): Outside | undefined {
+  const own = new Map([...files].filter(([path]) => ['reference', 'application', 'path'].includes(kindOf(path))))
+  const source = sourceOf(own)
+  if ([...source.files.values()].some(({ value }) => !isRecord(value))) return undefined
+  try {
+    const { application, kinds, reference } = resolve(source)
+    return { application, kinds, reference }
+  } catch {
+    return undefined
+  }
+}
