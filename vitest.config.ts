@@ -65,6 +65,7 @@ const long = {
     'browser/versions',
     'browser/workbenchChanges',
     'changes/everyChange',
+    'journeys/analyst',
     'journeys/applicationsEverywhere',
     'journeys/emptyBank',
     'journeys/ninePeople',
