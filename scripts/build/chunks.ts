@@ -35,6 +35,9 @@ const chunks: Chunk[] = [
   { name: 'lists', holds: (by) => some(lists, by) > 1 },
   { name: 'application', holds: (by) => some(hub, by) > 0 && some([...hub, ...forms], by) > 1 },
   { name: 'form', holds: (by) => some(forms, by) > 0 },
+  // Else the largest of the screens that need them would hold them, with all that it needs itself.
+  { name: 'tasks', holds: (by) => by.has('MyTasks') && by.size > 1 },
+  { name: 'history', holds: (by) => by.has('History') && by.size > 1 },
   { holds: (by) => by.size === 1 },
 ]
 

@@ -39,7 +39,7 @@ export interface Start {
 export interface WorkflowStateRecord {
   code?: string | null
   name?: string | null
-  metadata?: { step_number?: number | string | null } | null
+  metadata?: { step_number?: number | string | null; closed?: boolean | null } | null
 }
 
 export interface SubProcess {

@@ -4,6 +4,7 @@ import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
 import { onDemand } from '../ui/onDemand.ts'
 import { useErrors, useFormContext } from './context.ts'
+import { FieldMark } from './FieldMark.tsx'
 import { PastNote } from './PastNote.tsx'
 import { describedField } from './describedField.ts'
 import { ProposalNote, proposalId } from './ProposalNote.tsx'
@@ -56,7 +57,16 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
     </>
   )
   return (
-    <FieldFrame id={id} label={label} shape={shape} required={required} help={help} error={error} note={note}>
+    <FieldFrame
+      id={id}
+      label={label}
+      shape={shape}
+      required={required}
+      help={help}
+      error={error}
+      note={note}
+      mark={<FieldMark marks={context.marks} field={name} label={label} />}
+    >
       <Widget
         id={id}
         path={path}

@@ -103,14 +103,14 @@ const writing = (store: FormStore) => (values: FormData) => {
 const stay = (event: FormEvent) => event.preventDefault()
 
 function useFieldContext(props: StageFormProps, store: FormContextValue['store']): FormContextValue {
-  const { stage, lookups, readOnly, facts = noFacts, hasExtras = false, sources } = props
+  const { stage, lookups, readOnly, facts = noFacts, hasExtras = false, sources, marks } = props
   const currentUser = useStable(props.currentUser)
   const people = useStable(props.people ?? nobody)
   const [initial] = useState(props.data)
   const saved = props.saved ?? initial
   return useMemo(
-    () => ({ stage, store, lookups, readOnly, facts, hasExtras, widgetOf, saved, currentUser, people, sources }),
-    [stage, store, lookups, readOnly, facts, hasExtras, saved, currentUser, people, sources],
+    () => ({ stage, store, lookups, readOnly, facts, hasExtras, widgetOf, saved, currentUser, people, sources, marks }),
+    [stage, store, lookups, readOnly, facts, hasExtras, saved, currentUser, people, sources, marks],
   )
 }
 

@@ -3,6 +3,7 @@ import type { Facts } from '../engine/conditions/facts.ts'
 import type { FieldUi, FormData } from '../engine/definition.ts'
 import type { FieldKind } from '../engine/kinds/kind.ts'
 import type { Stage } from '../engine/stage.ts'
+import type { FieldMarks } from './marks.ts'
 import type { FormStore } from './store/store.ts'
 import type { FormUser, Lookups, Sources } from './types.ts'
 import type { WidgetDescriptor } from './widgets/widget.ts'
@@ -24,6 +25,8 @@ export interface FormContextValue {
   saved: FormData
   /** What fields sum up. */
   sources: Sources | undefined
+  /** What stands beside the labels of some fields. */
+  marks?: FieldMarks
 }
 
 const Context = createContext<FormContextValue | undefined>(undefined)

@@ -4,6 +4,7 @@ import type { ApplicationRecord } from '../engine/application.ts'
 import type { Facts } from '../engine/conditions/facts.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
+import type { FieldMarks } from './marks.ts'
 
 /** What a screen may ask of a form that is on the page. */
 export interface StageFormHandle {
@@ -96,6 +97,8 @@ export interface StageFormProps {
   sources?: Sources
   /** The parts of a form that are not fields. */
   panels: Panels
+  /** What stands beside the labels of some fields; with a stable identity. */
+  marks?: FieldMarks
   /** The names of the documents as they are when the form is printed. */
   documentNames?(): string[]
   handle?: Ref<StageFormHandle>

@@ -4,6 +4,8 @@ import { t } from '../../texts/t.ts'
 import type { Briefing as BriefingShown } from '../../api/http/types.ts'
 import { getBriefing, lastRead } from '../../api/stage/briefings.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { OpenQuestions } from '../questions/OpenQuestions.tsx'
+import { useQuestions } from '../questions/useQuestions.ts'
 import { BriefingTable } from './BriefingTable.tsx'
 import { Lines } from './Lines.tsx'
 
@@ -22,6 +24,8 @@ export function Briefing({ id, form, version }: BriefingProps) {
     queryFn: async () => (await getBriefing(id, form, since)) ?? null,
     placeholderData: (before) => before,
   })
+  // What is open stands first: the page waits for it, so that nothing moves.
+  const isReady = !useQuestions(id).isPending && !isPending
   const readAt = data?.read_at
   useEffect(() => {
     if (readAt !== undefined) lastRead.keep(id, form, readAt)
@@ -29,11 +33,17 @@ export function Briefing({ id, form, version }: BriefingProps) {
   return (
     <div className="briefing">
       {isError && <Problem onRetry={() => void refetch()}>{t('The briefing could not be loaded.')}</Problem>}
-      {isPending && <Shape />}
-      {data === null && <p>{t('There is no briefing for this form.')}</p>}
-      {data?.sections.map((section) => (
-        <Section key={section.title} application={id} section={section} />
-      ))}
+      {isReady ? (
+        <>
+          <OpenQuestions application={id} isLinked />
+          {data === null && <p>{t('There is no briefing for this form.')}</p>}
+          {data?.sections.map((section) => (
+            <Section key={section.title} application={id} section={section} />
+          ))}
+        </>
+      ) : (
+        <Shape />
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { User } from '../../engine/application.ts'
 import type { FormData, Transition } from '../../engine/definition.ts'
 import type { OpenPoint } from '../../engine/rules/openPoints.ts'
 import { StageForm } from '../../form/StageForm.tsx'
+import type { FieldMarks } from '../../form/marks.ts'
 import type { FormUser, Lookups, StageFormHandle } from '../../form/StageForm.tsx'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import { useOpenPoints } from './actions/useOpenPoints.ts'
@@ -29,6 +30,8 @@ export interface FormSheetProps {
   /** The action whose missing fields the tabs count. */
   next: Transition | undefined
   lookups: Lookups
+  /** Of the fields about which there are questions. */
+  marks: FieldMarks
   handle: RefObject<StageFormHandle | null>
 }
 
@@ -43,7 +46,15 @@ export function FormSheet(props: FormSheetProps) {
   )
 }
 
-function FormOnSheet({ actor, loaded, editable, points, lookups, handle }: FormSheetProps & { points: OpenPoint[] }) {
+function FormOnSheet({
+  actor,
+  loaded,
+  editable,
+  points,
+  lookups,
+  marks,
+  handle,
+}: FormSheetProps & { points: OpenPoint[] }) {
   const { base, errors, input } = usePart(actor, 'base', 'errors', 'input')
   const { data, onChange } = useData(actor)
   const { stage, application, facts } = loaded
@@ -76,6 +87,7 @@ function FormOnSheet({ actor, loaded, editable, points, lookups, handle }: FormS
         facts={facts}
         hasExtras={input.user.capabilities !== undefined}
         sources={sources}
+        marks={marks}
         {...parts}
         handle={handle}
       />

@@ -6,6 +6,7 @@ import type { Mode } from '../paths.ts'
 import { StageActions } from './actions/StageActions.tsx'
 import { Leaving } from './draft/Leaving.tsx'
 import type { DraftActor } from './draft/useDraftState.ts'
+import { FormQuestions, useQuestionMarks } from '../questions/FormQuestions.tsx'
 import { FormSheet } from './FormSheet.tsx'
 import { Headers } from './Headers.tsx'
 import { Questions } from './notices/Questions.tsx'
@@ -43,13 +44,14 @@ export const StageView = memo(function StageView({
 }: StageViewProps) {
   const { offer, editable, next } = useOffer(actor, loaded, mode)
   const [listed, setListed] = useState(false)
+  const marks = useQuestionMarks()
   const lookups = useLookups()
   const shared = { actor, loaded, editable, handle }
   return (
     <Page loaded={loaded} state={offer.state} editable={editable}>
       <Headers actor={actor} loaded={loaded} />
       <Questions actor={actor} loaded={loaded} lookups={lookups} handle={handle} />
-      <FormSheet {...shared} next={listed ? next : undefined} lookups={lookups} />
+      <FormSheet {...shared} next={listed ? next : undefined} lookups={lookups} marks={marks} />
       <StageActions
         {...shared}
         offer={offer}
@@ -59,6 +61,7 @@ export const StageView = memo(function StageView({
         listed={listed}
         onList={setListed}
       />
+      <FormQuestions actor={actor} loaded={loaded} handle={handle} marks={marks} />
       <Leaving actor={actor} draft={draft} busy={busy} onLeaving={onLeaving} />
     </Page>
   )

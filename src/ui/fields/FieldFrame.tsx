@@ -21,6 +21,8 @@ interface FieldFrameProps {
   error: string | undefined
   /** A note about the value that asks for nothing; its element has `noteId`. */
   note?: ReactNode
+  /** What stands beside the label. */
+  mark?: ReactNode
   children: ReactNode
 }
 
@@ -29,7 +31,7 @@ export const noteId = (id: string) => `${id}-note`
 export const errorId = (id: string) => `${id}-error`
 
 /** A field's label, control, help and error; the ids tie them to the control itself. */
-export function FieldFrame({ id, label, shape, required, help, error, note, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, shape, required, help, error, note, mark, children }: FieldFrameProps) {
   const Label = shared.includes(shape) ? 'span' : 'label'
   return (
     <div className={`field ${shape}`}>
@@ -39,6 +41,7 @@ export function FieldFrame({ id, label, shape, required, help, error, note, chil
           {required && <span aria-hidden="true"> *</span>}
         </Label>
       )}
+      {mark}
       {children}
       {help && (
         <span id={helpId(id)} className="field-help">

@@ -13,10 +13,12 @@ const list = (...calls: string[]): Calls => ({ load: [...frame, index, ...calls]
 /** What is read once. */
 const once = (...calls: string[]): Calls => ({ load: [...frame, index, ...calls], again: frame })
 
-/** An open form offers a new version of the definitions. */
+const questions = '…/{id}/questions/'
+
+/** An open form offers a new version of the definitions, and shows what people ask about it. */
 const form = (stage: string, ...calls: string[]): Calls => ({
-  ...once(`/definitions/${stage}.{hash}.js`, `/definitions/${stage}.{hash}.json`, '…/{id}/', ...calls),
-  again: [...frame, index],
+  ...once(`/definitions/${stage}.{hash}.js`, `/definitions/${stage}.{hash}.json`, '…/{id}/', questions, ...calls),
+  again: [...frame, index, questions],
 })
 
 export const users = (role: string) => `/api/users/?role=${role}`
@@ -47,7 +49,11 @@ const expected: Record<string, Calls> = {
   'my tasks': list('…/awaiting-my-approval/', waiting),
   prioritization: once('…/?open=true'),
   application: { ...hub, load: [...hub.load, '…/{id}/documents/?removed=true', '…/{id}/history/'] },
-  'new request': { ...newForm, load: newForm.load.filter((call) => call !== '…/{id}/') },
+  'new request': {
+    ...newForm,
+    load: newForm.load.filter((call) => call !== '…/{id}/' && call !== questions),
+    again: newForm.again.filter((call) => call !== questions),
+  },
   'new request, not offered': once(),
   'Credit Request': form('credit_request', ...counterparties, users('business_sponsor'), users('relationship_manager')),
   'Credit Review': form('credit_review', users('Credit%20Analyst')),

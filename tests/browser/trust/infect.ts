@@ -3,7 +3,7 @@ import { probes } from './probes.ts'
 
 /** What the server sends to be shown, or to lead somewhere, by its name in JSON. */
 const shown =
-  /^(title|name|.*_name|first_name|last_name|label|text|comments|detail|reasons?|before|after|description|message|counterparty|priority|application_id|ui:help|ui:placeholder|ui:enumNames|.*_form_.*)$/
+  /^(title|name|.*_name|first_name|last_name|label|text|comments|detail|reasons?|answer|asked_by|asked_of|before|after|description|message|counterparty|priority|application_id|ui:help|ui:placeholder|ui:enumNames|.*_form_.*)$/
 /** Codes that merely look like texts: with others the page would ask for something else. */
 const codes = /^(form_name|workflow_state_name|cif_number)$/
 

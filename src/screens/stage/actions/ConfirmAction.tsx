@@ -25,6 +25,12 @@ const LimitsToApprove = onDemand(
   () => <Alert severity="error">{t('The limits to approve could not be loaded.')}</Alert>,
 )
 
+/** Loaded where a decision is taken. */
+const OpenQuestions = onDemand(
+  async () => ({ default: (await import('../../questions/OpenQuestions.tsx')).OpenQuestions }),
+  () => <Alert severity="warning">{t('The questions could not be loaded.')}</Alert>,
+)
+
 export interface ConfirmActionProps {
   actor: StageActor
   /** Absent: nothing is asked. */
@@ -55,6 +61,7 @@ function Question({
   onCancel,
 }: ConfirmActionProps & { action: Transition }) {
   const { data } = usePart(actor, 'data')
+  const hasMore = useExtras()
   const [reason, setReason] = useState('')
   const due = warnings(loaded.stage, action, data, loaded.facts)
   const isDecision = action.metadata?.ui_behavior?.confirm === true
@@ -77,6 +84,13 @@ function Question({
       onCancel={onCancel}
     >
       {isDecision && <Decision action={action} loaded={loaded} data={data} />}
+      {isDecision && hasMore && loaded.application && (
+        <Box sx={{ mt: 4 }}>
+          <Suspense>
+            <OpenQuestions application={loaded.application.id} />
+          </Suspense>
+        </Box>
+      )}
       {definition && loaded.application && (
         <Suspense>
           <LimitsToApprove

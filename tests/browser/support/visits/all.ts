@@ -6,6 +6,7 @@ import { formVisits } from './forms.ts'
 import { hubVisits } from './hub.ts'
 import { keepingVisits } from './keeping.ts'
 import { listVisits } from './lists.ts'
+import { questionVisits } from './questions.ts'
 import { requestVisits } from './request.ts'
 import { upkeepVisits } from './upkeep.ts'
 import { workbenchVisits } from './workbench.ts'
@@ -19,5 +20,12 @@ export const screenVisits = [
   ...keepingVisits,
   ...upkeepVisits,
 ]
-export const stageVisits = [...requestVisits, ...formVisits, ...askingVisits, ...workbenchVisits, ...editorVisits]
+export const stageVisits = [
+  ...requestVisits,
+  ...formVisits,
+  ...askingVisits,
+  ...questionVisits,
+  ...workbenchVisits,
+  ...editorVisits,
+]
 export const allVisits = [...screenVisits, ...stageVisits]

@@ -1,0 +1,69 @@
+import { t } from '../../texts/t.ts'
+import type { components } from '../generated/schema.d.ts'
+import { answer, client } from '../http/client.ts'
+import { ApiError, messagesByPath } from '../http/errors.ts'
+import { messageOf } from '../http/errorTexts.ts'
+import { ifOffered } from '../http/extras.ts'
+import type { Question } from '../http/types.ts'
+import { write } from '../http/write.ts'
+
+const all = '/api/credit/credit-applications/{id}/questions/'
+
+/** What is asked about: a form, or one of its fields. */
+export interface AskedAbout {
+  form: string
+  field?: string
+}
+
+export interface NewQuestion extends AskedAbout {
+  /** By id. */
+  person: string
+  text: string
+}
+
+export interface QuestionChange {
+  action: components['schemas']['QuestionAction']
+  answer?: string
+}
+
+/** The questions on an application's forms; none where the server has no such thing. */
+export async function listQuestions(id: string): Promise<Question[]> {
+  const found = await ifOffered(() => client.GET(all, { params: { path: { id } } }))
+  return Array.isArray(found) ? found : []
+}
+
+/** Whom the person can ask. */
+export async function listPeopleToAsk(id: string, query: AskedAbout) {
+  return (await answer(client.GET(`${all}people/`, { params: { path: { id }, query } }))).data ?? []
+}
+
+/** Asks once, also where it is sent again for want of an answer. Throws an `ApiError` that says why not. */
+export async function askQuestion(id: string, body: NewQuestion): Promise<void> {
+  await write(`question ${id}`, body, undefined, async (headers) => {
+    await answer(client.POST(all, { params: { path: { id }, header: headers }, body }))
+  })
+}
+
+/** Answers or withdraws a question as it was shown, once likewise. */
+export async function changeQuestion(
+  id: string,
+  { id: questionId, version }: Pick<Question, 'id' | 'version'>,
+  body: QuestionChange,
+): Promise<void> {
+  await write(`question ${id} ${questionId}`, body, version, async (headers) => {
+    const params = { path: { id, questionId }, header: headers }
+    await answer(client.POST(`${all}{questionId}/`, { params, body }))
+  })
+}
+
+/** The message for a question that could not be sent or changed, or may have been. */
+export function questionText(error: unknown): string {
+  const fields = error instanceof ApiError ? error.fields : undefined
+  if (fields)
+    return messagesByPath(fields)
+      .map(({ message }) => message)
+      .join(' ')
+  if (error instanceof ApiError && error.status === 412)
+    return t('Somebody else has answered or withdrawn this question meanwhile. You see it as it now is.')
+  return messageOf(error) ?? t('The question could not be sent or changed.')
+}

@@ -1,0 +1,55 @@
+import DialogContentText from '@mui/material/DialogContentText'
+import { t } from '../../texts/t.ts'
+import { changeQuestion } from '../../api/stage/questions.ts'
+import type { Question } from '../../api/http/types.ts'
+import { QuestionDialog } from './QuestionDialog.tsx'
+import { Writing, isWritten } from './Writing.tsx'
+
+interface ChangeDialogProps {
+  application: string
+  question: Question
+  action: Question['actions'][number]
+  /** The answer, which is kept while the dialog is closed. */
+  text: string
+  onText(text: string): void
+  onClose(message?: string): void
+  onChanged(): Promise<unknown>
+}
+
+/** As the contract has it. */
+const longest = 4000
+
+/** Answers a question, or withdraws it. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { application, question, action, text, onText, ...dialog } = props
+  const asked = (
+    <DialogContentText sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{question.text}</DialogContentText>
+  )
+  if (action === 'withdraw')
+    return (
+      <QuestionDialog
+        title={t('Withdraw the question?')}
+        action={t('Withdraw')}
+        disabled={false}
+        send={() => changeQuestion(application, question, { action })}
+        done={t('The question is withdrawn.')}
+        {...dialog}
+      >
+        {asked}
+        {t('It stays in the list and in the history, and waits for nobody.')}
+      </QuestionDialog>
+    )
+  return (
+    <QuestionDialog
+      title={t('Answer')}
+      action={t('Answer')}
+      disabled={!isWritten(text, longest) || !question.actions.includes(action)}
+      send={() => changeQuestion(application, question, { action, answer: text.trim() })}
+      done={t('The answer is sent.')}
+      {...dialog}
+    >
+      {asked}
+      <Writing label={t('Your answer')} value={text} longest={longest} onChange={onText} />
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { RefObject } from 'react'
+import { named, t } from '../../texts/t.ts'
+import { hiddenFields } from '../../engine/conditions/visibility.ts'
+import { allSections } from '../../engine/layout.ts'
+import type { StageFormHandle } from '../../form/StageForm.tsx'
+import type { Loaded } from '../../machines/stageTypes.ts'
+import { QuestionList } from './QuestionList.tsx'
+import { type QuestionMarks, questionMarks } from './marks.ts'
+import { useExtras } from '../useExtras.ts'
+import type { StageActor } from '../stage/usePart.ts'
+import '../stage/stage.css'
+
+/** One for each form on the screen. */
+export function useQuestionMarks(): QuestionMarks {
+  const [marks] = useState(questionMarks)
+  return marks
+}
+
+interface FormQuestionsProps {
+  actor: StageActor
+  loaded: Loaded
+  handle: RefObject<StageFormHandle | null>
+  marks: QuestionMarks
+}
+
+/**
+ * What people ask each other about the form. Nothing on a server of product spec §7 alone, or before the first save.
+ */
+export function FormQuestions({ actor, loaded: { application, stage, facts }, handle, marks }: FormQuestionsProps) {
+  const hasMore = useExtras()
+  if (!application || !hasMore) return null
+  const fields = () => {
+    const hidden = hiddenFields(stage, actor.getSnapshot().context.data, facts)
+    return allSections(stage.ui)
+      .flatMap((section) => section.fields)
+      .filter((field) => !hidden.has(field))
+      .map((field) => ({ key: field, label: named(stage.data.properties[field]?.title ?? field) }))
+  }
+  return (
+    <section className="stage-sheet stage-questions" aria-labelledby="questions">
+      <h2 id="questions">{t('Questions')}</h2>
+      <QuestionList
+        application={application.id}
+        form={stage.stage.formType}
+        isOpen={application.workflow_state?.metadata?.closed !== true}
+        marks={marks}
+        fields={fields}
+        onField={(field) => handle.current?.focusField(field)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { t } from '../../texts/t.ts'
+import { questionText } from '../../api/stage/questions.ts'
+import { Problem } from '../../ui/Problem.tsx'
+
+interface QuestionDialogProps {
+  title: string
+  /** What its button does. */
+  action: string
+  /** Something is missing or wrong. */
+  disabled: boolean
+  children: ReactNode
+  send(): Promise<void>
+  /** Says what was done; without it, nothing was. */
+  onClose(message?: string): void
+  /** What is said once it is sent. */
+  done: string
+  /** The list is to be read again: it was changed by the person, or by another one. */
+  onChanged(): Promise<unknown>
+}
+
+/** Sends something about a question; where that fails, what was typed stays. */
+export function QuestionDialog({
+  title,
+  action,
+  disabled,
+  children,
+  send,
+  onClose,
+  done,
+  onChanged,
+}: QuestionDialogProps) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || disabled) return
+    setBusy(true)
+    try {
+      await send()
+      await onChanged()
+      onClose(done)
+    } catch (error) {
+      setProblem(questionText(error))
+      setBusy(false)
+      await onChanged()
+    }
+  }
+  return (
+    <Dialog open onClose={() => onClose()} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent className="stage-form" sx={{ display: 'grid', gap: 4 }}>
+          {problem && <Problem>{problem}</Problem>}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onClose()}>{t('Cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={disabled} aria-disabled={busy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

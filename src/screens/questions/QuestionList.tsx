@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
+import type { Question } from '../../api/http/types.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { onDemand } from '../../ui/onDemand.ts'
+import type { FieldOption } from './AskDialog.tsx'
+import { QuestionLine } from './QuestionLine.tsx'
+import type { QuestionMarks } from './marks.ts'
+import { useQuestions } from './useQuestions.ts'
+
+const failed = () => <Problem>{t('The questions could not be loaded.')}</Problem>
+const AskDialog = onDemand(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }), failed)
+const ChangeDialog = onDemand(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }), failed)
+
+export interface QuestionListProps {
+  application: string
+  form: string
+  /** Whether something can still be asked. */
+  isOpen: boolean
+  marks: QuestionMarks
+  /** The fields that the person sees now. */
+  fields(): FieldOption[]
+  onField(field: string): void
+}
+
+type Asked = { id: string; action: Question['actions'][number] }
+
+/** The questions on a form. Of typing in the form it knows nothing. */
+export function QuestionList({ application, form, isOpen, marks, fields, onField }: QuestionListProps) {
+  const { data, isError, refetch } = useQuestions(application)
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState<FieldOption[]>()
+  const [changing, setChanging] = useState<Asked>()
+  const [done, setDone] = useState<string>()
+  const [texts, setTexts] = useState<Record<string, string>>({})
+  const here = useRef<HTMLDivElement>(null)
+  const questions = data?.filter(({ form_key: key }) => key === form) ?? []
+  useMarks(marks, data, form, here)
+  const changed = changing && data?.find(({ id }) => id === changing.id)
+  const dialog = (key: string) => ({
+    application,
+    text: texts[key] ?? '',
+    onText: (text: string) => setTexts({ ...texts, [key]: text }),
+    onClose: (message?: string) => {
+      setAsking(undefined)
+      setChanging(undefined)
+      setDone(message)
+      if (message === undefined) return
+      setTexts({ ...texts, [key]: '' })
+      here.current?.focus({ preventScroll: true })
+    },
+    onChanged: () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })]),
+  })
+  return (
+    <div ref={here} tabIndex={-1} className="question-list">
+      {isError && <Problem onRetry={() => void refetch()}>{t('The questions could not be loaded.')}</Problem>}
+      {done && <Problem severity="success">{done}</Problem>}
+      {questions.length > 0 && (
+        <ul>
+          {questions.map((question) => (
+            <QuestionLine
+              key={question.id}
+              question={question}
+              onField={onField}
+              onAction={(action) => setChanging({ id: question.id, action })}
+            />
+          ))}
+        </ul>
+      )}
+      {data && questions.length === 0 && <p className="quiet">{t('Nobody has asked anything about this form.')}</p>}
+      {isOpen && (
+        <button type="button" className="stage-link" onClick={() => setAsking(fields())}>
+          {t('Ask a question')}
+        </button>
+      )}
+      <Suspense>
+        {asking && <AskDialog form={form} fields={asking} {...dialog('ask')} />}
+        {changing && changed && <ChangeDialog question={changed} action={changing.action} {...dialog(changing.id)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The fields get their marks; following one leads to the first question about it. */
+function useMarks(
+  marks: QuestionMarks,
+  data: Question[] | undefined,
+  form: string,
+  list: React.RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    marks.show(data?.filter(({ form_key: key }) => key === form) ?? [])
+  }, [marks, data, form])
+  useEffect(() => {
+    marks.onFollow((field) => {
+      const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+      const line = lines.find(({ dataset }) => dataset.field === field)
+      line?.focus({ preventScroll: true })
+      line?.scrollIntoView({ block: 'center' })
+    })
+  }, [marks, list])
+}

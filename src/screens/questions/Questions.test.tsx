@@ -1,0 +1,159 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
+import { Queries } from '../../../tests/support/queries.tsx'
+import { signedIn } from '../../../tests/support/screen.tsx'
+import { createLook } from '../../app/theme.ts'
+import { OpenQuestions } from './OpenQuestions.tsx'
+import { QuestionList } from './QuestionList.tsx'
+import { questionMarks } from './marks.ts'
+
+const theme = createLook()
+const list = '/api/credit/credit-applications/7/questions/'
+
+const question = (more: object = {}) => ({
+  id: 'q1',
+  version: 1,
+  form_key: 'legal_review',
+  form_name: 'Legal Review',
+  field: 'governing_law',
+  field_name: 'Governing law',
+  text: 'Why English law?',
+  asked_by: 'Ann Bo',
+  asked_of: 'Cy Di',
+  asked_at: '2026-11-21T10:00:00Z',
+  state: 'open',
+  ended: null,
+  actions: [],
+  ...more,
+})
+const answered = { by: 'Cy Di', on_behalf_of: null, at: '2026-11-22T10:00:00Z', answer: 'The agent asks for it.' }
+
+function show(questions: object[], answer: Answer = ok(question())) {
+  const marks = questionMarks()
+  const onField = vi.fn<(field: string) => void>()
+  const server = backend({
+    [`GET ${list}`]: ok(questions),
+    [`GET ${list}people/`]: (_, { searchParams }) =>
+      ok(searchParams.has('field') ? [{ id: 'p1', name: 'Cy Di', role: 'Legal Reviewer' }] : []),
+    [`POST ${list}`]: answer,
+    [`POST ${list}q1/`]: answer,
+  })
+  render(
+    <ThemeProvider theme={theme}>
+      <QuestionList
+        application="7"
+        form="legal_review"
+        isOpen
+        marks={marks}
+        fields={() => [{ key: 'governing_law', label: 'Governing law' }]}
+        onField={onField}
+      />
+    </ThemeProvider>,
+    { wrapper: Queries },
+  )
+  return { ...server, marks, onField }
+}
+
+beforeEach(() => {
+  signedIn()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('The questions on a form', () => {
+  it('are listed with their answers, mark their fields, and lead there and back', async () => {
+    const { marks, onField } = show([
+      question(),
+      question({ id: 'q2', text: 'Since when?', field: 'title', state: 'answered', ended: answered }),
+      question({ id: 'q3', text: 'Who?', field: null, state: 'withdrawn', ended: { ...answered, answer: null } }),
+      question({ id: 'q4', text: 'Elsewhere?', form_key: 'credit_review' }),
+    ])
+    const line = within((await screen.findByText('Since when?')).closest('li') as HTMLElement)
+    expect(line.getByText('The agent asks for it.')).toBeTruthy()
+    expect(line.getByText(/^Answered by Cy Di, 22 Nov 2026/)).toBeTruthy()
+    expect(screen.getByText(/^Withdrawn by Cy Di/)).toBeTruthy()
+    expect(screen.queryByText('Elsewhere?')).toBeNull()
+    expect(['governing_law', 'title', 'rating'].map(marks.of)).toEqual(['1 open question', '1 question', undefined])
+    Element.prototype.scrollIntoView = vi.fn<() => void>()
+    marks.follow('title')
+    expect(document.activeElement?.textContent).toContain('Since when?')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Governing law' })[0] as HTMLElement)
+    expect(onField).toHaveBeenCalledWith('governing_law')
+  })
+
+  it('are asked of whoever may see the field; what is too long is kept and not sent', async () => {
+    const { changes } = show([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    const send = dialog.getByRole('button', { name: 'Ask' })
+    const text = dialog.getByLabelText<HTMLTextAreaElement>(/^Question/)
+    fireEvent.change(text, { target: { value: '汉'.repeat(2001) } })
+    await userEvent.selectOptions(dialog.getByLabelText('About'), 'Governing law')
+    await dialog.findByRole('option', { name: 'Cy Di (Legal Reviewer)' })
+    await userEvent.selectOptions(dialog.getByLabelText(/^Person/), 'Cy Di (Legal Reviewer)')
+    expect(text.value).toHaveLength(2001)
+    expect(dialog.getByText('1 character too many', { selector: '.count' })).toBeTruthy()
+    expect(send.hasAttribute('disabled')).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Ask a question' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    expect(again.getByLabelText<HTMLTextAreaElement>(/^Question/).value).toHaveLength(2001)
+    fireEvent.change(again.getByLabelText(/^Question/), { target: { value: ' Why? ' } })
+    await userEvent.selectOptions(again.getByLabelText('About'), 'Governing law')
+    await again.findByRole('option', { name: 'Cy Di (Legal Reviewer)' })
+    await userEvent.selectOptions(again.getByLabelText(/^Person/), 'Cy Di (Legal Reviewer)')
+    await userEvent.click(again.getByRole('button', { name: 'Ask' }))
+    expect(await screen.findByText('The question is sent.')).toBeTruthy()
+    expect(changes()).toMatchObject([
+      { path: list, body: { form: 'legal_review', field: 'governing_law', person: 'p1', text: 'Why?' } },
+    ])
+  })
+
+  it('are answered as they were seen; whose answer came too late sees the other one, and keeps theirs', async () => {
+    const { routes, changes } = show([question({ actions: ['answer'] })], { status: 412, body: { detail: 'Changed.' } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))
+    await userEvent.type(dialog.getByLabelText(/^Your answer/), 'The agent wants it.')
+    routes[`GET ${list}`] = ok([question({ version: 2, state: 'answered', ended: answered })])
+    await userEvent.click(dialog.getByRole('button', { name: 'Answer' }))
+    expect(await dialog.findByText(/Somebody else has answered or withdrawn this question meanwhile/)).toBeTruthy()
+    expect(await screen.findByText('The agent asks for it.')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Your answer/).value).toBe('The agent wants it.')
+    expect(dialog.getByRole('button', { name: 'Answer' }).hasAttribute('disabled')).toBe(true)
+    expect(changes()[0]?.headers.get('if-match')).toBe('"1"')
+  })
+
+  it('are withdrawn once that is confirmed', async () => {
+    const { changes } = show([question({ actions: ['withdraw'] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('The question is withdrawn.')).toBeTruthy()
+    expect(changes()).toMatchObject([{ path: `${list}q1/`, body: { action: 'withdraw' } }])
+  })
+})
+
+describe('Before a decision', () => {
+  const decide = (answer: Answer) => {
+    backend({ [`GET ${list}`]: answer })
+    return render(<OpenQuestions application="7" />, { wrapper: Queries })
+  }
+
+  it('the open questions are named, on whatever form; where there are none, nothing is', async () => {
+    decide(ok([question({ form_name: 'Credit Review' }), question({ id: 'q2', state: 'answered', ended: answered })]))
+    expect((await screen.findByRole('group', { name: 'Open questions' })).textContent).toBe(
+      '1 question is open:Credit Review, Governing law, asked of Cy Di: “Why English law?”',
+    )
+  })
+
+  it('a list that cannot be read is not taken for an empty one', async () => {
+    decide({ status: 500 })
+    await waitFor(() => expect(screen.getByText('The questions could not be loaded.')).toBeTruthy())
+  })
+})

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { Counter, charactersLeft, counted } from '../../ui/fields/Counter.tsx'
+import { FieldFrame, helpId } from '../../ui/fields/FieldFrame.tsx'
+import '../../ui/fields/fields.css'
+
+interface WritingProps {
+  label: string
+  help?: string
+  value: string
+  /** In characters. What is longer is kept, and cannot be sent. */
+  longest: number
+  onChange(value: string): void
+}
+
+/** Where a question or an answer is written. */
+export function Writing({ label, help, value, longest, onChange }: WritingProps) {
+  const id = useId()
+  const left = charactersLeft(value, longest)
+  const { describedBy, invalid } = counted({ id, describedBy: help && helpId(id), invalid: false }, left)
+  return (
+    <FieldFrame id={id} label={label} shape="wide" required help={help} error={undefined}>
+      {left !== undefined && <Counter id={id} left={left} />}
+      <textarea
+        id={id}
+        className="input prose"
+        rows={4}
+        required
+        value={value}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Whether it can be sent. */
+export const isWritten = (text: string, longest: number): boolean =>
+  text.trim() !== '' && [...text.trim()].length <= longest
