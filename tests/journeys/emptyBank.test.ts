@@ -30,8 +30,8 @@ const decided = (step: Step): Step => ({
 })
 /** The last step is the decision. */
 const journey = { ...approved, steps: [...approved.steps.slice(0, -1), ...approved.steps.slice(-1).map(decided)] }
-/** Who gets mail of it: those who come to it by the bell, and who decides. */
-const informed = ['sponsor', 'legal', 'compiler', 'approver']
+/** Who gets mail of it: who asked, and who decides. Others may have done what waited for them before they were told. */
+const informed = ['requester', 'approver']
 let kept: Awaited<ReturnType<typeof keptData>>
 let mail: Awaited<ReturnType<typeof mailServer>>
 let workplace: Workplace<Recorder>
