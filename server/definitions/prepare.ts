@@ -8,8 +8,11 @@ import type {
   ReferenceData,
   StageFiles,
 } from '../../src/engine/definition.ts'
+import type { FolderStage } from '../../src/engine/source/definitions.ts'
 import type { HashedFiles } from '../lib/definitionFiles.ts'
 import { contentHash } from './cacheFile.ts'
+import { inWords } from './folder/unreadable.ts'
+import { DefinitionsRefused } from './refused.ts'
 import { compileCached } from './compileCache.ts'
 import { mapValues } from '../../src/engine/source/mapValues.ts'
 import { type Origin, readDefinitions } from './read.ts'
@@ -62,7 +65,7 @@ export async function prepare(origin: Origin, { cache }: { cache?: string } = {}
   const read = await readDefinitions(origin, { cache })
   const { stages, application, kinds, reference, records, briefings, paper, languages, source } = read
   return {
-    stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))),
+    stages: await Promise.all(stages.map((stage) => prepareStage(stage, cache))),
     application,
     kinds,
     reference,
@@ -70,17 +73,46 @@ export async function prepare(origin: Origin, { cache }: { cache?: string } = {}
     paper,
     briefings,
     source,
-    languages: mapValues(languages, ({ stages: translated, ...others }) => ({
-      ...others,
-      stages: translated.map(({ folder: _, ...files }) => textsOfStage(files)),
-    })),
+    languages: refuseTooMuch(
+      mapValues(languages, ({ stages: translated, ...others }) => ({
+        ...others,
+        stages: translated.map(({ folder: _, ...files }) => textsOfStage(files)),
+      })),
+    ),
   }
 }
 
-async function prepareStage(files: StageFiles, cache: string | undefined): Promise<PreparedStage> {
-  const module = await compileCached(checkSchemas(files), cache)
+/**
+ * In characters, of a stage or of its checks, and of all languages: as served, small files may be large, because each
+ * place that looks something up in a table holds the table. Each server takes a stage in at one go.
+ */
+const most = { stage: 4 * 1024 * 1024, languages: 16 * 1024 * 1024 }
+
+async function prepareStage({ folder, ...files }: FolderStage, cache: string | undefined): Promise<PreparedStage> {
   const texts = textsOfStage(files)
+  const refuseIfLarge = ({ length }: string) => {
+    if (length <= most.stage) return
+    const problem = `with the tables and lists that it names, this stage has ${inWords(length)}; the limit is ${inWords(most.stage)}`
+    throw new DefinitionsRefused([
+      `stages/${folder}/stage.json:1:1: ${problem}. Make them smaller, or name them less often.`,
+    ])
+  }
+  refuseIfLarge(texts.body)
+  const module = await compileCached(checkSchemas(files), cache)
+  refuseIfLarge(module)
   return { ...texts, hash: contentHash(texts.body + module), module }
+}
+
+function refuseTooMuch(languages: Prepared['languages']): Prepared['languages'] {
+  const all = Object.entries(languages).flatMap(([language, { stages }]) =>
+    stages.map(({ body }) => ({ language, body })),
+  )
+  const length = all.reduce((sum, { body }) => sum + body.length, 0)
+  if (length <= most.languages) return languages
+  const problem = `in all languages together, the stages have ${inWords(length)}; the limit is ${inWords(most.languages)}`
+  throw new DefinitionsRefused([
+    `texts/${all.at(-1)?.language}.json:1:1: ${problem}. Make them smaller, or have fewer languages.`,
+  ])
 }
 
 function textsOfStage(files: StageFiles) {

@@ -59,7 +59,11 @@ export async function publishPrepared({
     published.push(await publishStage(stage))
     await nextTurn()
   }
-  const translated = Object.entries(languages).map(([language, texts]) => publishTranslation(language, texts))
+  const translated = []
+  for (const [language, texts] of Object.entries(languages)) {
+    translated.push(publishTranslation(language, texts))
+    await nextTurn()
+  }
   return {
     index: {
       stages: published.map(({ entry }) => entry),
