@@ -188,7 +188,7 @@ function withInlinedProperties(items: Schema, reference: ReferenceData): Schema 
 
 function listOf(schema: Schema, reference: ReferenceData): List | undefined {
   const name = listName(schema)
-  return name === undefined ? undefined : reference.lists[name]
+  return name !== undefined && Object.hasOwn(reference.lists, name) ? reference.lists[name] : undefined
 }
 
 function withOptionNames(ui: UiDefinition, data: DataDefinition, reference: ReferenceData): UiDefinition {

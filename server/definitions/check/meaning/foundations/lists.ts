@@ -15,7 +15,7 @@ export const lists: MeaningCheck = ({ stages, reference }, source) => {
       const name = listName(schema)
       if (name === undefined) return []
       asked.add(name)
-      if (name in reference.lists) return []
+      if (Object.hasOwn(reference.lists, name)) return []
       return inStage(
         stage,
         'data',
