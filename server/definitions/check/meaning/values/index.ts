@@ -1,5 +1,6 @@
 export { computed } from './computed.ts'
 export { derived } from './derived.ts'
+export { effort } from './effort.ts'
 export { expressions } from './expressions.ts'
 export { facts } from './facts.ts'
 export { proposed } from './proposed.ts'
