@@ -292,11 +292,12 @@ describe('a file of records', () => {
   it('falls with few of very many fields that differ', async () => {
     const lines = Array.from({ length: 60 }, (_, n) => `Q${'ABCDEFGHIJ'[n % 10]}${'ABCDEF'[Math.floor(n / 10)]}`)
     const file = (letter: string) => ['code,name,remark', ...lines.map((code) => `${code},N,${letter.repeat(1900)}`)]
-    const ids = []
-    for (const letter of ['a', 'b'])
-      ids.push(ok<{ id: string }>(await propose(file(letter).join('\n'), 'rita', 'cities'), 201).id)
-    await keepers.approve('carl', ids[0] ?? '')
-    const { status, body } = await keepers.decide('carl', ids[1] ?? '', 'approve')
+    const proposed = async (letter: string) =>
+      ok<{ id: string }>(await propose(file(letter).join('\n'), 'rita', 'cities'), 201).id
+    await keepers.approve('carl', await proposed('a'))
+    const [one, other] = [await proposed('b'), await proposed('c')]
+    await keepers.approve('carl', one)
+    const { status, body } = await keepers.decide('carl', other, 'approve')
     expect([status, JSON.stringify(body).length < 64 * 1024]).toEqual([412, true])
   })
 

@@ -72,8 +72,8 @@ async function select(db: Db, type: string, rest: RawBuilder<unknown>): Promise<
   return (await sql<StoredRecord>`SELECT ${columns} FROM ${storeOf(type).rows} ${rest}`.execute(db)).rows
 }
 
-/** So many rows a statement. */
-const atOnce = 5_000
+/** So many rows a statement: to compare and to write them takes some milliseconds, and others come in between. */
+const atOnce = 500
 
 /** Writes new and changed records, and what they become into the audit. */
 export async function writeRecords(tx: Tx, type: string, records: GivenRecord[], event: RecordEvent): Promise<void> {

@@ -74,7 +74,12 @@ async function writePeople(
   }
 }
 
+/** So many records are written before others come in between. */
+const atOnce = 500
+
 async function writeOfType(tx: Tx, { type, entries, event }: Written): Promise<void> {
-  const records = entries.map(({ after }) => givenRecord(type, after))
-  await writeRecords(tx, type.name, records, event)
+  for (let from = 0; from < entries.length; from += atOnce) {
+    const records = entries.slice(from, from + atOnce).map(({ after }) => givenRecord(type, after))
+    await writeRecords(tx, type.name, records, event)
+  }
 }
