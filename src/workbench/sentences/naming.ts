@@ -58,15 +58,15 @@ export const labelOf = ({ provider }: Known, stage: KnownStage, field: string): 
   fill(textOf(stage.fields[field]?.title) || field, { provider })
 
 /** The texts of the facts that every stage has. */
-const fixedFacts: Readonly<Record<string, () => string>> = {
-  $roles: () => t('the person’s role'),
-  $authority: () => t('the person’s authority level'),
-  $state: () => t('the status of this form'),
-  $today: () => t('today'),
-}
+const fixedFacts: ReadonlyMap<string, () => string> = new Map([
+  ['$roles', () => t('the person’s role')],
+  ['$authority', () => t('the person’s authority level')],
+  ['$state', () => t('the status of this form')],
+  ['$today', () => t('today')],
+])
 
 function nameIn(known: Known, stage: KnownStage, name: string, table?: string): string {
-  const fixed = fixedFacts[name]
+  const fixed = fixedFacts.get(name)
   if (fixed) return fixed()
   const described = describedBy(known, stage, name, table)
   const title = fill(textOf(described?.schema.title), { provider: known.provider })

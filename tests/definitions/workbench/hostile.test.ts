@@ -84,6 +84,10 @@ function show(now: DefinitionFiles): void {
 }
 
 describe('a draft that says anything at all', () => {
+  it.each(['__proto__', 'constructor', 'toString'])('is named as it is written where every object has a %s', (name) => {
+    expect(namingOf(knownIn(files), 'legal_review').nameOf(name)).toBe(name)
+  })
+
   it('is shown, so that it can be mended', { timeout: 60_000 }, () => {
     for (let n = 0; n < 150; n += 1) {
       const now = spoiltFiles()
