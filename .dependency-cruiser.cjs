@@ -93,7 +93,7 @@ const table = [
     paperFiles: ['model', 'admission', 'lib', 'errors'],
     queries: ['model', 'definitions', 'store', 'database', 'lib', 'errors'],
     delivery: ['queries', 'listeners', 'model', 'definitions', 'store', 'lib', 'errors'],
-    documents: ['workflow', 'model', 'contents', 'store', 'errors'],
+    documents: ['workflow', 'model', 'audit', 'contents', 'store', 'errors'],
     plugins: ['texts', 'definitions', 'session', 'store', 'database', 'admission', 'errors'],
     routes: [
       'context.ts',

@@ -28,6 +28,7 @@ import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
 import { auditRoutes } from './routes/tasks/audit.ts'
+import { evidenceRoutes } from './routes/tasks/evidence.ts'
 import { briefingRoutes } from './routes/tasks/briefings.ts'
 import { conditionRoutes } from './routes/tasks/conditions.ts'
 import { limitRoutes } from './routes/tasks/limits.ts'
@@ -81,6 +82,7 @@ const routes = [
   savedViewRoutes,
   oversightRoutes,
   auditRoutes,
+  evidenceRoutes,
   setupRoutes,
   upkeepRoutes,
   workbenchRoutes,

@@ -35,6 +35,7 @@ const entries = {
   prepareThread: 'server/definitions/prepareTask.ts',
   replayThread: 'server/workflow/replay/replayTask.ts',
   tryThread: 'server/workflow/tries/tryTask.ts',
+  verifyThread: 'server/audit/verification/verifyTask.ts',
   paperThread: 'server/paperFiles/makeTask.ts',
 }
 

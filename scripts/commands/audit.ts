@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { verifyEvidence } from '../../server/audit/evidence/verifyEvidence.ts'
 import { type PublicKey, readPublicKey } from '../../server/audit/key.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import { openContents } from '../../server/contents/open.ts'
 import { queriesOn } from '../../server/database/connect.ts'
 import { refuseOtherVersion } from '../../server/database/migrate.ts'
@@ -15,8 +16,10 @@ import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
 /** Whether the audit is what was written; the exit code is 1 where it is not, and 2 where nothing was checked. */
 export const audit: Command = {
   usage: `Usage: npm run audit -- verify [--key file]...
-  Reads the database that the server uses (DATABASE_URL, or DATA_DIR).
-  --key names further keys that signed checkpoints.`,
+       npm run audit -- verify-evidence <file> [--key file]...
+  verify reads the database that the server uses (DATABASE_URL, or DATA_DIR).
+  verify-evidence reads a file of evidence, and no database.
+  --key names further keys that signed checkpoints or evidence; their public halves are enough.`,
   impossible: 2,
   async run(args, env) {
     const { values, positionals } = parseArgs({
@@ -24,16 +27,18 @@ export const audit: Command = {
       allowPositionals: true,
       options: { key: { type: 'string', multiple: true, default: [] } },
     })
-    if (positionals.join() !== 'verify') throw new Misused()
-    return verify(values.key, env)
+    const [what, file, ...more] = positionals
+    if (what === 'verify' && file === undefined) return verify(values.key, env)
+    if (what === 'verify-evidence' && file !== undefined && more.length === 0)
+      return verifyFile(file, await keysOf(readConfig(env), values.key))
+    throw new Misused()
   },
 }
 
 async function verify(keyFiles: string[], env: Environment): Promise<number> {
   const config = readConfig(env)
   refuseWithoutDatabase(config)
-  const own = existsSync(config.auditKeyFile) ? [config.auditKeyFile] : []
-  const keys = await Promise.all([...own, ...keyFiles].map(readKey))
+  const keys = await keysOf(config, keyFiles)
   const server = await openServer(config, console.error)
   try {
     const contents = await openContents(config)
@@ -60,6 +65,26 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
   } finally {
     await server.close()
   }
+}
+
+/** What was altered, removed or added in a file of evidence. */
+async function verifyFile(file: string, keys: PublicKey[]): Promise<number> {
+  const { manifest, entries, isSealed, breaks } = await verifyEvidence(file, keys)
+  for (const found of breaks) console.error(found)
+  const what = manifest
+    ? `The evidence of ${manifest.application.reference_number}, made on ${manifest.made_at} for ${manifest.made_by.name}`
+    : 'The file'
+  const parts = [`${entries} entries`, ...(manifest ? [`${manifest.files.length} files`] : [])].join(', ')
+  console.log(
+    `${what} (${parts}, ${isSealed ? 'sealed' : 'not sealed'}): ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`,
+  )
+  return breaks.length === 0 ? 0 : 1
+}
+
+/** The server's own, where it is here, and those named. */
+function keysOf({ auditKeyFile }: Config, named: string[]): Promise<PublicKey[]> {
+  const own = existsSync(auditKeyFile) ? [auditKeyFile] : []
+  return Promise.all([...own, ...named].map(readKey))
 }
 
 async function readKey(file: string): Promise<PublicKey> {

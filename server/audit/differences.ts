@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { StoredApplication } from '../store/applications/application.ts'
-import type { ConditionRow } from '../store/conditions/conditions.ts'
-import type { QuestionRow } from '../store/questions/questions.ts'
-import type { ApprovedLimit } from '../store/limits/approvedLimits.ts'
-import type { DocumentFacts } from '../store/documents/documents.ts'
-import { type Recorded, recorded } from '../store/applications/recorded.ts'
+import type { Recorded } from '../store/applications/recorded.ts'
 import { type Replayed, placeOf } from './replay.ts'
 
 /** A value of an application that does not match its audit. */
@@ -13,25 +8,26 @@ export interface Difference {
   of: string
   /** A sentence with both values, found and recorded. */
   message: string
+  /** The same without the values. */
+  withoutValues: string
   /** The place alone, for the log, which must not hold what people wrote. */
   name: string
 }
 
 /** The rows beside an application; without its questions, they are not compared. */
 export interface Beside {
-  documents: DocumentFacts[]
-  conditions: ConditionRow[]
-  questions?: QuestionRow[]
-  limits: ApprovedLimit[]
+  documents: { id: string }[]
+  conditions: { id: string }[]
+  questions?: { id: string }[]
+  limits: { place: number }[]
 }
 
 /** The values of an application that do not match its audit. */
 export function differencesFrom(
   replayed: Replayed,
-  application: StoredApplication,
+  stored: Recorded,
   { documents, conditions, questions, limits }: Beside,
 ): Difference[] {
-  const stored = recorded(application)
   const forms = [
     ...new Set([...Object.keys(stored.forms), ...replayed.columns.keys(), ...replayed.data.keys()]),
   ].filter((formType) => formType !== '')
@@ -102,13 +98,19 @@ function compared(
       different(
         of,
         `${place}: ${name}`,
-        ` does not match the record: found ${shown(stored)}, recorded ${shown(value)}`,
+        ' does not match the record',
+        `: found ${shown(stored)}, recorded ${shown(value)}`,
       ),
     ]
   })
 }
 
-const different = (of: string, name: string, values = ''): Difference => ({ of, message: `${name}${values}.`, name })
+const different = (of: string, name: string, what = '', values = ''): Difference => ({
+  of,
+  message: `${name}${what}${values}.`,
+  withoutValues: `${name}${what}.`,
+  name,
+})
 
 const longest = 80
 

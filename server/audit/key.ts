@@ -17,6 +17,8 @@ import { dirname } from 'node:path'
  */
 export interface AuditKey extends PublicKey {
   sign(hash: Buffer): Buffer
+  /** Its public half, as PEM. */
+  publicHalf: string
 }
 
 export interface PublicKey {
@@ -29,13 +31,17 @@ export interface PublicKey {
 export async function readOrCreateKey(file: string): Promise<AuditKey> {
   const pem = (await read(file)) ?? (await create(file))
   const key = createPrivateKey(pem)
-  return { ...publicKey(key), sign: (hash) => sign(null, hash, key) }
+  const publicHalf = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
+  return { ...publicKey(key), sign: (hash) => sign(null, hash, key), publicHalf }
 }
 
 /** A key to verify with, from a file that holds it or its private half. */
 export async function readPublicKey(file: string): Promise<PublicKey> {
-  return publicKey(createPublicKey(await readFile(file)))
+  return publicKeyFrom(await readFile(file))
 }
+
+/** The same from PEM. */
+export const publicKeyFrom = (pem: string | Buffer): PublicKey => publicKey(createPublicKey(pem))
 
 function publicKey(key: KeyObject): PublicKey {
   const half = key.type === 'private' ? createPublicKey(key) : key

@@ -5,6 +5,7 @@ import type { FormData } from '../../src/engine/definition.ts'
 import type { DecisionTables } from './limitTable.ts'
 import type { QuestionTable } from './questionTable.ts'
 import type { SealTables } from './sealTables.ts'
+import type { VerificationTable } from './verificationTable.ts'
 
 export interface ApplicationTables extends DecisionTables, SealTables {
   application: ApplicationTable
@@ -19,6 +20,7 @@ export interface ApplicationTables extends DecisionTables, SealTables {
   audit_head: AuditHeadTable
   audit_checkpoint: AuditCheckpointTable
   audit_checkpoint_head: AuditCheckpointHeadTable
+  audit_verification: VerificationTable
   answer: AnswerTable
   document: DocumentTable
   document_part: { document_id: string; number: number; bytes: Buffer }

@@ -25,6 +25,15 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/**
+ * Everything that `read` asks for is as it was at its first question, whoever writes meanwhile; in a transaction, as
+ * that reads.
+ */
+export function readAtOnce<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return read(db)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
 export function isTransaction(db: Db): db is Tx {
   return db.isTransaction
 }

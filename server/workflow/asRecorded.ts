@@ -4,6 +4,7 @@ import { emptyReplay, replayEntry } from '../audit/replay.ts'
 import { type Difference, differencesFrom } from '../audit/differences.ts'
 import { NotAsRecorded } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
+import { recorded } from '../store/applications/recorded.ts'
 import { conditionsOf } from '../store/conditions/conditions.ts'
 import { limitsOf } from '../store/limits/approvedLimits.ts'
 import { type Chain, chainParts } from '../store/record/auditChains.ts'
@@ -38,7 +39,7 @@ export async function refuseUnrecorded(
   const isDecided = application.overall.closed
   const conditions = isDecided ? await conditionsOf(db, [application.id]) : []
   const limits = isDecided ? await limitsOf(db, [application.id]) : []
-  const differences = differencesFrom(replayed, application, { documents, conditions, limits })
+  const differences = differencesFrom(replayed, recorded(application), { documents, conditions, limits })
   if (differences.length > 0)
     throw new NotAsRecorded(
       titlesOf(workflows, differences),

@@ -69,6 +69,13 @@ describe('A value that a person may not see', () => {
     expect(found(await readable('rm'))).toEqual(secrets)
   })
 
+  it('keeps an auditor who may not see it from the evidence, which is whole or nothing', async () => {
+    expect(await bank.as('auditor', 'GET', `${list}${id}/evidence/`)).toMatchObject({
+      status: 409,
+      body: { detail: 'Evidence holds everything of an application, and part of this one is withheld from you.' },
+    })
+  })
+
   it('is no line of a briefing, and no change since they last looked', async () => {
     const labels = async (who: Username) => {
       const path = `${list}${id}/briefing/?form=credit_review&since=2026-01-01T00:00:00.000Z`

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { verifyAudit } from '../../server/audit/verify.ts'
-import { verifySeals } from '../../server/audit/verifySeals.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 import { type Application, type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
 
@@ -260,7 +259,6 @@ describe('what stands is what was recorded', () => {
   it('of every kind: its kind, what it follows, and each carried value', async () => {
     const { db, key } = bank.api.context
     expect((await verifyAudit(db, [key])).breaks).toEqual([])
-    expect((await verifySeals(db, [key])).breaks).toEqual([])
     const created = await db
       .selectFrom('audit')
       .innerJoin('application', 'application.id', 'audit.application_id')

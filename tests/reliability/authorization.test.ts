@@ -12,6 +12,7 @@ import { fillForm } from '../api/support/fillForm.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { keepersOf } from '../api/support/upkeep.ts'
 import { replaysOf } from '../api/support/replays.ts'
+import { verificationOf } from '../api/support/verifications.ts'
 import { workbenchOf } from '../api/support/workbench.ts'
 import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
@@ -69,7 +70,8 @@ beforeAll(async () => {
   await bench.govern('workbench')
   const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{ '))
   const replays = await replaysOf(bank, bench.ids.drafter, proposal.id)
-  const everywhere = { open: results.map((row) => row.id), people, change, proposal, replays }
+  const verification = await verificationOf(bank, board)
+  const everywhere = { open: results.map((row) => row.id), people, change, proposal, replays, verification }
   for (const [state, application] of applications) places.set(state, { ...everywhere, ...(await placeOf(application)) })
   places.set(nowhere, {
     ...everywhere,

@@ -12,6 +12,7 @@ import { type Bank, type Username, openBank } from '../api/support/bank.ts'
 import { schemasWithConditions } from '../api/support/conditions.ts'
 import { addPerson, password } from '../api/support/people.ts'
 import { replaysOf } from '../api/support/replays.ts'
+import { verificationOf } from '../api/support/verifications.ts'
 import { type Workbench, workbenchOf } from '../api/support/workbench.ts'
 import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { hardRequests } from './badInput/hard.ts'
@@ -152,6 +153,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     change: [await proposedChange(bank)],
     proposal: [waiting.id],
     replay: [replays.proposed],
+    verification: [await verificationOf(bank, bank.ids.board)],
     number: ['1'],
     versions: forms.map(({ version }) => `"${version}"`),
     codes: stages.flatMap(({ workflow }) => JSON.stringify(workflow).match(/[A-Z]{2}_[A-Z_0-9]+/g) ?? []),

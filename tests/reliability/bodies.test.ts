@@ -105,6 +105,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       change: place.id,
       proposal: place.id,
       replay: place.id,
+      verification: place.id,
       number: '1',
       counterparty: counterparty?.cif_number ?? '',
       'getDefinitionFiles.of': 'live',

@@ -12,6 +12,7 @@ import { approvedUnder, pledge, schemasWithConditions } from '../api/support/con
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { replaysOf } from '../api/support/replays.ts'
 import { tamper } from '../api/support/tampering.ts'
+import { verificationOf } from '../api/support/verifications.ts'
 import { type Workbench, workbenchOf } from '../api/support/workbench.ts'
 import { origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
@@ -50,6 +51,7 @@ let there: Record<
   | 'revision'
   | 'number'
   | 'replay'
+  | 'verification'
   | 'admin',
   string
 >
@@ -98,6 +100,7 @@ beforeAll(async () => {
   const { id: view } = ok<{ id: string }>(await ask('saveView', { body: savedView('Mine') }), 201)
   there = {
     ...(await atWorkbench()),
+    verification: await verificationOf(bank, bank.ids.board),
     change,
     stale,
     view,
@@ -196,6 +199,7 @@ const nobody = '6f1c2a34-0000-4000-8000-000000000000'
 const missing = {
   proposal: nobody,
   replay: nobody,
+  verification: nobody,
   number: '99',
   view: nobody,
   change: nobody,
@@ -255,6 +259,15 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     400: [{ who: 'auditor', query: '?field=title' }],
     409: [{}],
   },
+  listVerifications: {
+    200: [{ who: 'auditor' }],
+    400: [{ who: 'auditor', query: '?cursor=1' }],
+    409: [{}],
+  },
+  downloadEvidence: { 200: [{ who: 'auditor' }], 404: [{ who: 'auditor', path: missing }], 409: [{}] },
+  startVerification: { 201: [{ who: 'auditor' }], 409: [{}] },
+  getVerification: { 200: [{ who: 'auditor' }], 404: [{ who: 'auditor', path: missing }], 409: [{}] },
+  stopVerification: { 204: [{ who: 'auditor' }], 404: [{ who: 'auditor', path: missing }], 409: [{}] },
   saveView: {
     201: [{ body: savedView('A') }],
     409: Array.from({ length: 51 }, (_, n) => ({ who: 'auditor', body: savedView(`${n}`) })),
@@ -504,6 +517,7 @@ async function statusesOf(operation: Operation): Promise<number[]> {
 /** These need what others leave, or end what others need, and come last. */
 const late = [
   'startReplay',
+  'startVerification',
   'discardDefinitionDraft',
   'createApplication',
   'getDraft',

@@ -40,6 +40,9 @@ export async function undoneServer(context: Context): Promise<Undone> {
 /** The server's own transactions as savepoints: what throws is rolled back, as it would be. */
 function withSavepoints(tx: ControlledTransaction<Database>): Db {
   const transaction = () => ({
+    // A savepoint is as isolated as its transaction.
+    setIsolationLevel: transaction,
+    setAccessMode: transaction,
     async execute<T>(work: (inside: Tx) => Promise<T>): Promise<T> {
       const inside = await tx.savepoint('work').execute()
       try {

@@ -34,8 +34,9 @@ const threads = {
   PREPARE_THREAD: pathToFileURL('dist/server/prepareThread.js').href,
   REPLAY_THREAD: pathToFileURL('dist/server/replayThread.js').href,
   TRY_THREAD: pathToFileURL('dist/server/tryThread.js').href,
-  // Tests keep all cores busy: a replay of lower priority would stand still.
-  REPLAY_PRIORITY: '0',
+  VERIFY_THREAD: pathToFileURL('dist/server/verifyThread.js').href,
+  // Tests keep all cores busy: a thread of lower priority would stand still.
+  THREAD_PRIORITY: '0',
 }
 
 /** Those of the run that this process belongs to; undefined in a bench or a command. */

@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { searchHistory } from '../../queries/audit/search.ts'
+import { listVerifications, readVerification } from '../../queries/audit/verifications.ts'
+import { startVerification, stopVerification } from '../../workflow/verification/verification.ts'
 import { reading } from '../reading.ts'
+import { workOf } from '../work.ts'
 
 interface Query {
   limit?: string
@@ -15,6 +18,10 @@ interface Query {
   until?: string
 }
 
+interface OfVerification {
+  Params: { verification: string }
+}
+
 /** How many entries come where the request does not say. */
 const usual = 25
 
@@ -23,5 +30,26 @@ export function auditRoutes(contract: Contract, context: Context): void {
   contract.route<{ Querystring: Query }>('searchHistory', (request) => {
     const { limit = usual, ...asked } = request.query
     return reading(context, request, (work) => searchHistory(work, { ...asked, limit: Number(limit) }))
+  })
+
+  contract.route<{ Querystring: { cursor?: string } }>('listVerifications', async (request) =>
+    listVerifications(await workOf(context, request), request.query.cursor),
+  )
+
+  contract.route('startVerification', async (request, reply) => {
+    const { databaseUrl, bucket } = context.config
+    const work = await workOf(context, request)
+    const failed = (error: unknown) => request.log.error({ err: error }, 'a verification could not go on')
+    const id = await startVerification({ databaseUrl, bucket, stopping: context.stopping, failed }, work)
+    return reply.code(201).send(await readVerification(work, id))
+  })
+
+  contract.route<OfVerification>('getVerification', async (request) =>
+    readVerification(await workOf(context, request), request.params.verification),
+  )
+
+  contract.route<OfVerification>('stopVerification', async (request, reply) => {
+    await stopVerification(await workOf(context, request), request.params.verification)
+    return reply.code(204).send()
   })
 }

@@ -53,28 +53,49 @@ export interface Audited {
 /** So many applications are read at a time. */
 const batch = 100
 
-/** Every application with its audit, in the order of their ids. */
-export async function* audited(db: Db): AsyncGenerator<Audited> {
-  for (let after: string | undefined; ;) {
-    const ids = await applicationsAfter(db, after)
-    const chains = await chainsOf(db, ids)
-    const documents = await documentFacts(db, ids)
-    const conditions = await conditionsOf(db, ids)
-    const questions = await questionsOf(db, ids)
-    const limits = await limitsOf(db, ids)
-    for (const application of await findApplications(db, ids)) {
-      const { id } = application
-      yield {
-        application,
-        documents: documents.filter(({ application_id }) => application_id === id),
-        conditions: conditions.filter(({ application_id }) => application_id === id),
-        questions: questions.filter(({ application_id }) => application_id === id),
-        limits: limits.filter(({ application_id }) => application_id === id),
-        chain: chains.get(id) ?? nothing,
-      }
+/**
+ * Applications with their audits, in the order of their ids, from the one after an id; with the last, if more may
+ * follow.
+ */
+export async function auditedAfter(
+  db: Db,
+  after: string | undefined,
+): Promise<{ audited: Audited[]; last: string | undefined }> {
+  const ids = await applicationsAfter(db, after)
+  const audited = await auditedAt(db, ids)
+  return { audited, last: ids.length < batch ? undefined : ids.at(-1) }
+}
+
+/** The applications with these ids, with their audits. */
+async function auditedAt(db: Db, ids: string[]): Promise<Audited[]> {
+  const chains = await chainsOf(db, ids)
+  const documents = await documentFacts(db, ids)
+  const conditions = await conditionsOf(db, ids)
+  const questions = await questionsOf(db, ids)
+  const limits = await limitsOf(db, ids)
+  return (await findApplications(db, ids)).map((application) => {
+    const { id } = application
+    return {
+      application,
+      documents: documents.filter(({ application_id }) => application_id === id),
+      conditions: conditions.filter(({ application_id }) => application_id === id),
+      questions: questions.filter(({ application_id }) => application_id === id),
+      limits: limits.filter(({ application_id }) => application_id === id),
+      chain: chains.get(id) ?? nothing,
     }
-    if (ids.length < batch) return
-    after = ids.at(-1)
+  })
+}
+
+/** An application with all but its audit; undefined if there is no such application. */
+export async function auditedHead(db: Db, id: string): Promise<Omit<Audited, 'chain'> | undefined> {
+  const [application] = await findApplications(db, [id])
+  if (!application) return undefined
+  return {
+    application,
+    documents: await documentFacts(db, [id]),
+    conditions: await conditionsOf(db, [id]),
+    questions: await questionsOf(db, [id]),
+    limits: await limitsOf(db, [id]),
   }
 }
 

@@ -55,17 +55,19 @@ export interface Sealable {
 /** So many applications are read at a time. */
 const batch = 500
 
-/** Every application that is closed, sealed, or told of as sealed, in the order of their ids. */
-export async function* sealables(db: Db): AsyncGenerator<Sealable> {
-  for (let after: string | undefined; ;) {
-    const rows = await sealablesAfter(db, after)
-    yield* rows
-    if (rows.length < batch) return
-    after = rows.at(-1)?.id
-  }
+/**
+ * Applications that are closed, sealed, or told of as sealed, in the order of their ids, from the one after an id; with
+ * the last, if more may follow.
+ */
+export async function sealablesAfter(
+  db: Db,
+  after: string | undefined,
+): Promise<{ sealables: Sealable[]; last: string | undefined }> {
+  const sealables = await readSealables(db, after)
+  return { sealables, last: sealables.length < batch ? undefined : sealables.at(-1)?.id }
 }
 
-async function sealablesAfter(db: Db, after = '00000000-0000-0000-0000-000000000000'): Promise<Sealable[]> {
+async function readSealables(db: Db, after = '00000000-0000-0000-0000-000000000000'): Promise<Sealable[]> {
   const rows = await db
     .selectFrom('application')
     .leftJoin('seal', 'seal.application_id', 'application.id')

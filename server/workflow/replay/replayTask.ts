@@ -1,4 +1,3 @@
-import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect, unhurried } from '../../database/connect.ts'
 import { compiledChecks } from '../../definitions/cacheFile.ts'
@@ -6,17 +5,14 @@ import { publish } from '../../definitions/publish.ts'
 import { DefinitionsRefused } from '../../definitions/refused.ts'
 import { endReplay } from '../../store/workbench/replays.ts'
 import type { DefinitionFiles } from '../../lib/definitionFiles.ts'
+import { lowerPriority } from '../../lib/priority.ts'
 import type { Db } from '../../store/transaction.ts'
 import { replayAll } from './replayAll.ts'
 import type { ReplayTask } from './runReplay.ts'
 import { sameIn } from './same.ts'
 import { type Side, sideOf } from './side.ts'
 
-// On Linux this is the priority of the thread alone; elsewhere it would be that of the whole server. At the lowest one
-// a replay would get no further while all cores are busy, and keep its connection.
-const priority = Number(process.env.REPLAY_PRIORITY ?? constants.priority.PRIORITY_BELOW_NORMAL)
-if (process.platform === 'linux') setPriority(0, Math.max(getPriority(0), priority))
-
+lowerPriority()
 const { databaseUrl, ...task } = workerData as ReplayTask
 
 const sideFrom = async (files: DefinitionFiles): Promise<Side> =>

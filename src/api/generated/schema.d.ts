@@ -701,6 +701,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit/credit-applications/{id}/evidence/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download the evidence of an application
+         * @description For the roles that the definitions let audit: its forms, documents, decision, seal, credit paper, definitions and history as one ZIP archive with a signed list, which `npm run audit -- verify-evidence` verifies without a database. 409 also if any of it is withheld from the user.
+         */
+        get: operations["downloadEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/{id}/documents/": {
         parameters: {
             query?: never;
@@ -932,6 +954,64 @@ export interface paths {
         get: operations["searchHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/verifications/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the verifications of the audit
+         * @description For the roles that the definitions let audit. They are kept for ever.
+         */
+        get: operations["listVerifications"];
+        put?: never;
+        /**
+         * Verify the whole audit
+         * @description In the background, at low priority; one verification at a time. It reads every entry, application, decision and checkpoint, as `npm run audit -- verify` does. 409 with the code `verification_running` while another one runs.
+         */
+        post: operations["startVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/verifications/{verification}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how far a verification is, and what is wrong */
+        get: operations["getVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/verifications/{verification}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a verification */
+        post: operations["stopVerification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1519,7 +1599,7 @@ export interface components {
     schemas: {
         Problem: {
             detail: string;
-            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. With 409 from the workbench: `draft_changed` and `base_changed`, both with `changed_paths`, `replay_running`, and `definitions_refused`, with the mistakes as reasons. */
+            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. With 409 from the workbench: `draft_changed` and `base_changed`, both with `changed_paths`, `replay_running`, and `definitions_refused`, with the mistakes as reasons. With 409 from `startVerification`: `verification_running`. */
             code?: string;
             reasons?: string[];
             /** @description The files of the definitions that are not as the user has seen them. */
@@ -1940,6 +2020,69 @@ export interface components {
             /** @description When the last entry was written that was looked at, if not all were; null otherwise. */
             looked_until: string | null;
         };
+        VerificationPage: {
+            results: components["schemas"]["Verification"][];
+            /** @description The cursor of the next page; null at the end. */
+            next: string | null;
+        };
+        Verification: {
+            id: string;
+            started_by: components["schemas"]["NamedPerson"];
+            started_at: string;
+            /**
+             * @description `broken_off`: the server ended meanwhile.
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "broken_off";
+            /** @description Applications, checkpoints and sealed decisions; null until they are counted. */
+            total: number | null;
+            /** @description So many of them were looked at. */
+            seen: number;
+            ended_at: string | null;
+            result: components["schemas"]["VerificationResult"];
+            /** @description So many things are wrong. */
+            broken: number;
+        };
+        VerificationWithBreaks: {
+            id: string;
+            started_by: components["schemas"]["NamedPerson"];
+            started_at: string;
+            /**
+             * @description `broken_off`: the server ended meanwhile.
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "broken_off";
+            /** @description Applications, checkpoints and sealed decisions; null until they are counted. */
+            total: number | null;
+            /** @description So many of them were looked at. */
+            seen: number;
+            ended_at: string | null;
+            result: components["schemas"]["VerificationResult"];
+            /** @description So many things are wrong. */
+            broken: number;
+            /** @description What is wrong, in English and without what people wrote. Empty until the verification is done. */
+            breaks: string[];
+            /** @description So many more are not listed. */
+            others: number;
+        };
+        /** @description What was looked at; null unless it is done. */
+        VerificationResult: {
+            applications: number;
+            entries: number;
+            /** @description Entries about records and people. */
+            record_entries: number;
+            /** @description Applications that an earlier version wrote to: what its audit did not hold was not compared. */
+            partly: number;
+            /** @description Sealed decisions. */
+            seals: number;
+            checkpoints: number;
+            /** @description To be compared with what was noted elsewhere. */
+            newest_checkpoint: {
+                number: number;
+                at: string;
+                hash: string;
+            } | null;
+        } | null;
         HistoryPage: {
             results: components["schemas"]["HistoryEntry"][];
             /** @description The cursor of the next page; null at the end. */
@@ -4162,6 +4305,31 @@ export interface operations {
             409: components["responses"]["Refused"];
         };
     };
+    downloadEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
     listDocuments: {
         parameters: {
             query?: {
@@ -4699,6 +4867,102 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    listVerifications: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest first, without what is wrong. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    startVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has begun. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationWithBreaks"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                verification: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verification. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationWithBreaks"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    stopVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                verification: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
         };
     };

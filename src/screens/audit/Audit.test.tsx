@@ -29,6 +29,7 @@ function serve() {
     'GET /api/credit/credit-applications/': ok([]),
     'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]),
     'GET /api/users/': ok([someone]),
+    'GET /api/audit/verifications/': ok({ results: [], next: null }),
     'GET /api/audit/entries/': (_, { search }) => {
       asked.push(search)
       const isFirst = !search.includes('cursor')
@@ -82,6 +83,7 @@ it('says how far it has looked where nothing is found yet', async () => {
     'GET /api/credit/credit-applications/': ok([]),
     'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]),
     'GET /api/users/': ok([]),
+    'GET /api/audit/verifications/': ok({ results: [], next: null }),
     'GET /api/audit/entries/': ok({ results: [], next: 'x', looked_until: '2026-11-21T10:00:00Z' }),
   })
   open('/audit?form=legal_review&kind=ranking')

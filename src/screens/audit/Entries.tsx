@@ -8,13 +8,14 @@ import { Problem } from '../../ui/Problem.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { More } from '../lists/More.tsx'
+import { EvidenceButton } from './EvidenceButton.tsx'
 import { Filters } from './Filters.tsx'
 import { entryColumns } from './entryColumns.tsx'
 import { useAskedAudit } from './useAskedAudit.ts'
 
 /** What happened to all applications, newest first, as the address asks for it. */
 export function Entries() {
-  const { query } = useAskedAudit()
+  const { asked, query } = useAskedAudit()
   const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       queryKey: ['audit', query],
@@ -25,10 +26,18 @@ export function Entries() {
     })
   const columns = useMemo(() => entryColumns(), [])
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
+  const [first] = rows ?? []
+  const isOfOne = first !== undefined && first.reference_number === asked.application
   const lookedUntil = data?.pages.at(-1)?.looked_until
   return (
     <Paper variant="outlined">
       <Filters />
+      {isOfOne && (
+        <EvidenceButton
+          key={first.application_id}
+          application={{ id: first.application_id, reference: first.reference_number }}
+        />
+      )}
       {isError && <Problem onRetry={() => void refetch()}>{t('The audit could not be searched.')}</Problem>}
       <DataTable
         label={t('History of all applications')}

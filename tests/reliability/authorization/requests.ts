@@ -22,6 +22,8 @@ export interface Place {
   proposal: { id: string; hash: string }
   /** Replays of somebody else: of a proposed version, which runs, and of a draft. */
   replays: { proposed: string; drafted: string }
+  /** A verification of the audit that somebody else started, and that runs. */
+  verification: string
   /** All that can be ranked. */
   open: string[]
 }
@@ -89,6 +91,25 @@ const fixed: Requested[] = [
   plain('getWorkload', '–', '/api/workload/'),
   plain('getPipeline', '–', '/api/pipeline/'),
   plain('searchHistory', '–', '/api/audit/entries/'),
+  plain('listVerifications', '–', '/api/audit/verifications/'),
+  {
+    operation: 'startVerification',
+    what: 'while one runs',
+    ofOne: false,
+    ask: () => ({ method: 'POST', url: '/api/audit/verifications/' }),
+  },
+  {
+    operation: 'getVerification',
+    what: "another's",
+    ofOne: false,
+    ask: ({ verification }) => ({ method: 'GET', url: `/api/audit/verifications/${verification}/` }),
+  },
+  {
+    operation: 'stopVerification',
+    what: "another's",
+    ofOne: false,
+    ask: ({ verification }) => ({ method: 'POST', url: `/api/audit/verifications/${verification}/stop/` }),
+  },
   plain('listSavedViews', '–', '/api/saved-views/'),
   {
     operation: 'saveView',
@@ -277,6 +298,7 @@ const fixed: Requested[] = [
   ),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
   ofOne('getPaper', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/paper/` })),
+  ofOne('downloadEvidence', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/evidence/` })),
   ofOne('downloadPaper', '–', ({ application }) => ({
     method: 'GET',
     url: `${list}${application}/paper/file/?format=docx`,

@@ -1,5 +1,6 @@
 import { absenceVisits } from './absence.ts'
 import { askingVisits } from './asking.ts'
+import { auditVisits } from './audit.ts'
 import { editorVisits } from './editor.ts'
 import { entranceVisits } from './entrance.ts'
 import { formVisits } from './forms.ts'
@@ -16,6 +17,7 @@ export const screenVisits = [
   ...entranceVisits,
   ...absenceVisits,
   ...listVisits,
+  ...auditVisits,
   ...hubVisits,
   ...keepingVisits,
   ...upkeepVisits,

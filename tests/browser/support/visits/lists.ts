@@ -197,41 +197,6 @@ const lists: Visit[] = [
     answers: { 'GET /api/pipeline/': failed },
     shows: 'The figures could not be loaded.',
   },
-  {
-    name: 'Audit',
-    as: 'auditor',
-    at: '/audit',
-    shows: 'History of all applications',
-    moves: [
-      {
-        to: 'unfolded',
-        make: (page) =>
-          page
-            .getByText(/fields? changed$/)
-            .first()
-            .click(),
-      },
-    ],
-  },
-  {
-    name: 'Audit, nothing so far',
-    as: 'auditor',
-    at: '/audit?form=credit_review&kind=ranking',
-    answers: {
-      'GET /api/audit/entries/': {
-        status: 200,
-        body: { results: [], next: crypto.randomUUID(), looked_until: '2026-03-02T09:30:00.000Z' },
-      },
-    },
-    shows: 'Nothing of this kind was found so far.',
-  },
-  {
-    name: 'Audit, failed',
-    as: 'auditor',
-    at: '/audit',
-    answers: { 'GET /api/audit/entries/': failed },
-    shows: 'The audit could not be searched.',
-  },
   { name: 'My Tasks', ...tasks, shows: 'Gold stream hedging, two quarters' },
   { name: 'My Tasks, empty', ...tasks, as: 'auditor', shows: 'No applications currently awaiting your approval' },
   { name: 'My Tasks, loading', ...tasks, answers: { 'awaiting-my-approval/': 'none' }, shows: '...' },

@@ -1,0 +1,102 @@
+import type { Contents } from '../../contents/contents.ts'
+import { isUnavailable } from '../../errors/unavailable.ts'
+import { Unavailable } from '../../errors/problems.ts'
+import { recorded } from '../../store/applications/recorded.ts'
+import { chainParts } from '../../store/record/auditChains.ts'
+import type { EvidenceFacts } from '../../store/record/evidenceFacts.ts'
+import type { Db } from '../../store/transaction.ts'
+import { canonical } from '../canonical.ts'
+import * as format from './format.ts'
+import { readme } from './readme.ts'
+import type { Packed } from './zip.ts'
+
+/** The evidence of an application, file by file. */
+export async function* evidenceFiles(
+  db: Db,
+  contents: Contents,
+  facts: EvidenceFacts,
+): AsyncGenerator<Packed | { missing: string }> {
+  const { names } = format
+  yield text(names.readme, readme)
+  yield* stateFiles(facts)
+  yield json(names.people, facts.people)
+  yield* decisionFiles(facts)
+  yield { name: names.audit, parts: auditLines(db, facts) }
+  for (const document of facts.documents) yield await contentOf(db, contents, document)
+}
+
+const text = (name: string, content: string): Packed => ({ name, parts: [Buffer.from(content)] })
+const json = (name: string, value: unknown): Packed => text(name, canonical(value))
+
+/** What the application is now. */
+function* stateFiles({
+  application,
+  evidence,
+  documents,
+  conditions,
+  questions,
+  limits,
+}: EvidenceFacts): Generator<Packed> {
+  const { names } = format
+  const { columns, forms } = recorded(application)
+  const { id, version } = application
+  if (evidence.application)
+    yield json(names.application, {
+      id,
+      version,
+      sealed: evidence.application,
+      columns,
+    } satisfies format.ApplicationFile)
+  const definitions = new Set<string>()
+  for (const { form_type, state, definition, files } of evidence.forms) {
+    const form = forms[form_type] ?? { columns: {}, data: {} }
+    yield json(format.formName(form_type), { form_type, state, definition, ...form } satisfies format.FormFile)
+    if (files && !definitions.has(definition)) yield json(format.definitionName(definition), files)
+    definitions.add(definition)
+  }
+  yield json(names.documents, documents)
+  yield json(names.conditions, conditions)
+  yield json(names.questions, questions)
+  yield json(names.limits, limits)
+}
+
+/** What was decided. */
+function* decisionFiles({ seal, paper, shared }: EvidenceFacts): Generator<Packed> {
+  const { names } = format
+  for (const { name, content } of shared) yield json(format.sharedName(name), content)
+  if (seal)
+    yield json(names.seal, {
+      at: seal.at.toISOString(),
+      text: seal.text,
+      hash: seal.hash.toString('hex'),
+      key_id: seal.key_id,
+      signature: seal.signature.toString('base64'),
+    } satisfies format.SealFile)
+  if (paper !== undefined) yield text(names.paper, paper)
+}
+
+/** The entries that there were when the rest was read. */
+async function* auditLines(db: Db, { application, links }: EvidenceFacts): AsyncGenerator<Buffer> {
+  for await (const { entries } of chainParts(db, application.id)) {
+    for (const { link, seq, hash, text: whole } of entries) {
+      if (link > links) return
+      const line: format.AuditLine = { seq, hash: hash.toString('hex'), text: whole }
+      yield Buffer.from(`${JSON.stringify(line)}\n`)
+    }
+  }
+}
+
+/** Its bytes as they are: whether they are what was uploaded is for who verifies to say. */
+async function contentOf(
+  db: Db,
+  contents: Contents,
+  document: EvidenceFacts['documents'][number],
+): Promise<Packed | { missing: string }> {
+  const name = format.contentName(document)
+  try {
+    return { name, parts: (await contents.read(db, document.id)) as AsyncIterable<Buffer>, isDense: true }
+  } catch (error) {
+    if (error instanceof Unavailable || isUnavailable(error)) throw error
+    return { missing: name }
+  }
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+
+/** It is no archive as the server makes them: cut off, lengthened, or put together in another way. */
+export class NotWhole extends Error {}
+
+interface Entry {
+  name: string
+  isDeflated: boolean
+  /** In bytes, as it is stored and as it is read. */
+  stored: number
+  size: number
+  /** Where its stored bytes begin. */
+  from: number
+}
+
+const signatures = { end: 0x06054b50, listed: 0x02014b50, local: 0x04034b50 }
+const lengths = { end: 22, listed: 46, local: 30, descriptor: 16 }
+
+/** A ZIP archive on the disk, of which no more is in memory than its list of contents. */
+export class ZipFile {
+  private constructor(
+    private readonly file: string,
+    readonly entries: readonly Entry[],
+  ) {}
+
+  /** Throws `NotWhole` if any byte of the file belongs to no entry, or to two. */
+  static async open(file: string): Promise<ZipFile> {
+    const handle = await open(file, 'r')
+    try {
+      const { size } = await handle.stat()
+      const listed = await readList(handle, size)
+      const entries: Entry[] = []
+      let at = 0
+      for (const entry of listed.entries) {
+        if (entry.at !== at) throw new NotWhole('It holds bytes that belong to none of its files.')
+        const from = at + (await localLength(handle, entry))
+        at = from + entry.stored + lengths.descriptor
+        entries.push({ ...entry, from })
+      }
+      if (at !== listed.from) throw new NotWhole('It holds bytes that belong to none of its files.')
+      return new ZipFile(file, entries)
+    } finally {
+      await handle.close()
+    }
+  }
+
+  find(name: string): Entry | undefined {
+    return this.entries.find((entry) => entry.name === name)
+  }
+
+  /** The content of an entry; throws where its bytes cannot be read, or are more than they should be. */
+  async *read({ from, stored, size, isDeflated }: Entry): AsyncGenerator<Buffer> {
+    if (stored === 0) return
+    const source = createReadStream(this.file, { start: from, end: from + stored - 1 })
+    const content = isDeflated ? pipeline(source, createInflateRaw(), () => {}) : source
+    let read = 0
+    for await (const part of content as AsyncIterable<Buffer>) {
+      read += part.length
+      if (read > size) throw new NotWhole('It holds more than its list of contents says.')
+      yield part
+    }
+  }
+}
+
+interface Listed {
+  /** Where the list begins. */
+  from: number
+  entries: (Omit<Entry, 'from'> & { at: number })[]
+}
+
+async function readList(handle: FileHandle, size: number): Promise<Listed> {
+  const end = size < lengths.end ? undefined : await bytesAt(handle, size - lengths.end, lengths.end)
+  if (end?.readUInt32LE(0) !== signatures.end) throw new NotWhole('It is not a whole ZIP archive.')
+  const [number, length, from] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]
+  if (from + length + lengths.end !== size) throw new NotWhole('It is not a whole ZIP archive.')
+  const list = await bytesAt(handle, from, length)
+  const entries: Listed['entries'] = []
+  for (let at = 0; at < length;) {
+    if (length - at < lengths.listed || list.readUInt32LE(at) !== signatures.listed)
+      throw new NotWhole('Its list of contents cannot be read.')
+    const [named, extra, comment] = [list.readUInt16LE(at + 28), list.readUInt16LE(at + 30), list.readUInt16LE(at + 32)]
+    entries.push({
+      name: list.toString('utf8', at + lengths.listed, at + lengths.listed + named),
+      isDeflated: list.readUInt16LE(at + 10) !== 0,
+      stored: list.readUInt32LE(at + 20),
+      size: list.readUInt32LE(at + 24),
+      at: list.readUInt32LE(at + 42),
+    })
+    at += lengths.listed + named + extra + comment
+  }
+  if (entries.length !== number) throw new NotWhole('Its list of contents cannot be read.')
+  return { from, entries }
+}
+
+/** How long the header before an entry is, which other programs read instead of the list: it must say the same. */
+async function localLength(handle: FileHandle, { at, name }: Listed['entries'][number]): Promise<number> {
+  const header = await bytesAt(handle, at, lengths.local)
+  if (header.readUInt32LE(0) !== signatures.local) throw new NotWhole('Its list of contents cannot be read.')
+  const [named, extra] = [header.readUInt16LE(26), header.readUInt16LE(28)]
+  const own = (await bytesAt(handle, at + lengths.local, named)).toString('utf8')
+  if (own !== name) throw new NotWhole(`It calls the same file ${name} and ${own}.`)
+  return lengths.local + named + extra
+}
+
+async function bytesAt(handle: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from)
+  if (bytesRead < length) throw new NotWhole('It is not a whole ZIP archive.')
+  return buffer
+}

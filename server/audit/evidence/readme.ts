@@ -1,0 +1,25 @@
+/** For whoever opens the file of evidence years later. */
+export const readme = `Evidence of one credit application, as the bank's server had it when this file was made.
+
+  application.json       its own values
+  forms/                 each form with its data, and the hash of the definition that it was written under
+  definitions/           these definitions, and those that the decision was made under
+  documents/             every document as it was uploaded, removed ones too; documents.json says which is which
+  conditions.json        conditions subsequent
+  questions.json         what people asked each other
+  approved-limits.json   what the decision approved, line by line
+  seal.json              the decision: what was signed, and its signature. Only of a closed application.
+  paper.json             the credit paper as it was decided on
+  audit.jsonl            every entry of its history, in order: the hash of each is the SHA-256 of the hash before it
+                         and of its text
+  people.json            who the ids of people are
+  manifest.json          the size and the SHA-256 of each of these files
+  signature.json         the server's signature (Ed25519) of the SHA-256 of manifest.json
+
+To verify it without the bank's database, in the folder of the product:
+
+  npm run audit -- verify-evidence <this file> --key <the bank's public key>
+
+Get the key from the bank by another way than this file, for whoever could change this file could change a key in it.
+The command says what was altered, removed or added. Its exit code is 0 only if nothing was.
+`

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { AuditKey } from '../key.ts'
+import { type Manifest, type Signature, names } from './format.ts'
+
+/** A file of an archive; its parts are read once, when its turn comes. */
+export interface Packed {
+  name: string
+  parts: Iterable<Buffer> | AsyncIterable<Buffer>
+  /** It is compressed already, as pictures and most documents are. */
+  isDense?: boolean
+}
+
+interface About extends Omit<Manifest, 'format' | 'files' | 'missing'> {
+  key: Pick<AuditKey, 'id' | 'sign'>
+}
+
+/** In bytes: what is compressed at once takes a few milliseconds. */
+const piece = 64 * 1024
+
+/**
+ * The files as a ZIP archive, part by part, with a signed list of their hashes at its end. What cannot be read at all
+ * is named there as missing.
+ */
+export async function* packed(
+  files: AsyncIterable<Packed | { missing: string }>,
+  { key, ...about }: About,
+): AsyncGenerator<Buffer> {
+  const archive = new Archive(new Date(about.made_at))
+  const manifest: Manifest = { format: 'evidence-1', ...about, files: [], missing: [] }
+  for await (const file of files) {
+    if ('missing' in file) {
+      manifest.missing.push(file.missing)
+      continue
+    }
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const part of archive.add(file, (bytes) => [hash.update(bytes), (size += bytes.length)])) yield part
+    manifest.files.push({ name: file.name, size, sha256: hash.digest('hex') })
+  }
+  const listed = Buffer.from(JSON.stringify(manifest, null, 2))
+  const signed = key.sign(createHash('sha256').update(listed).digest())
+  const signature: Signature = { key_id: key.id, signature: signed.toString('base64') }
+  yield* archive.add({ name: names.manifest, parts: [listed] })
+  yield* archive.add({ name: names.signature, parts: [Buffer.from(JSON.stringify(signature, null, 2))] })
+  yield* archive.end()
+}
+
+/** What fflate has written and nobody has read yet. */
+class Archive {
+  private written: Buffer[] = []
+  private readonly zip = new Zip((error, bytes) => {
+    if (error) throw error
+    this.written.push(Buffer.from(bytes))
+  })
+
+  constructor(private readonly at: Date) {}
+
+  /** Writes a file; `read` hears its bytes as they are. */
+  async *add(
+    { name, parts, isDense = false }: Packed,
+    read: (bytes: Buffer) => void = () => {},
+  ): AsyncGenerator<Buffer> {
+    const entry = isDense ? new ZipPassThrough(name) : new ZipDeflate(name)
+    entry.mtime = this.at
+    this.zip.add(entry)
+    for await (const part of parts) {
+      read(part)
+      for (let from = 0; from < part.length; from += piece) {
+        entry.push(part.subarray(from, from + piece))
+        yield* this.taken()
+      }
+    }
+    entry.push(new Uint8Array(0), true)
+    yield* this.taken()
+  }
+
+  *end(): Generator<Buffer> {
+    this.zip.end()
+    yield* this.taken()
+  }
+
+  private taken(): Buffer[] {
+    const { written } = this
+    this.written = []
+    return written
+  }
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SealRow } from '../store/record/seals.ts'
+import { canonical, sha256 } from './canonical.ts'
+import type { PublicKey } from './key.ts'
+import type { Sealed } from './sealed.ts'
+
+type Signed = Pick<SealRow, 'text' | 'hash' | 'key_id' | 'signature'>
+
+/** What is wrong with a seal itself: its text, or its signature. */
+export function brokenSignature(
+  { text, hash, key_id, signature }: Signed,
+  keys: readonly PublicKey[],
+): string | undefined {
+  if (!sha256(text).equals(hash)) return 'it was altered after it was signed.'
+  const key = keys.find(({ id }) => id === key_id)
+  if (!key) return `the key ${key_id} that signed it is unknown. Name its file with --key.`
+  return key.accepts(hash, signature) ? undefined : `its signature was not made with the key ${key.id}.`
+}
+
+/** What differs from what was sealed, part by part. */
+export function differencesFromSealed(sealed: Sealed, now: Sealed): string[] {
+  return [
+    ...changed('application', sealed.application, now.application),
+    ...listed('form', 'form_type', sealed.forms, now.forms),
+    ...listed('document', 'id', sealed.documents, now.documents),
+    ...listed('approved limit', 'place', sealed.limits ?? [], now.limits ?? []),
+    ...changed('audit', sealed.audit, now.audit),
+  ]
+}
+
+type Part = Record<string, unknown>
+
+/** What of a list came, went or changed; each entry is known by its `key`. */
+function listed(kind: string, key: string, sealed: Part[], now: Part[]): string[] {
+  const names = [...new Set([...sealed, ...now].map((part) => String(part[key])))]
+  return names.flatMap((name) => {
+    const [before = null, after = null] = [sealed, now].map((parts) => parts.find((part) => String(part[key]) === name))
+    return changed(`${kind} ${name}`, before, after)
+  })
+}
+
+function changed(name: string, before: object | null, after: object | null): string[] {
+  if (!before || !after)
+    return before === after
+      ? []
+      : [`${name}: it ${before ? 'is missing' : 'was not there when the decision was sealed'}.`]
+  const now: Part = asJson(after)
+  const keys = Object.entries(before).flatMap(([key, value]) => (isDeepStrictEqual(value, now[key]) ? [] : key))
+  return keys.length > 0 ? [`${name}: altered after it was sealed (${keys.join(', ')}).`] : []
+}
+
+const asJson = (value: object) => JSON.parse(canonical(value)) as Part

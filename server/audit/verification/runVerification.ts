@@ -1,0 +1,32 @@
+import type { Bucket } from '../../contents/inBucket.ts'
+import { runInThread } from '../../lib/inThread.ts'
+import { beatVerification, endVerification } from '../../store/record/verifications.ts'
+import type { Db } from '../../store/transaction.ts'
+
+/** The thread's input. */
+export interface VerificationTask {
+  databaseUrl: string
+  id: string
+  /** The public half of the key, as PEM. */
+  key: string
+  /** Where the contents of documents are, if not in the database. */
+  bucket?: Bucket
+}
+
+/** Beside the build of the server as built, else what reads TypeScript in a thread. */
+const thread = new URL(import.meta.url.endsWith('.ts') ? 'verifyThread.mjs' : 'verifyThread.js', import.meta.url)
+
+/** In MB: a hundred applications with their audits, and all checkpoints, take a fifth of it. */
+const memory = 1_024
+
+/**
+ * Runs a verification that has begun in a thread of its own, at low priority, until it is done, is stopped, or the
+ * server stops. Whatever ends the thread before it is done, the verification was broken off.
+ */
+export async function runVerification(db: Db, task: VerificationTask, stopping: AbortSignal): Promise<void> {
+  try {
+    await runInThread(thread, { data: task, memory, beat: () => beatVerification(db, task.id), stopping })
+  } finally {
+    await endVerification(db, task.id, { state: 'broken_off' })
+  }
+}

@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openContents } from '../../contents/open.ts'
+import { connect, unhurried } from '../../database/connect.ts'
+import { lowerPriority } from '../../lib/priority.ts'
+import { countToVerify, countVerified, endVerification } from '../../store/record/verifications.ts'
+import { type Db, readAtOnce } from '../../store/transaction.ts'
+import { publicKeyFrom } from '../key.ts'
+import { type AtOneMoment, type Verified, verifyInParts } from '../verify.ts'
+import type { VerificationTask } from './runVerification.ts'
+
+/** In ms: the longest statement reads all signed ends of chains. */
+const hour = 3_600_000
+const patient = { ...unhurried, connections: 1, statement: hour, idle: hour, answer: hour, whole: hour }
+
+/** So many things that are wrong are listed. */
+const most = 500
+
+lowerPriority()
+const { databaseUrl, ...task } = workerData as VerificationTask
+const db = connect(databaseUrl, () => {}, patient)
+try {
+  await run(db, task)
+} finally {
+  await db.destroy()
+  parentPort?.close()
+}
+
+async function run(db: Db, { id, key, bucket }: Omit<VerificationTask, 'databaseUrl'>): Promise<void> {
+  const total = await countToVerify(db)
+  const seen = (number: number) => countVerified(db, id, { seen: Math.min(number, total), total })
+  await seen(0)
+  const atOneMoment: AtOneMoment = (read) => readAtOnce(db, read)
+  const contents = await openContents({ bucket })
+  const verified = await verifyInParts({ atOneMoment, keys: [publicKeyFrom(key)], contents, withoutValues: true, seen })
+  await countVerified(db, id, { seen: total, total })
+  await endVerification(db, id, { state: 'done', ...outcome(verified) })
+}
+
+function outcome({ breaks, newest, recordEntries, ...verified }: Verified) {
+  const { applications, entries, partly, seals, checkpoints } = verified
+  return {
+    result: {
+      applications,
+      entries,
+      record_entries: recordEntries,
+      partly,
+      seals,
+      checkpoints,
+      newest_checkpoint: newest
+        ? { number: newest.number, at: newest.at.toISOString(), hash: newest.hash.toString('hex') }
+        : null,
+    },
+    breaks: breaks.slice(0, most).map((each) => each.slice(0, 1_000)),
+    others: Math.max(0, breaks.length - most),
+  }
+}

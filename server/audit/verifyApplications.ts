@@ -1,0 +1,56 @@
+import type { Contents } from '../contents/contents.ts'
+import { recorded } from '../store/applications/recorded.ts'
+import { type Audited, auditedAfter } from '../store/record/auditChains.ts'
+import type { Db } from '../store/transaction.ts'
+import { firstBreak } from './chain.ts'
+import { brokenContents } from './contents.ts'
+import { differencesFrom } from './differences.ts'
+import { replay } from './replay.ts'
+
+export interface VerifiedApplications {
+  applications: number
+  entries: number
+  /** The entries of the applications that an earlier version wrote to: their audit records less than today's. */
+  partly: number
+  breaks: string[]
+  /** Those of them that only say that a document's content was not found. */
+  missing: string[]
+}
+
+/** Some applications from the one after an id; with the last of them, if more may follow. */
+export async function verifyApplications(
+  db: Db,
+  after: string | undefined,
+  { contents, withoutValues }: { contents: Contents; withoutValues: boolean },
+): Promise<VerifiedApplications & { last: string | undefined }> {
+  const found: VerifiedApplications = { applications: 0, entries: 0, partly: 0, breaks: [], missing: [] }
+  const { audited, last } = await auditedAfter(db, after)
+  for (const each of audited) {
+    const inWords = (what: string) => `${each.application.referenceNumber}, ${what}`
+    const record = verifyRecord(each, withoutValues)
+    const content = await brokenContents(db, contents, each.documents)
+    found.breaks.push(...[...record.breaks, ...content.breaks, ...content.missing].map(inWords))
+    found.missing.push(...content.missing.map(inWords))
+    found.applications += 1
+    found.entries += each.chain.entries.length
+    if (!record.isWhole) found.partly += 1
+  }
+  return { ...found, last }
+}
+
+/** Whether an application's chain is intact and, if so, whether the application matches it. */
+function verifyRecord(
+  { application, chain, ...beside }: Audited,
+  withoutValues: boolean,
+): { breaks: string[]; isWhole: boolean } {
+  const replayed = replay(chain.entries)
+  const broken = firstBreak(chain, application.version)
+  const differences = () =>
+    differencesFrom(replayed, recorded(application), beside).map((difference) =>
+      withoutValues ? difference.withoutValues : difference.message,
+    )
+  return {
+    breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken],
+    isWhole: replayed.isWhole,
+  }
+}

@@ -1,0 +1,30 @@
+/** Verifications of the audit that people start on screen (docs/decisions/0090). */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+export type VerificationState = 'running' | 'done' | 'stopped' | 'broken_off'
+
+/** What was looked at; the keys of the wire. */
+export interface VerificationResult {
+  applications: number
+  entries: number
+  record_entries: number
+  /** The applications that an earlier version wrote to: what its audit did not hold was not compared. */
+  partly: number
+  seals: number
+  checkpoints: number
+  newest_checkpoint: { number: number; at: string; hash: string } | null
+}
+
+export interface VerificationTable {
+  id: string
+  started_by: string
+  started_at: Date
+  state: Generated<VerificationState>
+  total: number | null
+  seen: Generated<number>
+  beat: Date
+  ended_at: Date | null
+  result: ColumnType<VerificationResult | null, string | null | undefined, string>
+  breaks: JSONColumnType<string[]>
+  others: Generated<number>
+}

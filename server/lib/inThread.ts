@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { setInterval } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+
+interface Threaded {
+  /** Its input. */
+  data: object
+  /** In MB. */
+  memory: number
+  /** Says that the work goes on; false if it was stopped meanwhile. */
+  beat(): Promise<boolean>
+  stopping: AbortSignal
+}
+
+/** In ms: how often the process says that the work goes on, and asks whether it was stopped. */
+const every = 1_000
+
+/**
+ * Runs work in a thread of its own until it is done, is stopped, or the server stops. Throws what ended the thread
+ * before it was done.
+ */
+export async function runInThread(thread: URL, { data, memory, beat, stopping }: Threaded): Promise<void> {
+  const worker = new Worker(thread, {
+    workerData: data,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  })
+  worker.unref()
+  let wrong: Error | undefined
+  worker.once('error', (error) => (wrong = error))
+  const ended = new AbortController()
+  const over = once(worker, 'exit').then(
+    () => ended.abort(),
+    () => ended.abort(),
+  )
+  try {
+    await keepBeating(beat, AbortSignal.any([ended.signal, stopping]))
+  } finally {
+    await worker.terminate()
+    await over
+  }
+  if (wrong !== undefined) throw wrong
+}
+
+/** Until the work was stopped by somebody, or the signal. */
+async function keepBeating(beat: () => Promise<boolean>, until: AbortSignal): Promise<void> {
+  try {
+    for await (const _ of setInterval(every, undefined, { ref: false, signal: until }))
+      // Where the database is busy for a moment, the next beat is soon enough.
+      if (!(await beat().catch(() => true))) return
+  } catch (error) {
+    if (!until.aborted) throw error
+  }
+}

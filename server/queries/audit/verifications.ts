@@ -1,0 +1,45 @@
+import { t } from '../../../src/texts/t.ts'
+import { NotFound } from '../../errors/problems.ts'
+import { refuseUnlessCapable } from '../../model/capabilities.ts'
+import type { Work } from '../../model/work.ts'
+import {
+  type Verification,
+  breaksFound,
+  endSilentVerifications,
+  findVerification,
+  latestVerifications,
+} from '../../store/record/verifications.ts'
+
+const most = 20
+
+const refuse = (work: Work) => refuseUnlessCapable(work, 'audit', t('verify the audit'))
+
+/** The verifications, the latest first, without what is wrong. */
+export async function listVerifications(work: Work, cursor: string | undefined) {
+  refuse(work)
+  await endSilentVerifications(work.db)
+  const found = await latestVerifications(work.db, most + 1, cursor)
+  const page = found.slice(0, most)
+  return { results: page.map(onWire), next: found.length > most ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** A verification with what is wrong. */
+export async function readVerification(work: Work, id: string) {
+  refuse(work)
+  await endSilentVerifications(work.db)
+  const verification = await findVerification(work.db, id)
+  if (!verification) throw new NotFound()
+  return { ...onWire(verification), ...(await breaksFound(work.db, id)) }
+}
+
+const onWire = ({ id, startedBy, startedAt, state, total, seen, endedAt, result, broken }: Verification) => ({
+  id,
+  started_by: startedBy,
+  started_at: startedAt.toISOString(),
+  state,
+  total,
+  seen,
+  ended_at: endedAt?.toISOString() ?? null,
+  result,
+  broken,
+})

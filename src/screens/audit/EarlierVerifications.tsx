@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import type { Verification } from '../../api/http/types.ts'
+import { t } from '../../texts/t.ts'
+import { formatMoment, formatNumber } from '../../ui/format.ts'
+import { fold } from '../hub/history/fold.ts'
+import { More } from '../lists/More.tsx'
+
+interface EarlierVerificationsProps {
+  verifications: Verification[]
+  hasMore: boolean
+  busy: boolean
+  onMore(): void
+}
+
+/** Those before the latest: when, by whom, and how each ended. */
+export function EarlierVerifications({ verifications, hasMore, busy, onMore }: EarlierVerificationsProps) {
+  return (
+    <Box component="details" sx={{ ...fold, mt: 3 }}>
+      <summary>{t('Earlier verifications')}</summary>
+      <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {verifications.map((verification) => (
+          <li key={verification.id}>
+            {t('{moment}, {name}: {outcome}', {
+              moment: formatMoment(verification.started_at),
+              name: verification.started_by.name,
+              outcome: briefly(verification),
+            })}
+          </li>
+        ))}
+      </Box>
+      {hasMore && <More busy={busy} onMore={onMore} />}
+    </Box>
+  )
+}
+
+function briefly({ state, broken }: Verification): string {
+  if (state === 'done' && broken > 0) return t('{broken} broken', { broken: formatNumber(broken) })
+  return endings[state]()
+}
+
+const endings: Record<Verification['state'], () => string> = {
+  running: () => t('running'),
+  done: () => t('all well'),
+  stopped: () => t('stopped'),
+  broken_off: () => t('broken off'),
+}

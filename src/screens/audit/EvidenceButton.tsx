@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { downloadEvidence } from '../../api/lists/audit.ts'
+import { t } from '../../texts/t.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { offer } from '../documents/offer.ts'
+
+interface EvidenceButtonProps {
+  application: { id: string; reference: string }
+}
+
+/** Gives the person all of an application as one file that verifies by itself. */
+export function EvidenceButton({ application: { id, reference } }: EvidenceButtonProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => downloadEvidence(id),
+    onSuccess: (file) => offer(file, `${reference} evidence.zip`),
+  })
+  return (
+    <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+      {error && <Problem>{error.message}</Problem>}
+      <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
+        {t('Download the evidence of {reference}', { reference })}
+      </Button>
+    </Box>
+  )
+}

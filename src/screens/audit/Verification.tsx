@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { t } from '../../texts/t.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { Part } from '../hub/Part.tsx'
+import { EarlierVerifications } from './EarlierVerifications.tsx'
+import { VerificationOutcome } from './VerificationOutcome.tsx'
+import { useVerification } from './useVerification.ts'
+
+/** Whether the whole audit is what was written: how it was when it was last verified, and a button to do it again. */
+export function Verification() {
+  const { list, latest, earlier, isLoading, isError, renew, start, stop } = useVerification()
+  const isRunning = latest?.state === 'running'
+  const failed = start.error ?? stop.error
+  return (
+    <Part title={t('Verification')}>
+      {failed && <Problem>{failed.message}</Problem>}
+      {isError && <Problem onRetry={() => void renew()}>{t('The verifications could not be loaded.')}</Problem>}
+      {isLoading && !isError && <Skeleton variant="rounded" height={60} />}
+      {!isLoading && !latest && !isError && (
+        <Typography sx={{ mb: 3 }}>{t('The audit has not been verified from here yet.')}</Typography>
+      )}
+      <Box aria-live="polite">{latest && <VerificationOutcome verification={latest} />}</Box>
+      <Box sx={{ mt: 3 }}>
+        {isRunning ? (
+          <Button variant="outlined" disabled={stop.isPending} onClick={() => stop.mutate()}>
+            {t('Stop verifying')}
+          </Button>
+        ) : (
+          <Button variant="outlined" disabled={isLoading || start.isPending} onClick={() => start.mutate()}>
+            {t('Verify the whole audit')}
+          </Button>
+        )}
+      </Box>
+      {earlier.length > 0 && (
+        <EarlierVerifications
+          verifications={earlier}
+          hasMore={list.hasNextPage}
+          busy={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </Part>
+  )
+}
