@@ -30,7 +30,7 @@ export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
   return (
     <Alert
       severity="info"
-      className="spaced"
+      className="start-all"
       action={
         <PlainButton look="text" colour="inherit" onClick={start}>
           {t('Start them all')}

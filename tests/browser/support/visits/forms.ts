@@ -53,7 +53,7 @@ const others: Visit[] = [
     at: `/credit-requests/{${posts.find(({ form }) => form === 'credit_compilation')?.of}}/edit?form_type=credit_compilation`,
     shows: /can start from what the stages wrote/,
     moves: [
-      { to: 'unfolded', make: unfold('Sums up 3 fields') },
+      { to: 'unfolded', make: unfold(/^Sums up/) },
       { to: 'started', make: press('Start them all') },
     ],
   },
