@@ -93,11 +93,14 @@ async function wrongInWorkbook(payloads: string[]): Promise<string[]> {
 
 const separators = [',', ';', '\t']
 
+/** A number, or a line of numbers to who separates by something else than commas. */
+const numbers = /^-?\d+(,-?\d+)*$/
+
 /** What a file would compute, by whichever separator it is read. */
 const formulasIn = (text: string, payload: string): string[] =>
   separators.flatMap((separator) =>
     cellsOf(text, separator)
-      .filter((cell) => formula.test(cell) && !/^-?\d+$/.test(cell))
+      .filter((cell) => formula.test(cell) && !numbers.test(cell))
       .map((cell) => `${JSON.stringify(payload)}, read by ${JSON.stringify(separator)}: ${JSON.stringify(cell)}`),
   )
 

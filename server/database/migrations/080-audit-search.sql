@@ -16,7 +16,7 @@ CREATE FUNCTION places_in_audit(form_type text, changes jsonb, effects jsonb) RE
   SELECT form_type WHERE form_type <> ''
   UNION SELECT change ->> 'form_type' FROM jsonb_array_elements(changes) AS change WHERE change ->> 'form_type' <> ''
   UNION SELECT (change ->> 'form_type') || '.' || (change ->> 'field') FROM jsonb_array_elements(changes) AS change
-    WHERE change ->> 'form_type' <> ''
+    WHERE change ->> 'form_type' <> '' AND change ->> 'field' <> ''
   UNION SELECT effect ->> 'form_type' FROM jsonb_array_elements(effects) AS effect WHERE effect ->> 'form_type' <> ''
 $$;
 
