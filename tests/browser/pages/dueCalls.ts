@@ -62,7 +62,7 @@ const expected: Record<string, Calls> = {
   'Legal Review': form('legal_review'),
   'Credit Analysis': form('credit_analysis', users('Credit%20Analyst')),
   'Credit Compilation': form('credit_compilation', users('Credit%20Analyst'), users('compiler')),
-  'Credit Approval': form('credit_approval'),
+  'Credit Approval': form('credit_approval', '…/{id}/approved-limits/'),
 }
 
 export const due = (name: string): Calls => expected[name] ?? nothing
