@@ -1,14 +1,9 @@
 import { client } from '../http/client.ts'
 import { ifOffered } from '../http/extras.ts'
-import type { ApprovedLimits, Exposure } from '../http/types.ts'
+import type { ApprovedLimits } from '../http/types.ts'
 
 /** What an application's decision approves; undefined where the server keeps no limits. */
 export async function listApprovedLimits(id: string): Promise<ApprovedLimits | undefined> {
   const params = { path: { id } }
   return ifOffered(() => client.GET('/api/credit/credit-applications/{id}/approved-limits/', { params }))
-}
-
-/** What a counterparty and its group have, by the key of its record. */
-export async function getExposure(counterparty: string): Promise<Exposure | undefined> {
-  return ifOffered(() => client.GET('/api/exposure/', { params: { query: { counterparty } } }))
 }
