@@ -67,7 +67,7 @@ export function Sources({ path, label, schema, sources }: SourcesProps) {
 function Source({ source: { title, origin, text, isChanged } }: { source: SourceText }) {
   return (
     <section data-changed={isChanged || undefined}>
-      <h4>{title}</h4>
+      <p className="source-title">{title}</p>
       {isChanged && <p className="source-mark">{t('Changed since')}</p>}
       <p className="source-text">{text || '–'}</p>
       <p className="source-origin">{origin}</p>

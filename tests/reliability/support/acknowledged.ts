@@ -21,7 +21,7 @@ export async function unlikeAudit(
   const entries = await db
     .selectFrom('audit')
     .select(['application_id', 'version', 'action', 'transition_code'])
-    .where('application_id', 'in', ids)
+    .where(({ eb, fn, val }) => eb('application_id', '=', fn.any(val(ids))))
     .where('version', 'is not', null)
     .execute()
   const audited = new Set(
@@ -31,7 +31,11 @@ export async function unlikeAudit(
     ),
   )
   const acknowledged = new Set<string>(made)
-  const names = await db.selectFrom('document').select('name').where('application_id', 'in', ids).execute()
+  const names = await db
+    .selectFrom('document')
+    .select('name')
+    .where(({ eb, fn, val }) => eb('application_id', '=', fn.any(val(ids))))
+    .execute()
   const kept = names.map(({ name }) => name)
   return [
     ...applications
