@@ -51,7 +51,7 @@ promise(33, { short: { rounds: 2 }, full: { rounds: 100 } }, async ({ rounds }) 
     }
     return {
       figure: `${rounds} kills: the new version was live after ${published} of them, the one before after the others`,
-      wrong: [...wrong, ...(await bank.wrong())],
+      wrong: [...wrong, ...(await bank.inconsistencies())],
     }
   } finally {
     await bank.remove()

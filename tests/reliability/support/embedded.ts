@@ -26,7 +26,9 @@ export interface EmbeddedBank {
   killAll: () => Promise<void>
   /** Reads the database; for a moment, beside the server. */
   read: <T>(ask: (db: Known['db']) => Promise<T>) => Promise<T>
-  /** What the crowd has found wrong, and what is wrong in the database now that the crowd has stopped. */
+  /** What does not fit together in the database. */
+  inconsistencies: () => Promise<string[]>
+  /** The same, what the crowd has found wrong, and where it was told something else, now that it has stopped. */
   wrong: () => Promise<string[]>
   /** Kills what there is, and removes it. */
   remove: () => Promise<void>
@@ -94,12 +96,12 @@ async function bankOf(
     },
     killAll: () => killTree(bank.server, dataDir, apart !== undefined && options.under === apart),
     read: (ask) => asking(dataDir, ({ db }) => ask(db)),
-    wrong: () =>
-      asking(dataDir, async ({ db }) => [
-        ...bank.crowd.sender.wrong,
-        ...(await unlikeAudit(db, bank.crowd)),
-        ...(await inconsistencies(db, await keys(dataDir))),
-      ]),
+    inconsistencies: () => asking(dataDir, async ({ db }) => inconsistencies(db, await keys(dataDir))),
+    wrong: async () => [
+      ...bank.crowd.sender.wrong,
+      ...(await bank.read((db) => unlikeAudit(db, bank.crowd))),
+      ...(await bank.inconsistencies()),
+    ],
     async remove() {
       await bank.killAll()
       rmSync(folder, { recursive: true, force: true })
