@@ -197,6 +197,30 @@ describe('A question', () => {
     ok(await end('board', absence), 204)
   })
 
+  it('is answered and withdrawn by neither of its two people in the place of the other', async () => {
+    const { away, end } = absencesOf(bank)
+    const [mine, theirs] = [await asked('approver', 'board'), await asked('board', 'approver')]
+    const absence = await away('board', 'approver')
+    expect([await waitsFor('approver', mine.id), await notice('approver', mine.id)]).toEqual([undefined, undefined])
+    const both = refused('You are one of the two people of this question')
+    expect(await answer('approver', mine.id)).toMatchObject(both)
+    expect(await change('approver', theirs.id, { action: 'withdraw' })).toMatchObject(both)
+    ok(await change('approver', mine.id, { action: 'withdraw' }))
+    ok(await answer('approver', theirs.id))
+    ok(await end('board', absence), 204)
+  })
+
+  it('leaves others room, however many one person asks', async () => {
+    const { db } = bank.api.context
+    const last = await asked('legal', 'reviewer')
+    const row = await db.selectFrom('question').selectAll().where('id', '=', last.id).executeTakeFirstOrThrow()
+    const others = Array.from({ length: 59 }, () => ({ ...row, id: randomUUID(), text: 'Many' }))
+    await db.insertInto('question').values(others).execute()
+    expect(await ask('legal', 'reviewer')).toMatchObject(refused('You have asked 60 questions'))
+    await asked('approver', 'reviewer')
+    await db.deleteFrom('question').where('text', '=', 'Many').execute()
+  })
+
   it('is found again when its work was lost', async () => {
     const { id: question } = await asked('approver', 'reviewer')
     const { db, definitions } = bank.api.context
@@ -252,6 +276,19 @@ describe('Of a field that somebody may not see', () => {
     const all = ok<{ name: string }[]>(await people('approver', 'form=credit_analysis')).map(({ name }) => name)
     expect(all).toContain('reviewer Tester')
     expect(all).not.toContain('auditor Tester')
+  })
+
+  it('an auditor gets no evidence, be the field empty and withheld by a rule', async () => {
+    const unwritten = { form: rating.form, field: 'transition_risk_assessment' }
+    await asked('approver', 'analyst', unwritten)
+    const edit = async (rules?: object[], rights?: object) => {
+      schemas.edit('stages/credit-analysis/stage.json', (stage) => Object.assign(stage, { rules, rights }))
+      await bank.api.context.definitions.renewed()
+      return (await bank.as('auditor', 'GET', `${list}${id}/evidence/`)).status
+    }
+    const when = { in: ['approver', { var: '$roles' }] }
+    expect(await edit([{ when, show: [unwritten.field] }])).toBe(409)
+    await edit(undefined, { [rating.field]: { see: { roles: ['Credit Analyst', 'approver'] } } })
   })
 
   it('nothing waits any longer for whoever lost the right, who is not notified either', async () => {

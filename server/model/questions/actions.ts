@@ -50,6 +50,10 @@ const ended: Partial<Record<QuestionState, () => string>> = {
 
 const closedRefusal = (): string => t('The application has been decided. Its questions can no longer be changed.')
 
+/** Two people speak in a question; nobody does so for both of them. */
+const otherRefusal = ({ name }: AbsentColleague): string =>
+  t('You are one of the two people of this question, and cannot act in it for {name}, the other one.', { name })
+
 export function judgeQuestion(
   { id, actingFor = [] }: Actor,
   { application }: Pick<View, 'application'>,
@@ -62,5 +66,8 @@ export function judgeQuestion(
   const { by, refusal } = questionAction(name)
   if (question[by] === id) return { refusals: [] }
   const absent = actingFor.find((each) => each.id === question[by])
-  return absent ? { refusals: [], absent } : { refusals: [refusal()] }
+  if (!absent) return { refusals: [refusal()] }
+  return id === question[by === 'asked_of' ? 'asked_by' : 'asked_of']
+    ? { refusals: [otherRefusal(absent)] }
+    : { refusals: [], absent }
 }

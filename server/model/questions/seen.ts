@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { View } from '../view.ts'
 import { type ReadingWork, workOn } from '../work.ts'
@@ -14,4 +15,30 @@ export async function seenQuestions<Question extends Pick<QuestionRow, 'form_typ
   const work = workOn(asking, view.application)
   const isWithheld = await withheldOf(work, view, placed)
   return questions.filter(({ form_type, field }) => field === null || !isWithheld({ form_type, field }))
+}
+
+/** So many applications are looked at before others come in between. */
+const atOnce = 10
+
+/** The same of many applications, whose rights are looked through once for all of their questions. */
+export async function seenAmong(
+  asking: ReadingWork,
+  views: ReadonlyMap<string, View>,
+  questions: Iterable<QuestionRow>,
+): Promise<ReadonlySet<QuestionRow>> {
+  const byApplication = new Map<string, QuestionRow[]>()
+  for (const question of questions) {
+    const { application_id: id } = question
+    byApplication.set(id, [...(byApplication.get(id) ?? []), question])
+  }
+  const seen = new Set<QuestionRow>()
+  let looked = 0
+  for (const [id, own] of byApplication) {
+    const view = views.get(id)
+    if (!view) continue
+    for (const question of await seenQuestions(asking, view, own)) seen.add(question)
+    looked += 1
+    if (looked % atOnce === 0) await othersFirst()
+  }
+  return seen
 }

@@ -63,13 +63,24 @@ async function withholding(work: ReadingWork, recorded: Placed[]) {
 type EarlierRights = Awaited<ReturnType<typeof findRights>>
 
 function withheldIn(work: ReadingWork, view: View, stages: Stage[], earlier: EarlierRights): IsWithheld {
-  const present = new Map(stages.map((stage) => [stage.stage.formType, withheldFromStored(work, stage, view)]))
+  const hiddenIn = hiddenByForm(work, view, stages)
   const past = earlier.map(({ form_type, rights }) => ({ form_type, hidden: hiddenUnder(work, view, rights) }))
   return (change) => {
     const { form_type, field } = today(work, change)
     return isRemoved(work, { form_type, field })
       ? past.some(({ form_type: type, hidden }) => type === change.form_type && hidden.includes(change.field))
-      : (present.get(form_type)?.has(field) ?? false)
+      : hiddenIn(form_type).has(field)
+  }
+}
+
+/** Looked through for the forms that are asked about. */
+function hiddenByForm(work: ReadingWork, view: View, stages: Stage[]): (formType: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (formType) => {
+    const stage = stages.find(({ stage: { formType: own } }) => own === formType)
+    const hidden = known.get(formType) ?? (stage ? withheldFromStored(work, stage, view) : new Set<string>())
+    known.set(formType, hidden)
+    return hidden
   }
 }
 

@@ -1,3 +1,4 @@
+import { seenQuestions } from '../../model/questions/seen.ts'
 import { loadViews } from '../../model/view.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { findQuestions, namesInQuestions } from '../../store/questions/questions.ts'
@@ -17,7 +18,9 @@ export async function noticesOfQuestion(reading: Reading, message: Message): Pro
     choice: 'at_once',
     wanted: { ids: [state === 'open' ? question.asked_of : question.asked_by], roles: [] },
     async to({ actor }) {
-      const notice = await questionNotice({ ...reading, actor }, view, question, names)
+      const work = { ...reading, actor }
+      const [seen] = await seenQuestions(work, view, [question])
+      const notice = seen && questionNotice(work, view, seen, names)
       return notice ? [notice] : []
     },
   }

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { named } from '../../../src/texts/t.ts'
 import { roleTitle } from '../../../src/engine/capabilities.ts'
 import { NotFound } from '../../errors/problems.ts'
@@ -22,6 +23,9 @@ export async function listQuestions(work: Work, id: string): Promise<ShownQuesti
   return shownQuestions(work, view, await seenQuestions(work, view, await questionsOf(work.db, [id])))
 }
 
+/** So many people's rights are looked through before others come in between. */
+const atOnce = 20
+
 /** Who can be asked about a form, or about one of its fields, by name. Nobody knows of a field that they do not see. */
 export async function listPeopleToAsk(work: Work, id: string, { form, field }: { form: string; field?: string }) {
   const view = await viewOf(work, id)
@@ -30,10 +34,11 @@ export async function listPeopleToAsk(work: Work, id: string, { form, field }: {
   const about: About | undefined = stage && { stage, field: field ?? null }
   const isThere = field === undefined || (stage !== undefined && Object.hasOwn(stage.data.properties, field))
   if (!about || !isThere || !isFieldSeen(work, view, about)) throw new NotFound()
-  const people = await listUsers(work.db)
-  return people.flatMap((person) =>
-    askedRefusal(work, view, about, person) === undefined
-      ? [{ id: person.id, name: fullName(person), role: named(roleTitle(workflows.reference, person.role)) }]
-      : [],
-  )
+  const found = []
+  for (const [n, person] of (await listUsers(work.db)).entries()) {
+    if (n % atOnce === 0) await othersFirst()
+    if (askedRefusal(work, view, about, person) !== undefined) continue
+    found.push({ id: person.id, name: fullName(person), role: named(roleTitle(workflows.reference, person.role)) })
+  }
+  return found
 }

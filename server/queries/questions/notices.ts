@@ -1,7 +1,7 @@
 import { t } from '../../../src/texts/t.ts'
 import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
 import { inWords, placeOf } from '../../model/questions/place.ts'
-import { seenQuestions } from '../../model/questions/seen.ts'
+import { seenAmong } from '../../model/questions/seen.ts'
 import { type View, loadViews } from '../../model/view.ts'
 import { type ReadingWork, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
@@ -21,27 +21,23 @@ export async function questionNotices(work: ReadingWork, most: number): Promise<
   const ids = [...new Set(questions.map(({ application_id }) => application_id))]
   const views = await loadViews(work, await findApplications(work.db, ids))
   const byId = new Map(views.map((view) => [view.application.id, view]))
-  const notices: Notification[] = []
+  const seen = await seenAmong(work, byId, questions)
   const names = await namesInQuestions(work.db, questions)
-  for (const question of questions) {
+  return questions.flatMap((question) => {
     const view = byId.get(question.application_id)
-    const notice = view && (await questionNotice(work, view, question, names))
-    if (notice) notices.push(notice)
-  }
-  return notices
+    return (view && seen.has(question) && questionNotice(work, view, question, names)) || []
+  })
 }
 
-/** Undefined if the person is not notified of it. */
-export async function questionNotice(
+/** Undefined if the person, who may see it, is not notified of it. */
+export function questionNotice(
   work: ReadingWork,
   view: View,
   question: QuestionRow,
   names: ReadonlyMap<string, string>,
-): Promise<Notification | undefined> {
+): Notification | undefined {
   const text =
-    question.state === 'open'
-      ? await askedText(work, view, question, names)
-      : await answeredText(work, view, question, names)
+    question.state === 'open' ? askedText(work, view, question, names) : answeredText(work, view, question, names)
   if (text === undefined) return undefined
   const { id, referenceNumber } = view.application
   return {
@@ -56,13 +52,8 @@ export async function questionNotice(
 
 type Names = ReadonlyMap<string, string>
 
-async function askedText(
-  work: ReadingWork,
-  view: View,
-  question: QuestionRow,
-  names: Names,
-): Promise<string | undefined> {
-  const waiting = await waitingQuestion(work, view, question)
+function askedText(work: ReadingWork, view: View, question: QuestionRow, names: Names): string | undefined {
+  const waiting = waitingQuestion(work, view, question)
   if (!waiting) return undefined
   const who = names.get(question.asked_by) ?? ''
   const values = { ...placed(work, view, question), who, text: oneLine(question.text, longest) }
@@ -75,15 +66,10 @@ async function askedText(
 }
 
 /** For who asked, about what somebody else answered. */
-async function answeredText(
-  work: ReadingWork,
-  view: View,
-  question: QuestionRow,
-  names: Names,
-): Promise<string | undefined> {
+function answeredText(work: ReadingWork, view: View, question: QuestionRow, names: Names): string | undefined {
   const { state, asked_by, ended_by, ended_for, answer } = question
   const isTheirs = state === 'answered' && asked_by === work.actor.id && ended_by !== work.actor.id
-  if (!isTheirs || (await seenQuestions(work, view, [question])).length === 0) return undefined
+  if (!isTheirs) return undefined
   const who = inPlaceOf(names.get(ended_by ?? '') ?? '', names.get(ended_for ?? ''))
   const values = { ...placed(work, view, question), who, text: oneLine(answer ?? '', longest) }
   return t('{who} answered your question about {place} of {name}: “{text}”', values)

@@ -11,6 +11,7 @@ import { workflowsFor } from '../../model/machines/workflows.ts'
 import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
 import { type View, loadViews } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
+import { seenAmong } from '../../model/questions/seen.ts'
 import { waitingQuestion } from '../questions/waiting.ts'
 import { type QuestionRow, findQuestions, namesInQuestions } from '../../store/questions/questions.ts'
 import { waitingCondition } from '../conditions/waiting.ts'
@@ -95,13 +96,16 @@ async function findWaiting(work: Work, { after, limit, besidesApprovals }: Wante
       work.db,
       places.flatMap(({ questionId }) => questionId ?? []),
     )
+    const seen = await seenAmong(work, byId, questions.values())
     for (const place of places) {
       const view = byId.get(place.applicationId)
       const condition = conditions.get(place.conditionId ?? '')
       const question = questions.get(place.questionId ?? '')
       if (!view) continue
       const waiting = question
-        ? await waitingQuestion(work, view, question)
+        ? seen.has(question)
+          ? waitingQuestion(work, view, question)
+          : undefined
         : condition
           ? waitingCondition(work, view, condition)
           : waitingStage(work, view, place, besidesApprovals)

@@ -40,13 +40,16 @@ export function questionsOf(db: Db, applicationIds: string[]): Promise<QuestionR
     .execute()
 }
 
-export async function countQuestions(db: Db, applicationId: string): Promise<number> {
-  const { number } = await db
+/** How many an application has, and how many of them one person asked. */
+export function countQuestions(db: Db, applicationId: string, askedBy: string): Promise<{ all: number; own: number }> {
+  return db
     .selectFrom('question')
-    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      sql<number>`count(*) FILTER (WHERE asked_by = ${askedBy}::uuid)`.as('own'),
+    ])
     .where('application_id', '=', applicationId)
     .executeTakeFirstOrThrow()
-  return number
 }
 
 /** By id. */

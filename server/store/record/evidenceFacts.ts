@@ -63,10 +63,14 @@ async function actorsOf(db: Db, id: string): Promise<EvidenceFacts['people']> {
     .execute()
 }
 
-/** Every field that an entry of the application ever changed. */
+/** Every field that an entry of the application ever changed, or is about: as one of a question or an approved limit. */
 export async function placesRecorded(db: Db, id: string): Promise<Pick<FieldChange, 'form_type' | 'field'>[]> {
   const { rows } = await sql<Pick<FieldChange, 'form_type' | 'field'>>`
-    SELECT DISTINCT change ->> 'form_type' AS form_type, change ->> 'field' AS field
-    FROM audit, jsonb_array_elements(changes) AS change WHERE application_id = ${id}::uuid`.execute(db)
+    SELECT DISTINCT place ->> 'form_type' AS form_type, place ->> 'field' AS field
+    FROM audit, jsonb_array_elements(changes) AS change, LATERAL (VALUES (change), (
+      CASE WHEN change ->> 'form_type' = '' THEN change -> 'after' END)) AS named (place)
+    WHERE application_id = ${id}::uuid AND place ->> 'form_type' IS NOT NULL AND place ->> 'field' IS NOT NULL`.execute(
+    db,
+  )
   return rows
 }

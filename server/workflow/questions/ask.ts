@@ -26,8 +26,8 @@ export interface Asking {
 /** How a question is answered to who asked or changed it. */
 export type ShowQuestion = (work: Work, view: View, question: QuestionRow) => Promise<KeptAnswer>
 
-/** An application has at most so many: they are listed together. */
-const most = 300
+/** An application has at most so many: they are listed together. Nobody uses up the others' room. */
+const most = { all: 300, ofOne: 60 }
 
 /**
  * Asks a person about a form or a field of an open application, once for each key. The application stays as it is.
@@ -44,8 +44,7 @@ export function askQuestion(work: Work, { key, ...asking }: Asking, show: ShowQu
     if (!isFieldSeen(inside, view, about)) throw new Refused(unseen(about), undefined, 'not_allowed')
     await refusePerson(inside, view, about, asking.person)
     if (isUnset(asking.text)) throw new Invalid({ text: [t('Write what you want to know.')] })
-    if ((await countQuestions(inside.db, asking.id)) >= most)
-      throw new Refused(t('This application has {most} questions already.', { most }))
+    await refuseTooMany(inside, asking)
     const question = asked(inside, asking)
     const answer = await show(inside, view, question)
     await writeQuestion(inside, { before: null, after: question, action: 'question asked' }, inside.keep(answer))
@@ -69,6 +68,13 @@ async function refusePerson(work: Work, view: View, about: About, id: string): P
   const person = found.find((each) => each.id === id)
   const refusal = person ? askedRefusal(work, view, about, person) : t('There is no such person.')
   if (refusal !== undefined) throw new Invalid({ person: [refusal] })
+}
+
+async function refuseTooMany({ db, actor }: Work, { id }: Asking): Promise<void> {
+  const { all, own } = await countQuestions(db, id, actor.id)
+  if (all >= most.all) throw new Refused(t('This application has {most} questions already.', { most: most.all }))
+  if (own >= most.ofOne)
+    throw new Refused(t('You have asked {most} questions about this application already.', { most: most.ofOne }))
 }
 
 const asked = ({ actor, now }: Work, { id, form, field, person, text }: Asking): QuestionRow => ({
