@@ -1,20 +1,45 @@
+import { t } from '../../src/texts/t.ts'
 import { evidenceFiles } from '../audit/evidence/files.ts'
 import { packed } from '../audit/evidence/zip.ts'
 import type { Contents } from '../contents/contents.ts'
+import { Unauthenticated } from '../errors/problems.ts'
 import type { Work } from '../model/work.ts'
+import { findSignedIn } from '../store/people/users.ts'
 import type { EvidenceFacts } from '../store/record/evidenceFacts.ts'
 
-/** The evidence of an application as an archive, part by part, for the person who works. */
+/** The evidence of an application as an archive, part by part, for the person who works, while they may. */
 export function evidenceArchive(
-  { db, key, now, actor }: Work,
+  work: Work,
   contents: Contents,
   { facts, name }: { facts: EvidenceFacts; name: string },
 ): AsyncGenerator<Buffer> {
+  const { db, key, now, actor } = work
   const { id, referenceNumber: reference_number } = facts.application
-  return packed(evidenceFiles(db, contents, facts), {
+  const archive = packed(evidenceFiles(db, contents, facts), {
     application: { id, reference_number },
     made_at: now.toISOString(),
     made_by: { id: actor.id, name },
     key,
   })
+  return whileSignedIn(work, archive)
+}
+
+/** In bytes: how much somebody gets before it is asked again whether their session goes on. */
+const step = 1024 * 1024
+
+/** An archive of gigabytes takes long; without its end it is none. */
+async function* whileSignedIn(
+  { db, actor, sessionId }: Work,
+  parts: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  let sent = 0
+  for await (const part of parts) {
+    if (sent >= step) {
+      const now = await findSignedIn(db, { userId: actor.id, sessionId })
+      if (now?.role !== actor.role) throw new Unauthenticated(t('The session has ended.'), 'session_ended')
+      sent = 0
+    }
+    sent += part.length
+    yield part
+  }
 }

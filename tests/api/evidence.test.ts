@@ -1,10 +1,14 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Zip, ZipPassThrough, strToU8 } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Manifest, contentName, names } from '../../server/audit/evidence/format.ts'
 import { audit } from '../../scripts/commands/audit.ts'
+import { evidenceArchive } from '../../server/documents/evidence.ts'
+import { readEvidence } from '../../server/queries/audit/evidence.ts'
+import { workOf } from '../../server/routes/work.ts'
+import { findSignedIn } from '../../server/store/people/users.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { type Files, archive, broken, download, filesIn, inFile } from './support/evidence.ts'
 import { upload } from './support/files.ts'
@@ -182,6 +186,18 @@ describe('The evidence of an application', () => {
     const renamed = Buffer.from(bytes)
     renamed.write('REARED', renamed.indexOf('README.txt'))
     expect(await found(renamed)).toEqual(['It calls the same file README.txt and REARED.txt.'])
+    // What other programs would read differently: another method, a link, encryption.
+    const listed = bytes.lastIndexOf('README.txt') - 46
+    for (const [at, byte] of [
+      [8, 9],
+      [10, 0],
+      [30, 1],
+      [41, 0xa0],
+    ] as const) {
+      const odd = Buffer.from(bytes)
+      odd[listed + at] = byte
+      expect([at, await found(odd)]).toEqual([at, ['It is put together in another way than the server does it.']])
+    }
   })
 
   it('is verified by the command without a database', async () => {
@@ -200,6 +216,27 @@ describe('The evidence of an application', () => {
     )
     expect(await run(unsigned({ ...files, [names.people]: '[]' }))).toBe(1)
     expect(lines).toContain('people.json: it was altered.')
+  })
+
+  it('ends with the session of who downloads it, and without its end it is none', async () => {
+    const { context } = bank.api
+    const { id: large } = await bank.create()
+    await upload(bank, 'requester', large, 'large.csv', randomBytes(3 * 1024 * 1024).toString('hex'))
+    const sessions = context.db.selectFrom('session').select('id').where('user_id', '=', bank.ids.auditor)
+    const { id: sessionId } = await sessions.where('revoked_at', 'is', null).executeTakeFirstOrThrow()
+    const user = await findSignedIn(context.db, { userId: bank.ids.auditor, sessionId })
+    const work = await workOf(context, { user: user!, id: 'of the test' })
+    const facts = await readEvidence(work, large)
+    const parts = evidenceArchive(work, context.contents, { facts, name: 'Auditor' })
+    await parts.next()
+    const end = (revoked_at: Date | null) =>
+      context.db.updateTable('session').set({ revoked_at }).where('id', '=', sessionId).execute()
+    await end(new Date())
+    const rest = async () => {
+      for await (const _ of parts);
+    }
+    await expect(rest()).rejects.toThrow('The session has ended.')
+    await end(null)
   })
 
   it('is for the roles that the definitions let audit', async () => {

@@ -81,7 +81,8 @@ async function readList(handle: FileHandle, size: number): Promise<Listed> {
   for (let at = 0; at < length;) {
     if (length - at < lengths.listed || list.readUInt32LE(at) !== signatures.listed)
       throw new NotWhole('Its list of contents cannot be read.')
-    const [named, extra, comment] = [list.readUInt16LE(at + 28), list.readUInt16LE(at + 30), list.readUInt16LE(at + 32)]
+    const named = list.readUInt16LE(at + 28)
+    refuseOdd(list.subarray(at))
     entries.push({
       name: list.toString('utf8', at + lengths.listed, at + lengths.listed + named),
       isDeflated: list.readUInt16LE(at + 10) !== 0,
@@ -89,20 +90,38 @@ async function readList(handle: FileHandle, size: number): Promise<Listed> {
       size: list.readUInt32LE(at + 24),
       at: list.readUInt32LE(at + 42),
     })
-    at += lengths.listed + named + extra + comment
+    at += lengths.listed + named
   }
   if (entries.length !== number) throw new NotWhole('Its list of contents cannot be read.')
   return { from, entries }
 }
 
+const [stored, deflated] = [0, 8]
+/** The flag of a file whose sizes stand behind it. */
+const sizesFollow = 8
+
+const odd = () => new NotWhole('It is put together in another way than the server does it.')
+
+/** What programs may read differently, or not at all: fields of other makers, comments, links, encryption. */
+function refuseOdd(listed: Buffer): void {
+  const [flags, method] = [listed.readUInt16LE(8), listed.readUInt16LE(10)]
+  const isUsual = flags === sizesFollow && (method === stored || method === deflated)
+  // From the length of further fields to the attributes.
+  if (!isUsual || listed.subarray(30, 42).some((byte) => byte !== 0)) throw odd()
+}
+
 /** How long the header before an entry is, which other programs read instead of the list: it must say the same. */
-async function localLength(handle: FileHandle, { at, name }: Listed['entries'][number]): Promise<number> {
+async function localLength(handle: FileHandle, { at, name, isDeflated }: Listed['entries'][number]): Promise<number> {
   const header = await bytesAt(handle, at, lengths.local)
   if (header.readUInt32LE(0) !== signatures.local) throw new NotWhole('Its list of contents cannot be read.')
-  const [named, extra] = [header.readUInt16LE(26), header.readUInt16LE(28)]
+  const named = header.readUInt16LE(26)
   const own = (await bytesAt(handle, at + lengths.local, named)).toString('utf8')
   if (own !== name) throw new NotWhole(`It calls the same file ${name} and ${own}.`)
-  return lengths.local + named + extra
+  const [flags, method, sizes] = [header.readUInt16LE(6), header.readUInt16LE(8), header.subarray(14, 26)]
+  // Its sizes follow its bytes.
+  const isAsListed = flags === sizesFollow && (method !== 0) === isDeflated && sizes.every((byte) => byte === 0)
+  if (!isAsListed || header.readUInt16LE(28) > 0) throw odd()
+  return lengths.local + named
 }
 
 async function bytesAt(handle: FileHandle, from: number, length: number): Promise<Buffer> {
