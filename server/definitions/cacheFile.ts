@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { textHash } from '../lib/definitionFiles.ts'
 import { root } from '../lib/root.ts'
@@ -15,12 +15,19 @@ export const wholeHash = textHash
 
 /** What an earlier run kept under this name; without a folder, nothing. */
 export async function recall(folder: string | undefined, name: string): Promise<string | undefined> {
-  return folder === undefined ? undefined : readFile(join(folder, name), 'utf8').catch(() => undefined)
+  if (folder === undefined) return undefined
+  const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+  // What is in use stays.
+  if (text !== undefined) await utimes(join(folder, name), new Date(), new Date()).catch(() => {})
+  return text
 }
+
+/** How many files there may be, and the characters of each: a draft that somebody checks leaves some. */
+export const most = { files: 1_000, characters: 2 * 1024 * 1024 }
 
 /** A folder that cannot be written (a read-only installation) costs time at each start, not the start. */
 export async function keep(folder: string | undefined, name: string, text: string): Promise<void> {
-  if (folder !== undefined) await write(folder, name, text).catch(() => {})
+  if (folder !== undefined && text.length <= most.characters) await write(folder, name, text).catch(() => {})
 }
 
 /** Written beside and renamed, so that a killed process leaves no half file. */
@@ -29,4 +36,19 @@ async function write(folder: string, name: string, text: string): Promise<void> 
   const draft = join(folder, `${randomUUID()}.tmp`)
   await writeFile(draft, text)
   await rename(draft, join(folder, name))
+  const names = await readdir(folder)
+  if (names.length > most.files) await forgetOldest(folder, names)
 }
+
+/** Removes a tenth, which has not been used for longest. Another process may do the same meanwhile. */
+async function forgetOldest(folder: string, names: string[]): Promise<void> {
+  const found = await Promise.all(names.map((name) => lastUse(join(folder, name))))
+  const newest = found.flatMap((each) => each ?? []).toSorted((a, b) => b.at - a.at)
+  for (const { path } of newest.slice(most.files * 0.9)) await rm(path, { force: true })
+}
+
+const lastUse = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs: at }) => ({ path, at }),
+    () => undefined,
+  )

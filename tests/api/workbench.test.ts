@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Semaphore } from '../../server/admission/semaphore.ts'
 import { readOrCreateKey } from '../../server/audit/key.ts'
 import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
@@ -242,6 +243,50 @@ describe('While the folder governs', () => {
 
 describe('While the workbench governs', () => {
   beforeAll(() => bench.govern('workbench'))
+
+  it('a publication waits for no check of a draft, and one person has one check at a time', async () => {
+    const acquire = vi.spyOn(Semaphore.prototype, 'acquire')
+    const usedBy = (who: string) =>
+      new Set(
+        acquire.mock.contexts.flatMap((semaphore: unknown, n) =>
+          semaphore instanceof Semaphore && acquire.mock.calls[n]?.[0]?.visitor === bench.ids[who] ? [semaphore] : [],
+        ),
+      )
+    const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{ '))
+    ok(await bench.publish(proposal))
+    const [[checks], published] = [usedBy('drafter'), usedBy('chief')]
+    acquire.mockRestore()
+    expect([checks !== undefined, published.size]).toEqual([true, 1])
+    expect(published).not.toContain(checks)
+    const own = await checks?.acquire({ visitor: 'one' })
+    const gone = new AbortController()
+    const next = checks?.acquire({ visitor: 'one', gone: gone.signal })
+    const other = await checks?.acquire({ visitor: 'other' })
+    expect([typeof own, typeof other]).toEqual(['function', 'function'])
+    gone.abort()
+    expect(await next).toBeUndefined()
+    for (const leave of [own, other]) leave?.()
+  })
+
+  it('one person proposes so many versions a day, because each is kept for good', async () => {
+    const { db } = bank.api.context
+    const { hash } = (await bench.state()).live
+    const row = { base: hash, hash, note: 'Many', proposed_by: bench.ids.second ?? '', state: 'withdrawn' as const }
+    const [now, early] = [new Date(), new Date('2026-01-01')]
+    const rows = (number: number, proposed_at: Date) =>
+      Array.from({ length: number }, () => ({ ...row, id: randomUUID(), proposed_at, decided_at: proposed_at }))
+    await db
+      .insertInto('definition_proposal')
+      .values([...rows(199, now), ...rows(9, early)])
+      .execute()
+    ok(await bench.draft(await bench.edited('reference.json', '{', '{  '), 'second'))
+    const last = await bench.propose('second')
+    expect(last.status).toBe(201)
+    ok(await bench.draft(await bench.edited('reference.json', '{', '{   '), 'second'))
+    expect(await bench.propose('second')).toMatchObject(refused('You have proposed 200 versions within a day.'))
+    await db.deleteFrom('definition_proposal').where('note', '=', 'Many').execute()
+    await bench.as('second', 'POST', `proposals/${(last.body as { id: string }).id}/refuse/`, {})
+  })
 
   it('an edit of the folder is offered, and not live until it is taken over and published', async () => {
     schemas.edit('reference.json', (json) => {

@@ -35,6 +35,17 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
     .execute()
 }
 
+/** How many a person has proposed since then. */
+export async function countProposals(db: Db, personId: string, since: Date): Promise<number> {
+  const { number } = await db
+    .selectFrom('definition_proposal')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('proposed_by', '=', personId)
+    .where('proposed_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return number
+}
+
 const name = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 

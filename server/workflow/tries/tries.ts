@@ -27,10 +27,13 @@ const most = { memory: 512, time: 20_000, idle: 60_000 }
 /** So many definitions a thread takes up; what it has loaded once, it cannot let go of. */
 const mostLoaded = 40
 
+/** Whoever waits outwaits the longest of another person's, and comes before that person's next. */
+const patience = most.time + 4_000
+
 const trying = {
   atOnce: 1,
-  patience: 10_000,
-  hurried: 10_000,
+  patience,
+  hurried: patience,
   longestQueue: 20,
   ofOne: { atOnce: 1, longestQueue: 1 },
 }

@@ -13,30 +13,39 @@ import type { Db } from '../../store/transaction.ts'
 /** What the workbench has beside a request's work. */
 export interface Bench {
   definitions: DefinitionsInUse
-  /** Definitions are checked one after the other, and by turns of the people who wait. */
+  /** Checks of drafts, by turns of the people who wait. */
   checks: Semaphore
+  /** Checks of what is about to be published: whatever designers check, that does not wait for it. */
+  publications: Semaphore
 }
 
-/** A check takes a core for some seconds. A person's next one waits for the one before; a third is refused. */
+/**
+ * A check takes a core for some seconds, or half a minute where somebody means it to: that takes one of the two permits.
+ * A person's next one waits for the one before; a third is refused.
+ */
 const checking = {
-  atOnce: 1,
+  atOnce: 2,
   patience: 10_000,
   hurried: 10_000,
   longestQueue: 20,
   ofOne: { atOnce: 1, longestQueue: 1 },
 }
 
-export const openBench = (definitions: DefinitionsInUse): Bench => ({ definitions, checks: new Semaphore(checking) })
+export const openBench = (definitions: DefinitionsInUse): Bench => ({
+  definitions,
+  checks: new Semaphore(checking),
+  publications: new Semaphore({ ...checking, atOnce: 1 }),
+})
 
-/** Why the files cannot be published, each mistake with its place. */
-export const mistakesIn = ({ checks }: Bench, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> =>
-  withPermit(checks, () => unfitBecause(db, files), { visitor: actor.id })
+/** Why the files cannot be published, each mistake with its place; `by` whose permit. */
+export const mistakesIn = (by: Semaphore, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> =>
+  withPermit(by, () => unfitBecause(db, files), { visitor: actor.id })
 
 /** So many mistakes are in a refusal, and so much of each. */
 const most = { mistakes: 20, length: 500 }
 
-export async function refuseUnfit(bench: Bench, work: Work, files: DefinitionFiles): Promise<void> {
-  const mistakes = await mistakesIn(bench, work, files)
+export async function refuseUnfit(by: Semaphore, work: Work, files: DefinitionFiles): Promise<void> {
+  const mistakes = await mistakesIn(by, work, files)
   if (mistakes.length === 0) return
   const detail = t(
     {

@@ -91,5 +91,5 @@ export async function checkDefinitionDraft(bench: Bench, work: Work): Promise<st
   refuseUnlessDesigner(work)
   const draft = await findDefinitionDraft(work.db, work.actor.id)
   if (!draft) throw new NotFound()
-  return mistakesIn(bench, work, await filesOf(bench, work.db, draft))
+  return mistakesIn(bench.checks, work, await filesOf(bench, work.db, draft))
 }

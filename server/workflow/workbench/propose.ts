@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { t } from '../../../src/texts/t.ts'
-import { Invalid, NotFound } from '../../errors/problems.ts'
+import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { hashed } from '../../lib/definitionFiles.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
 import { findDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { keepFiles } from '../../store/workbench/files.ts'
-import { closeProposal, insertProposal, waitingProposals } from '../../store/workbench/proposals.ts'
+import { closeProposal, countProposals, insertProposal, waitingProposals } from '../../store/workbench/proposals.ts'
 import { acting, inOwnName } from '../acting.ts'
 import type { WorkInTransaction } from '../commit.ts'
 import { noteInAudit } from './audit.ts'
@@ -31,9 +31,11 @@ export async function proposeVersion(
   const draft = await seenDraft(work, revision)
   const after = hashed(await filesOf(bench, work.db, draft))
   if (draft.changes.size === 0) throw new Invalid(t('There is nothing to propose: nothing has been changed.'))
-  await refuseUnfit(bench, work, after.files)
+  await refuseTooMany(work)
+  await refuseUnfit(bench.checks, work, after.files)
   return acting(inOwnName(work), async (inside) => {
     refuseUnlessDesigner(inside)
+    await refuseTooMany(inside)
     const { db: tx, actor, now } = inside
     const { base, hash } = await seenDraft(inside, revision)
     await keepFiles(tx, after)
@@ -47,6 +49,19 @@ export async function proposeVersion(
     })
     return id
   })
+}
+
+/** What is proposed is kept for good, whatever becomes of it: so much of one person's in a day, in ms. */
+const most = { proposals: 200, day: 24 * 60 * 60 * 1000 }
+
+async function refuseTooMany({ db, actor, now }: Work): Promise<void> {
+  const proposed = await countProposals(db, actor.id, new Date(now.getTime() - most.day))
+  if (proposed < most.proposals) return
+  throw new Refused(
+    t('You have proposed {most} versions within a day. Each is kept for good: propose the next one tomorrow.', {
+      most: most.proposals,
+    }),
+  )
 }
 
 async function seenDraft({ db, actor }: Work, revision: number) {

@@ -26,7 +26,7 @@ export async function publishVersion(bench: Bench, work: Work, id: string, hash:
   refuseOldSignIn(work.signedInAt, publishesWithin)
   const proposal = await seenProposal(work, id, hash)
   await refuseUnpublishable(work, await findGoverning(work.db), proposal)
-  await refuseUnfit(bench, work, (await filesWith(bench, work.db, hash)).files)
+  await refuseUnfit(bench.publications, work, (await filesWith(bench, work.db, hash)).files)
   await inDecision(work, async (inside) => {
     refuseUnlessPublisher(inside)
     const governing = await holdGoverning(inside.db)

@@ -16,7 +16,7 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
   const version = await findVersion(work.db, number)
   if (!version) throw new NotFound()
   const { hash } = version
-  await refuseUnfit(bench, work, (await filesWith(bench, work.db, hash)).files)
+  await refuseUnfit(bench.publications, work, (await filesWith(bench, work.db, hash)).files)
   await inDecision(work, async (inside) => {
     refuseUnlessPublisher(inside)
     const { db: tx, actor, now, requestId } = inside
