@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Downloads } from '../../server/admission/downloads.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -331,7 +332,11 @@ describe('a file of records', () => {
     const odd = ['=1+1', "'=x", 'a "quoted", word', 'two\nlines', '@me', 'a;=b']
     const entries = odd.map((title, n) => `O${n},"${title.replaceAll('"', '""')}"`)
     await keepers.approve('ben', ok<{ id: string }>(await propose(['code,title', ...entries].join('\n')), 201).id)
+    const begin = vi.spyOn(Downloads.prototype, 'begin')
     const { body, headers } = await keepers.as('ada', 'GET', url('file/'))
+    // Of which a person has only so many, and not for ever.
+    expect(begin).toHaveBeenCalledOnce()
+    begin.mockRestore()
     const csv = body as string
     expect(headers['content-disposition']).toContain('industries.csv')
     expect(csv).toMatch(/^\uFEFFcode,title,/)

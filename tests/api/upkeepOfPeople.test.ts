@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Bank, openBank } from './support/bank.ts'
 import { password } from './support/people.ts'
 import { type Keepers, keepersOf } from './support/upkeep.ts'
@@ -90,6 +91,42 @@ describe('a person', () => {
       action: 'approved',
       changes: { active: [true, false], proposed_by: [null, 'ada'] },
     })
+  })
+})
+
+describe('many people', () => {
+  const names = Array.from({ length: 40 }, (_, n) => `many${n}`)
+  const imported = async (line: (name: string) => string) => {
+    const csv = ['username,first_name,last_name,role,active', ...names.map(line)].join('\n')
+    const { body } = await keepers.as('ada', 'POST', 'types/users/import/', { csv })
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await keepers.approve('ben', (body as { id: string }).id)
+    const asked = query.mock.calls.length
+    query.mockRestore()
+    return asked
+  }
+  const stored = () =>
+    bank.api.context.db.selectFrom('app_user').selectAll().where('username', 'in', names).orderBy('username').execute()
+
+  it('are written with few statements, and each is on record', async () => {
+    expect(await imported((name) => `${name},Ann,${name},requester,true`)).toBeLessThan(names.length)
+    expect(await stored()).toHaveLength(names.length)
+    expect(await imported((name) => `${name},Bea,${name},approver,${name !== 'many7'}`)).toBeLessThan(names.length)
+    expect(new Set((await stored()).map(({ first_name, role }) => `${first_name} ${role}`))).toEqual(
+      new Set(['Bea approver']),
+    )
+    expect((await stored()).filter(({ active }) => !active).map(({ username }) => username)).toEqual(['many7'])
+    const events = await bank.api.context.db
+      .selectFrom('user_event')
+      .innerJoin('app_user', 'app_user.id', 'user_id')
+      .select('changes')
+      .where('username', '=', 'many7')
+      .orderBy('user_event.id')
+      .execute()
+    expect(events.map(({ changes }) => changes)).toMatchObject([
+      { first_name: [null, 'Ann'], proposed_by: [null, 'ada'] },
+      { first_name: ['Ann', 'Bea'], active: [true, false], proposed_by: [null, 'ada'] },
+    ])
   })
 })
 

@@ -10,15 +10,16 @@ const atOnce = 500
 const byteOrderMark = '\uFEFF'
 
 /** All records of a type as a CSV file, in parts. */
-export async function* exportRecords({ db }: Pick<Work, 'db'>, type: KeptType): AsyncGenerator<string> {
-  yield byteOrderMark + fileHeader(type)
+export async function* exportRecords({ db }: Pick<Work, 'db'>, type: KeptType): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + fileHeader(type))
   let after: Place | undefined
   do {
     const found = await listKept(db, type, { after, limit: atOnce })
-    yield fileLines(
+    const lines = fileLines(
       type,
       found.map(({ values }) => values),
     )
+    yield Buffer.from(lines)
     after = found.length === atOnce ? found.at(-1) : undefined
   } while (after)
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { Downloads } from '../../admission/downloads.ts'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { attachment } from '../../documents/fileName.ts'
@@ -12,16 +13,20 @@ import { type OfType, asking } from './asking.ts'
 /** Records of a type as CSV files: out, and in as a proposed change. */
 export function recordFileRoutes(contract: Contract, context: Context): void {
   const { askedBy, mayPropose } = asking(context)
+  const downloads = new Downloads(context.config.downloads, context.counts)
 
   contract.route<OfType>('exportRecords', async (request, reply) => {
     const { work, types } = await askedBy(request)
     const type = keptTypeFor(work, types, request.params.type)
+    const content = await downloads.begin(work.actor.id, reply, async () =>
+      Readable.from(exportRecords(work, type), { objectMode: false }),
+    )
     return reply
       .type('text/csv')
       .header('content-disposition', attachment(`${type.name}.csv`))
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(exportRecords(work, type)))
+      .send(content)
   })
 
   contract.route<OfType & { Body: Pick<AskedImport, 'csv'> }>(

@@ -3,7 +3,7 @@ import type { Database } from '../../database/tables.ts'
 import { Unauthenticated } from '../../errors/problems.ts'
 import { endSessions } from './ownSessions.ts'
 import { type Db, inTransaction } from '../transaction.ts'
-import { createUser, holdActor, type NewUser, type UserRecord } from './users.ts'
+import { createUsers, holdActor, type NewUser, type UserRecord } from './users.ts'
 
 /** A person's account as it is administered: also of those who have left. */
 export interface Account extends UserRecord {
@@ -33,7 +33,7 @@ export interface AccountEvent {
   proposedBy?: string
 }
 
-const columns = [
+export const accountColumns = [
   'id',
   'username',
   'first_name',
@@ -49,7 +49,7 @@ const columns = [
 export async function listAccounts(db: Kysely<Database>): Promise<Account[]> {
   return db
     .selectFrom('app_user')
-    .select(columns)
+    .select(accountColumns)
     .orderBy(sql`lower(username)`)
     .execute()
 }
@@ -57,7 +57,7 @@ export async function listAccounts(db: Kysely<Database>): Promise<Account[]> {
 export async function findAccount(db: Kysely<Database>, username: string): Promise<Account | undefined> {
   return db
     .selectFrom('app_user')
-    .select(columns)
+    .select(accountColumns)
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 }
@@ -66,17 +66,28 @@ export interface NewAccount extends Omit<NewUser, 'password_hash'> {
   password: NewPassword | undefined
 }
 
+/** So many are written with one statement. */
+export const atOnce = 500
+
 /** All of them, or none. */
 export async function addAccounts(db: Db, accounts: NewAccount[], event: AccountEvent): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const { password, ...user } of accounts) {
-      const { id, ...fields } = await createUser(tx, { ...user, password_hash: null })
-      if (password) await tx.updateTable('app_user').set(columnsOf(password)).where('id', '=', id).execute()
-      await recordUserEvent(
+    for (let from = 0; from < accounts.length; from += atOnce) {
+      const part = accounts.slice(from, from + atOnce)
+      const created = await createUsers(
         tx,
-        id,
+        part.map(({ password: _, ...user }) => ({ ...user, password_hash: null })),
+      )
+      for (const { username, password } of part)
+        if (password)
+          await tx.updateTable('app_user').set(columnsOf(password)).where('username', '=', username).execute()
+      await recordUserEvents(
+        tx,
         event,
-        Object.entries(fields).map(([column, value]) => [column, [null, value]]),
+        created.map(({ id, ...fields }) => ({
+          user_id: id,
+          changes: Object.entries(fields).map(([column, value]) => [column, [null, value]]),
+        })),
       )
     }
   })
@@ -92,7 +103,7 @@ export async function changeAccount(
   await inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('app_user')
-      .select(columns)
+      .select(accountColumns)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -200,16 +211,28 @@ export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event
   })
 }
 
-/** Records a change of a person's account: by column, the value before and after. */
-export async function recordUserEvent(
+/** By column, the value before and after. */
+type AccountChanges = [string, [unknown, unknown]][]
+
+/** Records a change of a person's account. */
+export const recordUserEvent = (
   tx: Kysely<Database>,
   user_id: string,
+  event: AccountEvent,
+  changes: AccountChanges,
+): Promise<void> => recordUserEvents(tx, event, [{ user_id, changes }])
+
+export async function recordUserEvents(
+  tx: Kysely<Database>,
   { proposedBy, ...event }: AccountEvent,
-  changes: [string, [unknown, unknown]][],
+  accounts: { user_id: string; changes: AccountChanges }[],
 ): Promise<void> {
-  const all = proposedBy === undefined ? changes : [...changes, ['proposed_by', [null, proposedBy]] as const]
-  await tx
-    .insertInto('user_event')
-    .values({ user_id, ...event, changes: JSON.stringify(Object.fromEntries(all)) })
-    .execute()
+  const withProposer = (changes: AccountChanges) =>
+    proposedBy === undefined ? changes : [...changes, ['proposed_by', [null, proposedBy]] as const]
+  const rows = accounts.map(({ user_id, changes }) => ({
+    user_id,
+    ...event,
+    changes: JSON.stringify(Object.fromEntries(withProposer(changes))),
+  }))
+  await tx.insertInto('user_event').values(rows).execute()
 }

@@ -205,6 +205,10 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<U
   return db.insertInto('app_user').values(user).returning(userColumns).executeTakeFirstOrThrow()
 }
 
+export function createUsers(db: Kysely<Database>, users: NewUser[]): Promise<UserRecord[]> {
+  return db.insertInto('app_user').values(users).returning(userColumns).execute()
+}
+
 /** How many active people have a role, and how many of them an authority level. */
 export interface PeopleOfRole {
   role: string

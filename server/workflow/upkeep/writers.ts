@@ -7,7 +7,8 @@ import { type KeptRecord, givenRecord } from '../../model/upkeep/keptRecord.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
 import { firstPassword } from '../../model/upkeep/peopleType.ts'
 import { storedKey } from '../../model/upkeep/readers.ts'
-import { addAccounts, changeAccount } from '../../store/people/accounts.ts'
+import { type NewAccount, addAccounts, changeAccount } from '../../store/people/accounts.ts'
+import { type WholeChange, changeAccounts } from '../../store/people/manyAccounts.ts'
 import type { RecordEvent } from '../../store/records/audit.ts'
 import { writeRecords } from '../../store/records/records.ts'
 import type { Tx } from '../../store/transaction.ts'
@@ -56,6 +57,8 @@ async function writePeople(
   { type, entries, stored, passwords, event: { actor, action, proposer } }: Written,
 ): Promise<void> {
   const event = { actor, action, proposedBy: proposer }
+  const added: NewAccount[] = []
+  const changed: { id: string; change: WholeChange }[] = []
   for (const { key, after } of entries) {
     const hash = passwords.find((each) => each.key === key)?.hash
     const password = hash === undefined ? undefined : { hash, made: true }
@@ -69,9 +72,12 @@ async function writePeople(
       active: after.active === true,
     }
     const id = stored.get(storedKey(type, key))?.id
-    if (id === undefined) await addAccounts(tx, [{ username: key, ...account, password }], event)
-    else await changeAccount(tx, { id }, { ...account, ...(password && { password }) }, event)
+    if (id === undefined) added.push({ username: key, ...account, password })
+    else if (password) await changeAccount(tx, { id }, { ...account, password }, event)
+    else changed.push({ id, change: account })
   }
+  await addAccounts(tx, added, event)
+  await changeAccounts(tx, changed, event)
 }
 
 /** So many records are written before others come in between. */
