@@ -1,4 +1,5 @@
-import { loadViews } from '../../model/view.ts'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { type View, loadViews } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { listAwaiting } from '../awaiting.ts'
@@ -32,18 +33,28 @@ export async function readAgenda(work: Work, { briefings, records }: Defined): P
       awaiting.map(({ id }) => id),
     ),
   )
-  return views.map((view) => {
-    const { id, referenceNumber, columns } = view.application
-    const own = workOn(work, view.application)
-    const form = own.workflows.application.approves
-    const { agenda = [] } = Object.values(briefings).find(({ stages }) => stages.includes(form)) ?? {}
-    const reading = readingOf({ work: own, view, found: nothing, records, changed: new Map(), since: undefined })
-    return {
-      application_id: id,
-      reference_number: referenceNumber,
-      title: columns.title,
-      form_key: form,
-      lines: agenda.flatMap((field) => lineOf(reading, field)),
-    }
-  })
+  const entries: AgendaEntry[] = []
+  for (const [n, view] of views.entries()) {
+    if (n % atOnce === 0) await othersFirst()
+    entries.push(entryOf(work, view, { briefings, records }))
+  }
+  return entries
+}
+
+/** So many applications are looked through before others come in between. */
+const atOnce = 5
+
+function entryOf(work: Work, view: View, { briefings, records }: Defined): AgendaEntry {
+  const { id, referenceNumber, columns } = view.application
+  const own = workOn(work, view.application)
+  const form = own.workflows.application.approves
+  const { agenda = [] } = Object.values(briefings).find(({ stages }) => stages.includes(form)) ?? {}
+  const reading = readingOf({ work: own, view, found: nothing, records, changed: new Map(), since: undefined })
+  return {
+    application_id: id,
+    reference_number: referenceNumber,
+    title: columns.title,
+    form_key: form,
+    lines: agenda.flatMap((field) => lineOf(reading, field)),
+  }
 }

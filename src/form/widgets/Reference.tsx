@@ -8,7 +8,7 @@ import { choiceOf, referenceName, referenceOptions, useLookup } from '../lookups
 import { type Option, withValue } from '../lookups/options.ts'
 import type { LookupState } from '../types.ts'
 import { LookupFailure } from './parts/LookupFailure.tsx'
-import { longestOpened } from './parts/OptionSelect.tsx'
+import { longestOpened } from '../../ui/fields/useSearch.ts'
 import { RecordChoice } from './parts/RecordChoice.tsx'
 import { drawsEntryOf } from './draws.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 
+/** In characters, as the contract has it; no number is so long, and a longer one is found nowhere. */
+const longest = 50
+
 interface ReferenceFieldProps {
   id: string
   value: string
@@ -13,14 +16,13 @@ export function ReferenceField({ id, value, onChange }: ReferenceFieldProps) {
   const settle = () => {
     if (typed === undefined) return
     setTyped(undefined)
-    onChange(typed.trim().toUpperCase())
+    onChange(typed.trim().toUpperCase().slice(0, longest))
   }
   return (
     <input
       id={id}
       type="search"
       className="input"
-      maxLength={50}
       placeholder={t('Reference number')}
       autoComplete="off"
       value={typed ?? value}

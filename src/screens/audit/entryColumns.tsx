@@ -50,7 +50,7 @@ function Who({ entry: { actor_name: actor, on_behalf_of: absent, actor_role: rol
 
 function What({ entry }: { entry: HistoryEntry }) {
   const { changes = [], notices = [], approved_limits: limits = [] } = entry
-  const text = remark(entry) ?? asking(entry) ?? asking(entry)
+  const text = remark(entry) ?? asking(entry)
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {sentence(entry)}

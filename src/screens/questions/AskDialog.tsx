@@ -3,8 +3,10 @@ import { useId, useState } from 'react'
 import { named, t } from '../../texts/t.ts'
 import { askQuestion, listPeopleToAsk } from '../../api/stage/questions.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { Combobox } from '../../ui/fields/Combobox.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
+import { longestOpened } from '../../ui/fields/useSearch.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { Writing, isWritten } from './Writing.tsx'
 
@@ -86,11 +88,17 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-function Choice({ label, required = false, ...select }: ChoiceProps) {
+/** A long list is searched. */
+function Choice({ label, required = false, empty, options, value, onChange }: ChoiceProps) {
   const id = useId()
+  const shared = { id, required, options, onChange }
   return (
     <FieldFrame id={id} label={label} shape="wide" required={required} help={undefined} error={undefined}>
-      <Select id={id} required={required} {...select} />
+      {options.length > longestOpened ? (
+        <Combobox {...shared} chosen={options.find(({ key }) => key === value)} placeholder={empty} />
+      ) : (
+        <Select {...shared} empty={empty} value={value} />
+      )}
     </FieldFrame>
   )
 }

@@ -116,6 +116,20 @@ describe('The questions on a form', () => {
     ])
   })
 
+  it('are asked of one of many people by typing a part of the name', async () => {
+    const { routes, changes } = show([])
+    const many = Array.from({ length: 31 }, (_, n) => ({ id: `p${n}`, name: `Person ${n}`, role: 'Legal Reviewer' }))
+    routes[`GET ${list}people/`] = ok(many)
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    await userEvent.type(await dialog.findByPlaceholderText('Choose a person'), 'son 17')
+    await userEvent.click(dialog.getByRole('option', { name: 'Person 17 (Legal Reviewer)' }))
+    fireEvent.change(dialog.getByLabelText(/^Question/), { target: { value: 'Why?' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask' }))
+    expect(await screen.findByText('The question is sent.')).toBeTruthy()
+    expect(changes()).toMatchObject([{ body: { person: 'p17' } }])
+  })
+
   it('are answered as they were seen; whose answer came too late sees the other one, and keeps theirs', async () => {
     const { routes, changes } = show([question({ actions: ['answer'] })], { status: 412, body: { detail: 'Changed.' } })
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))

@@ -5,6 +5,9 @@ export interface Choice {
   label: string
 }
 
+/** A list longer than this is searched instead of opened. */
+export const longestOpened = 30
+
 /** So many matches are shown at once; more are reached by typing. */
 const SHOWN = 50
 

@@ -1,11 +1,9 @@
 import { t } from '../../../texts/t.ts'
 import { Combobox } from '../../../ui/fields/Combobox.tsx'
+import { longestOpened } from '../../../ui/fields/useSearch.ts'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { type Option, withStored } from '../../lookups/options.ts'
 import { inputAttributes, type WidgetProps } from '../widget.ts'
-
-/** A list longer than this is searched instead of opened. */
-export const longestOpened = 30
 
 /** One of the options, or none. */
 export function OptionSelect({ options, ...props }: WidgetProps & { options: Option[] }) {
