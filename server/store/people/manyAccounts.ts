@@ -28,8 +28,8 @@ export async function changeAccounts(
     await sql`
       UPDATE app_user SET first_name = given.first_name, last_name = given.last_name, email = given.email,
         role = given.role, da_level = given.da_level, active = given.active
-      FROM jsonb_to_recordset(${given}::jsonb) AS given (id uuid, first_name text, last_name text, email text, role text,
-        da_level text, active boolean)
+      FROM jsonb_to_recordset(${given}::jsonb) AS given (id uuid, first_name text, last_name text, email text,
+        role text, da_level text, active boolean)
       WHERE app_user.id = given.id`.execute(tx)
     for (const { id, change } of part) if (!change.active) await endSessions(tx, id)
     await recordUserEvents(

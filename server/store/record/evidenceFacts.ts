@@ -63,7 +63,7 @@ async function actorsOf(db: Db, id: string): Promise<EvidenceFacts['people']> {
     .execute()
 }
 
-/** Every field that an entry of the application ever changed, or is about: as one of a question or an approved limit. */
+/** Every field that an entry of the application changed, or that a question or an approved limit of one is about. */
 export async function placesRecorded(db: Db, id: string): Promise<Pick<FieldChange, 'form_type' | 'field'>[]> {
   const { rows } = await sql<Pick<FieldChange, 'form_type' | 'field'>>`
     SELECT DISTINCT place ->> 'form_type' AS form_type, place ->> 'field' AS field

@@ -20,8 +20,8 @@ export interface Bench {
 }
 
 /**
- * A check takes a core for some seconds, or half a minute where somebody means it to: that takes one of the two permits.
- * A person's next one waits for the one before; a third is refused.
+ * A check takes a core for some seconds, or half a minute where somebody means it to: that takes one of the two
+ * permits. A person's next one waits for the one before; a third is refused.
  */
 const checking = {
   atOnce: 2,
