@@ -2,7 +2,7 @@ import type { Contents } from '../../contents/contents.ts'
 import { isUnavailable } from '../../errors/unavailable.ts'
 import { Unavailable } from '../../errors/problems.ts'
 import { recorded } from '../../store/applications/recorded.ts'
-import { chainParts } from '../../store/record/auditChains.ts'
+import { chainTexts } from '../../store/record/auditChains.ts'
 import type { EvidenceFacts } from '../../store/record/evidenceFacts.ts'
 import type { Db } from '../../store/transaction.ts'
 import { canonical } from '../canonical.ts'
@@ -77,7 +77,7 @@ function* decisionFiles({ seal, paper, shared }: EvidenceFacts): Generator<Packe
 
 /** The entries that there were when the rest was read. */
 async function* auditLines(db: Db, { application, links }: EvidenceFacts): AsyncGenerator<Buffer> {
-  for await (const { entries } of chainParts(db, application.id)) {
+  for await (const entries of chainTexts(db, application.id)) {
     for (const { link, seq, hash, text: whole } of entries) {
       if (link > links) return
       const line: format.AuditLine = { seq, hash: hash.toString('hex'), text: whole }

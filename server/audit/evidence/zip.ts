@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { Readable, pipeline } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate'
 import type { AuditKey } from '../key.ts'
 import { type Manifest, type Signature, names } from './format.ts'
 
@@ -15,8 +17,29 @@ interface About extends Omit<Manifest, 'format' | 'files' | 'missing'> {
   key: Pick<AuditKey, 'id' | 'sign'>
 }
 
-/** In bytes: what is compressed at once takes a few milliseconds. */
+/** In bytes: so much is counted and hashed at once. */
 const piece = 64 * 1024
+
+/** By the ZIP format: bytes as they are, and deflated. */
+const methods = { stored: 0, deflated: 8 }
+
+/** What the archive lists of a file, which is known when all its bytes have been counted. */
+class Entry implements ZipInputFile {
+  size = 0
+  crc = 0
+  ondata?: AsyncFlateStreamHandler
+
+  constructor(
+    readonly filename: string,
+    readonly mtime: Date,
+    readonly compression: number,
+  ) {}
+
+  count(bytes: Buffer): void {
+    this.size += bytes.length
+    this.crc = crc32(bytes, this.crc)
+  }
+}
 
 /**
  * The files as a ZIP archive, part by part, with a signed list of their hashes at its end. What cannot be read at all
@@ -51,7 +74,7 @@ class Archive {
   private written: Buffer[] = []
   private readonly zip = new Zip((error, bytes) => {
     if (error) throw error
-    this.written.push(Buffer.from(bytes))
+    this.written.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
 
   constructor(private readonly at: Date) {}
@@ -61,17 +84,14 @@ class Archive {
     { name, parts, isDense = false }: Packed,
     read: (bytes: Buffer) => void = () => {},
   ): AsyncGenerator<Buffer> {
-    const entry = isDense ? new ZipPassThrough(name) : new ZipDeflate(name)
-    entry.mtime = this.at
+    const entry = new Entry(name, this.at, isDense ? methods.stored : methods.deflated)
     this.zip.add(entry)
-    for await (const part of parts) {
-      read(part)
-      for (let from = 0; from < part.length; from += piece) {
-        entry.push(part.subarray(from, from + piece))
-        yield* this.taken()
-      }
+    const counted = inPieces(parts, (bytes) => [read(bytes), entry.count(bytes)])
+    for await (const bytes of isDense ? counted : deflated(counted)) {
+      entry.ondata?.(null, new Uint8Array(bytes), false)
+      yield* this.taken()
     }
-    entry.push(new Uint8Array(0), true)
+    entry.ondata?.(null, new Uint8Array(0), true)
     yield* this.taken()
   }
 
@@ -85,4 +105,20 @@ class Archive {
     this.written = []
     return written
   }
+}
+
+async function* inPieces(parts: Packed['parts'], count: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    for (let from = 0; from < part.length; from += piece) {
+      const bytes = part.subarray(from, from + piece)
+      count(bytes)
+      yield bytes
+    }
+  }
+}
+
+/** By the threads of zlib: fflate's own compression would hold up the event loop. */
+function deflated(parts: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  // Whoever reads the end of the line hears of an error there.
+  return pipeline(Readable.from(parts), createDeflateRaw(), () => {})
 }

@@ -119,24 +119,49 @@ const most = { entries: 200, bytes: 500_000 }
  * Without any entry it has none.
  */
 export async function* chainParts(db: Db, applicationId: string): AsyncGenerator<Chain> {
-  for (let after = 0, more = true; more;) {
-    const rows = await db
-      .with('part', () => linksAfter(db, applicationId, after))
-      .selectFrom('part')
-      .innerJoin('audit', 'audit.seq', 'part.seq')
+  const read = (after: number) =>
+    part(db, applicationId, after)
       .leftJoin('audit_head', 'audit_head.application_id', 'audit.application_id')
       .select(entry)
-      .select(sql<number>`(SELECT count(*) FROM part)`.as('found'))
-      .where('part.bytes_before', '<', most.bytes)
-      .orderBy('audit.link')
-      .limit(most.entries)
       .execute()
+  for await (const rows of inParts(read)) yield* byApplication(rows.map(({ found: _, ...row }) => row)).values()
+}
+
+/** What of an entry its chain is made of. */
+export type EntryText = Pick<ChainEntry, 'seq' | 'link' | 'hash' | 'text'>
+
+/** The same, but only what was hashed of each entry. */
+export async function* chainTexts(db: Db, applicationId: string): AsyncGenerator<EntryText[]> {
+  const read = (after: number) =>
+    part(db, applicationId, after)
+      .select(['audit.seq', 'audit.link', 'audit.hash', text.as('text')])
+      .execute()
+  yield* inParts(read)
+}
+
+/** Reads parts until nothing follows. */
+async function* inParts<Row extends { link: number; found: number }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = 0, more = true; more;) {
+    const rows = await read(after)
+    yield rows
     const [{ found } = { found: 0 }] = rows
-    for (const part of byApplication(rows.map(({ found: _, ...row }) => row)).values()) yield part
     more = found > rows.length
     after = rows.at(-1)?.link ?? after
   }
 }
+
+/** The part after a link, in the order of the links; `found` is greater than its rows if more follow. */
+const part = (db: Db, applicationId: string, after: number) =>
+  db
+    .with('part', () => linksAfter(db, applicationId, after))
+    .selectFrom('part')
+    .innerJoin('audit', 'audit.seq', 'part.seq')
+    .select(sql<number>`(SELECT count(*) FROM part)`.as('found'))
+    .where('part.bytes_before', '<', most.bytes)
+    .orderBy('audit.link')
+    .limit(most.entries)
 
 /** One more than a part has, each with how long the changes before it are together. */
 function linksAfter(db: Db, applicationId: string, after: number) {
