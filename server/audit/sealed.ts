@@ -17,10 +17,10 @@ export interface Sealed {
 
 export function sealedForm({ application, forms, documents, audit }: Evidence): Sealed {
   return {
-    application: application ?? null,
+    application: application && { ...application },
     forms: forms.map(({ data, files, ...form }) => ({ ...form, data: hashOf(data), files: hashOf(files) })),
     documents,
-    audit: audit ? { link: audit.link, hash: audit.hash.toString('hex') } : null,
+    audit: audit ? { link: audit.link, hash: audit.hash } : null,
   }
 }
 

@@ -4,7 +4,6 @@ import { canonical, sha256 } from '../audit/canonical.ts'
 import { sealedForm } from '../audit/sealed.ts'
 import { sharedDefinitions } from '../audit/sharedDefinitions.ts'
 import type { Application } from '../store/applications/application.ts'
-import { record } from '../store/record/audit.ts'
 import type { ConditionRow } from '../store/conditions/conditions.ts'
 import { evidenceOf } from '../store/record/evidence.ts'
 import type { ApprovedLimit } from '../store/limits/approvedLimits.ts'
@@ -57,13 +56,12 @@ export async function sealDecision(
   })
   const hash = sha256(text)
   const seal = { application_id: applicationId, at, text, hash, key_id: key.id, signature: key.sign(hash) }
-  await insertSeal(db, seal, paper)
   const changes = [
     { form_type: '', field: 'seal', before: null, after: hash.toString('hex') as unknown },
     ...limits.map((after) => ({ form_type: '', field: 'approved_limit', before: null, after: after as unknown })),
   ]
   const common = { applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, requestId, onBehalfOf }
-  await record(db, [{ ...common, action: 'sealed', changes }, ...statedEntries(common, conditions)])
+  await insertSeal(db, seal, paper, [{ ...common, action: 'sealed', changes }, ...statedEntries(common, conditions)])
 }
 
 /**

@@ -80,13 +80,13 @@ describe('The database is asked no more than', () => {
     expect(await asked(() => bank.as('reviewer', 'POST', path, body, key()))).toHaveLength(6)
   })
 
-  it('sixteen times for a transition that decides: what it was based on is compared, sealed and kept as a paper', async () => {
+  it('eleven times for a transition that decides: what it was based on is compared, sealed and kept as a paper', async () => {
     const rejected = await bank.carry(['request'])
     ok(await bank.save('reviewer', rejected, { credit_review_form_rejection_reason: 'Not our business.' }))
     const instance = (await bank.nested(rejected, 'credit_review_form')).workflow_instance?.id
     const path = `/api/workflow-instances/${instance}/transition/`
     const body = { transition_code: 'CR_REJECT' }
-    expect(await asked(() => bank.as('reviewer', 'POST', path, body, key()))).toHaveLength(16)
+    expect(await asked(() => bank.as('reviewer', 'POST', path, body, key()))).toHaveLength(11)
   })
 })
 

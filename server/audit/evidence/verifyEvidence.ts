@@ -126,7 +126,7 @@ async function asSealed(zip: ZipFile, state: State, audit: Audit, sealed: Sealed
   const forms: Evidence['forms'] = []
   for (const { form_type, state: name, data, definition } of state.forms) {
     const files = await jsonOf<StageFiles>(zip, format.definitionName(definition))
-    forms.push({ form_type, state: name, data, definition, files })
+    forms.push({ form_type, state: name, data, definition, files: files ?? null })
   }
   const link = sealed.audit?.link
   const hash = link === undefined ? undefined : audit.hashes.get(link)
@@ -134,7 +134,7 @@ async function asSealed(zip: ZipFile, state: State, audit: Audit, sealed: Sealed
     application: state.application.sealed,
     forms: forms.toSorted((a, b) => (a.form_type < b.form_type ? -1 : 1)),
     documents: state.documents.filter(({ condition_id }) => condition_id === null).map(sealedDocument),
-    audit: link === undefined || hash === undefined ? undefined : { link, hash: Buffer.from(hash, 'hex') },
+    audit: link === undefined || hash === undefined ? null : { link, hash },
   })
   return { ...evidence, limits: state.limits.map((limit) => ({ ...limit })) }
 }

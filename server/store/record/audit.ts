@@ -51,7 +51,7 @@ export interface AuditEntry {
   requestId?: string
 }
 
-function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
+export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
   return {
     application_id: entry.applicationId,
     version: entry.version,

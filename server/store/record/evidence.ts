@@ -1,79 +1,88 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StageFiles } from '../../../src/engine/definition.ts'
-import { findDefinitions } from './definitionVersions.ts'
+import type { ApplicationTable, DocumentTable } from '../../database/applicationTables.ts'
+import { compiled } from '../compiled.ts'
 import type { Db } from '../transaction.ts'
+
+const applicationColumns = [
+  'id',
+  'reference_number',
+  'version',
+  'state_code',
+  'title',
+  'counterparty_id',
+  'amount',
+  'created_by',
+  'submitted_by',
+] as const satisfies (keyof ApplicationTable)[]
+
+const documentColumns = [
+  'id',
+  'name',
+  'size',
+  'sha256',
+  'uploaded_by',
+  'removed_by',
+  'kind',
+] as const satisfies (keyof DocumentTable)[]
+
+type SealedDocument = Pick<DocumentTable, (typeof documentColumns)[number]>
 
 /** All that a decision stands on, as the database holds it now. */
 export interface Evidence {
-  application: Awaited<ReturnType<typeof applicationOf>>
-  forms: { form_type: string; state: string; data: unknown; definition: string; files: StageFiles | undefined }[]
-  documents: Awaited<ReturnType<typeof documentsOf>>
-  /** The end of the audit's chain, or the entry asked for. */
-  audit: { link: number; hash: Buffer } | undefined
+  application: Pick<ApplicationTable, (typeof applicationColumns)[number]> | null
+  /** A form's `files` are its definition, null if they are not kept. */
+  forms: { form_type: string; state: string; data: unknown; definition: string; files: StageFiles | null }[]
+  /** A document without a kind is sealed as before there were any. */
+  documents: (Omit<SealedDocument, 'kind'> & { kind?: string })[]
+  /** The end of the audit's chain, or the entry asked for; its hash in hexadecimal. */
+  audit: { link: number; hash: string } | null
 }
 
-/** The evidence of an application; with the audit's last entry, or the one at `link`. */
-export async function evidenceOf(db: Db, applicationId: string, link?: number): Promise<Evidence> {
-  return {
-    application: await applicationOf(db, applicationId),
-    forms: await formsOf(db, applicationId),
-    documents: await documentsOf(db, applicationId),
-    audit: await auditOf(db, applicationId, link),
-  }
+/** The evidence of an application, in one statement; with the audit's last entry, or the one at `link`. */
+export async function evidenceOf(db: Db, id: string, link?: number): Promise<Evidence> {
+  const [found] = await readEvidence(db, { id, link: link ?? null })
+  if (!found) throw new Error('The database gave no evidence.')
+  return { ...found, documents: found.documents.map(sealedDocument) }
 }
 
-function applicationOf(db: Db, id: string) {
-  return db
-    .selectFrom('application')
-    .select([
-      'id',
-      'reference_number',
-      'version',
-      'state_code',
-      'title',
-      'counterparty_id',
-      'amount',
-      'created_by',
-      'submitted_by',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** As in the list of documents of a seal. */
+export const sealedDocument = ({ kind, ...document }: SealedDocument): Evidence['documents'][number] =>
+  kind === null ? document : { ...document, kind }
+
+interface Asked {
+  id: string
+  link: number | null
 }
 
-async function formsOf(db: Db, applicationId: string): Promise<Evidence['forms']> {
-  const rows = await db
-    .selectFrom('stage_form')
-    .select(['form_type', 'state_code', 'data', 'definition_hash'])
-    .where('application_id', '=', applicationId)
-    .orderBy('form_type')
-    .execute()
-  const files = await findDefinitions(db, [...new Set(rows.map(({ definition_hash }) => definition_hash))])
-  return rows.map(({ form_type, state_code, data, definition_hash }) => ({
-    form_type,
-    state: state_code,
-    data,
-    definition: definition_hash,
-    files: files.get(definition_hash),
-  }))
-}
-
-/**
- * Also those that were removed: they were there, and by whom they were removed is part of what happened. What was
- * attached afterwards, for a condition, is none of what was decided on.
- */
-async function documentsOf(db: Db, applicationId: string) {
-  const rows = await db
+const readEvidence = compiled<Asked, Omit<Evidence, 'documents'> & { documents: SealedDocument[] }>((db, bind) => {
+  const application = db.selectFrom('application').select(applicationColumns).where('id', '=', bind('id'))
+  const forms = db
+    .selectFrom('stage_form as form')
+    .leftJoin('definition_version as definition', 'definition.hash', 'form.definition_hash')
+    .select(['form.form_type', 'form.state_code as state', 'data', 'definition_hash as definition', 'files'])
+    .where('application_id', '=', bind('id'))
+    .orderBy('form.form_type')
+  // Also those that were removed: they were there, and by whom they were removed is part of what happened. What was
+  // attached afterwards, for a condition, is none of what was decided on.
+  const documents = db
     .selectFrom('document')
-    .select(['id', 'name', 'size', 'sha256', 'uploaded_by', 'removed_by', 'kind'])
-    .where('application_id', '=', applicationId)
+    .select(documentColumns)
+    .where('application_id', '=', bind('id'))
     .where('condition_id', 'is', null)
     .orderBy('id')
-    .execute()
-  // A document without a kind is sealed as before there were any.
-  return rows.map(({ kind, ...row }) => (kind === null ? row : { ...row, kind }))
-}
-
-function auditOf(db: Db, applicationId: string, link?: number) {
-  let query = db.selectFrom('audit').select(['link', 'hash']).where('application_id', '=', applicationId)
-  if (link !== undefined) query = query.where('link', '=', link)
-  return query.orderBy('link', 'desc').limit(1).executeTakeFirst()
-}
+  const audit = db
+    .selectFrom('audit')
+    .select(['link', sql<string>`encode(hash, 'hex')`.as('hash')])
+    .where('application_id', '=', bind('id'))
+    .where(sql<boolean>`link = coalesce(${bind('link')}, link)`)
+    .orderBy('link', 'desc')
+    .limit(1)
+  return db.selectNoFrom([
+    jsonObjectFrom(application).as('application'),
+    jsonArrayFrom(forms).as('forms'),
+    jsonArrayFrom(documents).as('documents'),
+    jsonObjectFrom(audit).as('audit'),
+  ])
+})

@@ -1,19 +1,25 @@
 import { type Selectable, sql } from 'kysely'
 import type { SealTable } from '../../database/sealTables.ts'
 import type { Db, Tx } from '../transaction.ts'
+import { type AuditEntry, toAuditRow } from './audit.ts'
 
 export type SealRow = Selectable<SealTable>
 
-/** Stores a seal, and the credit paper that it names. */
-export async function insertSeal(tx: Tx, seal: SealRow, paper: string | undefined): Promise<void> {
-  const sealing = tx.insertInto('seal').values(seal)
-  if (paper === undefined) await sealing.execute()
-  else
-    await tx
-      .with('sealed', () => sealing)
-      .insertInto('sealed_paper')
-      .values({ application_id: seal.application_id, text: paper })
-      .execute()
+/** Stores a seal, the credit paper that it names, and the entries that tell of it, in one statement. */
+export async function insertSeal(
+  tx: Tx,
+  seal: SealRow,
+  paper: string | undefined,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const sealing = tx.with('sealing', (db) => db.insertInto('seal').values(seal))
+  const keeping =
+    paper === undefined
+      ? sealing
+      : sealing.with('keeping', (db) =>
+          db.insertInto('sealed_paper').values({ application_id: seal.application_id, text: paper }),
+        )
+  await keeping.insertInto('audit').values(entries.map(toAuditRow)).execute()
 }
 
 export interface SealedPaper {
