@@ -44,8 +44,24 @@ export function placesElsewhere(schema: Schema): Elsewhere[] {
   })
 }
 
+type Properties = Readonly<Record<string, Schema>>
+
+const earlierNames = new WeakMap<Properties, ReadonlyMap<string, string>>()
+
 /** The field that has this name, or had it; undefined if none did. */
-export function fieldCalled(properties: Readonly<Record<string, Schema>>, name: string): string | undefined {
+export function fieldCalled(properties: Properties, name: string): string | undefined {
   if (Object.hasOwn(properties, name)) return name
-  return Object.keys(properties).find((field) => namesOf(field, properties[field] ?? {}).includes(name))
+  const earlier = earlierNames.get(properties) ?? fieldsByEarlierName(properties)
+  earlierNames.set(properties, earlier)
+  return earlier.get(name)
+}
+
+/** Of two fields that had the same name, the first. */
+function fieldsByEarlierName(properties: Properties): ReadonlyMap<string, string> {
+  const named = Object.entries(properties).flatMap(([field, schema]) =>
+    namesOf(field, schema)
+      .slice(1)
+      .map((name) => [name, field] as const),
+  )
+  return new Map(named.toReversed())
 }
