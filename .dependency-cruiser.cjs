@@ -154,7 +154,12 @@ const filesOf = (from) => (table.some((row) => row.from.startsWith(`${from}/`)) 
 const packages = (names) =>
   names === 'any'
     ? ['^node_modules/']
-    : names.flatMap((name) => [`^node_modules/${name}/`, `^node_modules/@types/${name}/`])
+    : names.flatMap((name) => [
+        `^node_modules/${name}/`,
+        `^node_modules/@types/${name}/`,
+        // MUI's icons that are in use are a package of this repository.
+        ...(name === '@mui' ? ['^icons/'] : []),
+      ])
 
 const rows = table.flatMap(({ from, to, packages: names, node }) => {
   const here = { path: filesOf(from), pathNot: test }
@@ -204,7 +209,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '^dist/'] },
+    doNotFollow: { path: ['node_modules', '^icons/', '^dist/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,18 +1,20 @@
 /**
- * `npm run generate`: writes the files that follow from others, the client's types from the contract and the part of
- * the meta-schemas that follows from the descriptors. With `--check` it writes nothing and fails where one is stale.
+ * `npm run generate`: writes the files that follow from others: the client's types from the contract, the part of the
+ * meta-schemas that follows from the descriptors, the icons from who imports them. With `--check` it writes nothing and
+ * fails where one is stale.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../server/lib/root.ts'
 import { type Command, end } from './commands/command.ts'
 import { apiTypes } from './generated/apiTypes.ts'
 import type { GeneratedFile } from './generated/file.ts'
+import { icons } from './generated/icons.ts'
 import { metaSchema } from './generated/metaSchema.ts'
 import { reference } from './generated/reference.ts'
 
-const files: GeneratedFile[] = [apiTypes, metaSchema, ...reference]
+const files: GeneratedFile[] = [apiTypes, metaSchema, ...reference, ...icons]
 
 const generate: Command = {
   usage: 'Usage: npm run generate [-- --check]',
@@ -22,7 +24,7 @@ const generate: Command = {
     for (const file of files) {
       const text = await file.text()
       const target = join(root, file.path)
-      if (existsSync(target) && readFileSync(target, 'utf8') === text) continue
+      if ((existsSync(target) ? readFileSync(target, 'utf8') : undefined) === text) continue
       stale.push(file)
       if (!check) write(target, text)
     }
@@ -32,7 +34,8 @@ const generate: Command = {
   },
 }
 
-function write(target: string, text: string) {
+function write(target: string, text: string | undefined) {
+  if (text === undefined) return rmSync(target)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, text)
 }

@@ -20,6 +20,7 @@ const client = {
   stamp: 'dist/client.built-from',
   sources: [
     'src',
+    'icons',
     'server/definitions',
     'public',
     'index.html',

@@ -3,5 +3,6 @@ export interface GeneratedFile {
   path: string
   /** What it follows from. */
   from: string
-  text(): Promise<string>
+  /** Nothing, if there should be no such file. */
+  text(): Promise<string | undefined>
 }

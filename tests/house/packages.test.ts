@@ -5,14 +5,23 @@ import { expect, it } from 'vitest'
 interface Locked {
   version: string
   integrity?: string
+  /** Of one that stands in this repository. */
+  link?: boolean
+  /** Of such a one: where. */
+  resolved?: string
 }
 
 interface Material {
-  components: { name: string; version: string; hashes?: unknown[] }[]
+  components: { 'bom-ref': string; name: string; version: string; hashes?: unknown[] }[]
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
-const { '': _, ...locked } = (read('package-lock.json') as { packages: Record<string, Locked> }).packages
+const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
+/** All that come from elsewhere: those of this repository are part of it. */
+const locked = Object.fromEntries(
+  Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link),
+)
+const ours = Object.keys(packages).filter((path) => packages[path]?.link)
 const { dependencies, devDependencies } = read('package.json') as Record<
   'dependencies' | 'devDependencies',
   Record<string, string>
@@ -20,7 +29,7 @@ const { dependencies, devDependencies } = read('package.json') as Record<
 
 it('locks each package that is named, and all they need, by version and hash', () => {
   const named = Object.keys({ ...dependencies, ...devDependencies })
-  expect(named.filter((name) => !(`node_modules/${name}` in locked))).toEqual([])
+  expect(named.filter((name) => !(`node_modules/${name}` in packages))).toEqual([])
   const loose = Object.keys(locked).filter(
     (path) => !locked[path]?.version || !locked[path].integrity?.startsWith('sha512-'),
   )
@@ -32,8 +41,13 @@ it('has a bill of materials that tells each package with its version and hash', 
   const { components } = JSON.parse(
     execFileSync('npm', command, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] }),
   ) as Material
-  expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])
+  expect(components.filter(({ hashes = [] }) => hashes.length === 0).map((each) => each['bom-ref'])).toEqual(
+    ours.map((path) => `${path.replace('node_modules/', '')}@${packages[packages[path]?.resolved ?? '']?.version}`),
+  )
   const listed = new Set(components.map(({ name, version }) => `${name} ${version}`))
-  const installed = Object.keys(dependencies).map((name) => `${name} ${locked[`node_modules/${name}`]?.version}`)
+  const installed = Object.keys(dependencies).flatMap((name) => {
+    const found = locked[`node_modules/${name}`]
+    return found ? [`${name} ${found.version}`] : []
+  })
   expect(installed.filter((each) => !listed.has(each))).toEqual([])
 })
