@@ -71,7 +71,8 @@ const long = {
     'journeys/ninePeople',
     'journeys/withoutCode',
   ].map((name) => `tests/${name}.test.ts`),
-  inNode: ['tests/definitions/everyKey.test.ts', 'tests/generated/longestPapers.test.ts'],
+  inNode: ['tests/definitions/everyKey.test.ts'],
+  papers: ['tests/generated/longestPapers/*.test.ts'],
   onPostgreSQL: [
     'api/bucketCrash',
     'api/tenReleases',
@@ -125,6 +126,9 @@ const onPostgreSQL = {
   hookTimeout: 120_000,
 }
 
+/** After all others, which its processor time would hold up. */
+const last = { sequence: { groupOrder: 2 } }
+
 const inBrowser = {
   ...patient,
   ...waiting,
@@ -164,7 +168,7 @@ export default defineConfig({
           ...fresh,
           name: 'unit',
           include: unit,
-          exclude: [...byThemselves, ...long.inNode],
+          exclude: [...byThemselves, ...long.inNode, ...long.papers],
         },
       },
       { test: { ...inNode, name: 'unit, by itself', include: ofThese(/\.ts$/) } },
@@ -200,6 +204,7 @@ export default defineConfig({
         },
       },
       { test: { ...inBrowser, testTimeout: longestJourney, name: 'long', include: long.inBrowser } },
+      { test: { ...inNode, ...last, name: 'long, of papers', include: long.papers } },
     ],
   },
 })

@@ -1,0 +1,3 @@
+import { longestPapersIn } from './longest.ts'
+
+longestPapersIn('korean')
