@@ -57,6 +57,7 @@ const long = {
     'browser/rights',
     'browser/rulesOfForms',
     'browser/singleSignOn',
+    'browser/stages',
     'browser/structured',
     'browser/table',
     'browser/tabs',

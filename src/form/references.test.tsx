@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLookups, mountForm, readStage } from '../../tests/support/stageForm.tsx'
+import { encode } from '../engine/codec/encode.ts'
+import { noFacts } from '../engine/conditions/facts.ts'
 
 afterEach(cleanup)
 const stage = await readStage('credit_request')
@@ -32,12 +34,19 @@ describe('a reference', () => {
     expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message)
   })
 
+  // Spec 5.9
   it('fills what follows from the chosen record, shown or not', () => {
     const { lookups } = createLookups({ counterparties })
     const { last } = mountForm(stage, { lookups })
     fireEvent.change(field(), { target: { value: 'cp-2' } })
     expect(last()).toEqual({ counterparty_id: 'cp-2', counterparty_cif: 'CIF-1002', counterparty_name: 'Boliden AB' })
-    expect(screen.getByLabelText<HTMLInputElement>('Counterparty CIF number').value).toBe('CIF-1002')
+    const numbers = ['Counterparty', 'Guarantor'].map((party) =>
+      screen.getByLabelText<HTMLInputElement>(`${party} CIF number`),
+    )
+    expect(numbers.map((input) => [input.value, input.readOnly])).toEqual([
+      ['CIF-1002', true],
+      ['', true],
+    ])
   })
 
   it('takes it out again with the choice', () => {
@@ -52,6 +61,22 @@ describe('a reference', () => {
     const { lookups } = createLookups({ counterparties })
     mountForm(stage, { lookups, data: { counterparty_id: 'cp-9' } })
     expect(field().value).toBe('cp-9')
+  })
+
+  it.each([
+    // Spec 3.110
+    ['a loaded name, though it is no counterparty any more', undefined, 'Gone Holding AB'],
+    // Spec 3.109
+    ['the name of the chosen guarantor', 'Boliden AB', 'Boliden AB'],
+  ])('sends %s', (_, chosen, name) => {
+    const { lookups } = createLookups({ counterparties })
+    const data = { guarantor_name: 'Gone Holding AB', guarantor_cif: 'CIF-9' }
+    const { last } = mountForm(stage, { lookups, data })
+    const guarantor = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Guarantor' })
+    if (chosen) fireEvent.change(guarantor, { target: { value: chosen } })
+    expect(guarantor.value).toBe(name)
+    const sent = encode(stage, last() ?? data, { user: { id: 'user-1' }, now: new Date('2026-11-21'), facts: noFacts })
+    expect(sent).toMatchObject({ credit_request_form_guarantor_name: name })
   })
 
   it('shows a recorded person who is no longer offered by name', () => {

@@ -74,6 +74,7 @@ describe('a table of rows', () => {
     expect(document.activeElement?.textContent).toBe('+ Add Row')
   })
 
+  // Spec 5.16
   it('does not let the last row be removed', () => {
     mountRows([{}])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove row 1' }).disabled).toBe(true)

@@ -77,6 +77,7 @@ describe('a stored value that is not offered', () => {
 describe('the person who acts', () => {
   const shown = () => screen.getByLabelText<HTMLInputElement>(/^Approver/)
 
+  // Spec 2.233
   it('is the current user, by full name, and cannot be typed over', () => {
     mountForm(approval, { data: { approver: 'user-1' } })
     expect(shown().value).toBe('Ada Byron')
@@ -144,6 +145,7 @@ describe('other fields', () => {
     expect(last()).toEqual({ kyc_approval_status: false })
   })
 
+  // Spec 2.215, 2.216
   it('leave room for parts that are no fields, with a note', () => {
     mountForm(questionnaire, { panels: { documents: null, attach: <button type="button">Attach Document</button> } })
     fireEvent.click(screen.getByRole('tab', { name: /Funding/ }))

@@ -59,7 +59,23 @@ test('a created application is gone to by its id, and its save is no longer offe
   expect(offerOf(context()).save).toBeUndefined()
 })
 
-// Spec 2.230
+test.each([
+  // Spec 2.20, 2.204
+  ['credit_review', '/dashboard'],
+  // Spec 2.210
+  ['business_sponsorship', '/'],
+  // Spec 2.225
+  ['credit_analysis', '/'],
+])('§2 The Save button of a form: the %s is saved, and leads to %s', async (formType, destination) => {
+  const does = effects(formType, { id: 'a1', [`${formType}_form`]: { workflow_instance: instance } })
+  const { save, state, context } = await open(does, { id: 'a1', formType })
+  expect(offerOf(context()).save).toMatchObject({ label: 'Save' })
+  await save()
+  expect(does.save).toHaveBeenCalledOnce()
+  expect([state(), context().destination]).toEqual(['leaving', destination])
+})
+
+// Spec 2.230, 7.47
 test('§2 Credit Compilation, save: a save that leads nowhere stays, with what the server answered', async () => {
   const does = effects('credit_compilation', { id: 'a1', credit_compilation_form: { workflow_instance: instance } })
   does.save.mockResolvedValue({

@@ -133,6 +133,7 @@ test('an incomplete form is kept as a draft all the same', async () => {
   expect(state()).toBe('leaving')
 })
 
+// Spec 4.34, 5.15
 test('§5 Transition without workflow instance: a form that has none after the save either is saved, and not taken further', async () => {
   const does = effects('legal_review', application({ workflow_instance: null }))
   const { edit, take, state, context } = await open(does)
@@ -191,6 +192,7 @@ test('a form that nothing has begun can be saved, and one that offers something 
   expect(await offered({ workflow_instance: instance, available_transitions: [] })).toBeUndefined()
 })
 
+// Spec 4.34
 test('§4 Performing a transition: a stage that needs no instance tries the transition without one', async () => {
   const does = effects('credit_analysis', { id: 'a1', credit_analysis_form: { available_transitions: [] } })
   const { take } = await open(does)
@@ -220,6 +222,7 @@ test('a transition that needs a reason is refused without one', async () => {
   expect(does.transition.mock.calls[0]?.[0].comments).toBe('The netting opinion is missing.')
 })
 
+// Spec 5.35, 5.36, 6.10
 test('§5 Delegated authority check: too weak an authority offers no transition, says why, and refuses one that is tried', async () => {
   const approve = { code: 'CA_APPROVE', name: 'Approve' }
   const form = { workflow_instance: instance, available_transitions: [approve] }

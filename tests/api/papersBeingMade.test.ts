@@ -8,7 +8,7 @@ let origin: string
 let path: string
 beforeAll(async () => {
   bank = await openBank({
-    capacity: { atOnce, patience: 100, hurried: 100, longestQueue: 20 },
+    capacity: { atOnce, patience: 10_000, hurried: 10_000, longestQueue: 20 },
     // Nobody's turn comes.
     papers: { atOnce: 0, patience: 600_000, hurried: 600_000, longestQueue: 20 },
     beingMade: { ofPerson: 1, atOnce },

@@ -1,12 +1,10 @@
 import { atDesk } from './rules/atDesk.ts'
 import { authentication } from './rules/authentication.ts'
 import { look } from './rules/look.ts'
-import { marks } from './rules/marks.ts'
 import { ranking } from './rules/ranking.ts'
 
 const { desk, chromium } = atDesk()
 
 authentication(desk)
-marks(desk)
 ranking(desk, chromium)
 look(desk, chromium)

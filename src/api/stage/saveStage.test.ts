@@ -238,6 +238,7 @@ test('a transition without an answer is undecided', async () => {
   })
 })
 
+// Spec 4.34
 test.each([
   ['is not sent', 'legal_review', 'Error: Cannot perform transitions - workflow instance not found.'],
   ['of the analysis fails, and is not refused', 'credit_analysis', 'An unexpected error occurred during transition.'],

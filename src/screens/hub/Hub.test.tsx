@@ -105,7 +105,7 @@ const row = async (name: string, part = 'Sub-Processes') => {
 }
 
 describe('§2 Application hub', () => {
-  // Spec 2.173
+  // Spec 2.170, 2.171, 2.172, 2.173, 2.174
   it('shows title, reference, status, role and step', async () => {
     serve()
     open('/credit-requests/7/details')
@@ -126,7 +126,7 @@ describe('§2 Application hub', () => {
     expect((await screen.findByText('Your Role')).nextSibling?.textContent).toBe('approver')
   })
 
-  // Spec 2.177, 2.178, 2.179, 2.180
+  // Spec 2.175, 2.176, 2.177, 2.178, 2.179, 2.180
   it('opens a form to edit where one can, else to view; not at all without its key', async () => {
     serve()
     open('/credit-requests/7/details')

@@ -105,6 +105,21 @@ describe('§2 Workflow actions', () => {
     expect(panel.getByRole('button', { name: 'Send Back' }).className).toContain('colorPrimary')
   })
 
+  // Spec 2.190, 2.191, 2.192, 2.193, 2.194
+  it('stands below its title, its state, the summary of the application and its tabs', async () => {
+    serve()
+    const { panel } = await openForm()
+    const title = screen.getByRole('heading', { level: 1, name: 'Legal Review' })
+    expect(title.parentElement?.querySelector('[data-tone]')?.textContent).toBe('In Progress')
+    const summary = [...document.querySelectorAll('.summary dt')].map(({ textContent }) => textContent)
+    expect(summary).toEqual(['Reference Number', 'Title', 'Counterparty', 'Priority', 'Required By'])
+    const all = [...document.querySelectorAll('*')]
+    const parts = [title, ...screen.getAllByRole('tab'), panel.getByRole('button', { name: 'Send Back' })]
+    const places = parts.map((part) => all.indexOf(part))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).toHaveLength(5)
+  })
+
   it('says what the application is about: its amount, and its own state beside the form’s', async () => {
     serve(ok({ ...application(), amount: 2_500_000, workflow_state: { code: 'ANALYSIS', name: 'Analysis' } }))
     await openForm()
@@ -187,6 +202,16 @@ describe('§2 Workflow actions', () => {
     expect(panel.queryByRole('button')).toBeNull()
     expect(screen.getByText('Read-only')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).matches(':disabled, [readonly]')).toBe(true)
+  })
+})
+
+describe('§2 The mode of a form', () => {
+  // Spec 2.14, 2.16
+  it.each(['edit', 'anything'])('%s is editable', async (mode) => {
+    serve()
+    const { panel } = await openForm(`${address}&mode=${mode}`)
+    expect(panel.getByRole('button', { name: 'Send Back' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).matches(':disabled, [readonly]')).toBe(false)
   })
 })
 
@@ -495,6 +520,20 @@ describe('§2 Form router', () => {
 })
 
 describe('§2 A new credit request', () => {
+  // Spec 2.195
+  it('says that it is loading', async () => {
+    serve()
+    const { fetch: answered } = globalThis
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => held.then(() => answered(...asked)))
+    open('/credit-requests/new')
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    answer()
+    await screen.findByRole('heading', { level: 1, name: 'New Credit Application' })
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+
   // Spec 2.151
   it('has one action, whose save goes on to the saved form', async () => {
     const created = {
