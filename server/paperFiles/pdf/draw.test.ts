@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outlined } from '../../../tests/support/papers/generated.ts'
-import { readPdf } from '../../../tests/support/papers/readPdf.ts'
+import { overlaps, readPdf } from '../../../tests/support/papers/readPdf.ts'
 import { wrongIn } from '../../../tests/support/papers/writtenIn.ts'
 import { drawPdf } from './draw.ts'
 
@@ -28,6 +28,21 @@ describe('A credit paper as PDF', () => {
     const words = found.map(({ text }) => text).join(' ')
     expect(words.match(/tall/g)).toHaveLength(700)
     expect(words).toContain('cell 11')
+  })
+
+  it('has a table that is wider than a page as several, none of whose figures is broken', async () => {
+    const outline = await outlined('latin', { size: 'small' })
+    const columns = Array.from({ length: 70 }, (_, n) => ({ title: `Column${n}`, isNumber: n % 2 === 1 }))
+    const rows = ['first', 'second'].map((name) =>
+      columns.map(({ isNumber }, n) => (n === 0 ? name : isNumber ? `1,234,500,0${n}` : `t${n}`)),
+    )
+    const part = { kind: 'table' as const, title: 'Limits', credit: '', blocks: [], table: { columns, rows } }
+    const { found } = await readPdf(await drawPdf({ ...outline, chapters: [{ title: 'Legal', parts: [part] }] }))
+    const texts = found.map(({ text }) => text)
+    expect(rows.flat().filter((cell) => !texts.includes(cell))).toEqual([])
+    expect(texts.filter((text) => text === 'first').length).toBeGreaterThan(3)
+    expect(overlaps(found)).toEqual([])
+    expect(found.every(({ x, width }) => x > 50 && x + width < 545)).toBe(true)
   })
 
   it('writes a character that no font has as its number', async () => {

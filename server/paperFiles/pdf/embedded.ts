@@ -1,81 +1,78 @@
-import { type Face, endOfCluster } from './faces.ts'
-
-/** PDFKit's fonts and pages, of which more is used here than its types say. */
-interface Kit {
-  [font]: {
-    id: string
-    ref(): unknown
-    scale: number
-    subset: { includeGlyph(id: number): number }
-    widths: number[]
-    unicode: number[][]
-  }
-  page: { fonts: Record<string, unknown> }
-  addContent(operators: string): void
-}
-
-/** Under which it has the font that was chosen last. */
-const font = '_font'
+import { isRecord } from '../../../src/engine/path.ts'
+import { endOfCluster } from './clusters.ts'
+import type { Face, Placed } from './face.ts'
+import { UsedGlyphs } from './usedGlyphs.ts'
 
 /**
- * A face in a document. PDFKit sets what has marks; all other text is a row of glyphs, which PDFKit would take seconds
- * to measure and to place in a long paper.
+ * A face in a document. Its texts are written as rows of glyphs: PDFKit would take seconds to measure and to place
+ * those of a long paper.
  */
 export class EmbeddedFace {
-  private readonly kit: Kit
-  private readonly codes = new Map<string, string | undefined>()
+  private readonly glyphs: UsedGlyphs
+  /** By size, how a character with its marks is written. */
+  private readonly written = new Map<number, Map<string, string>>()
+  private page: PDFKit.PDFPage | undefined
 
+  /** The name is the font's in this document. */
   constructor(
     private readonly document: PDFKit.PDFDocument,
     private readonly name: string,
     private readonly face: Face,
   ) {
-    document.registerFont(name, face.font as unknown as PDFKit.Mixins.PDFFontSource)
-    this.kit = document as unknown as Kit
+    this.glyphs = new UsedGlyphs(document, name, face.font)
   }
 
   /** Draws a text whose baseline begins there. */
-  draw(text: string, x: number, y: number, size: number, width: number): void {
-    this.document.font(this.name).fontSize(size)
-    const codes = this.codesOf(text)
-    if (codes === undefined) {
-      const measured = { ...asSet, textWidth: width }
-      this.document.text(text, x, y, measured)
-      return
-    }
-    const { kit } = this
-    const { id } = kit[font]
-    kit.page.fonts[id] ??= kit[font].ref()
-    kit.addContent(`BT /${id} ${size} Tf 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm <${codes}> Tj ET`)
+  draw(text: string, x: number, y: number, size: number): void {
+    this.namedOn(this.document.page)
+    const glyphs = this.glyphsOf(text, size)
+    const at = `1 0 0 -1 ${rounded(x)} ${rounded(y)}`
+    this.document.addContent(`BT /${this.name} ${size} Tf ${at} Tm [<${glyphs}>] TJ ET`)
   }
 
-  /** Undefined where a mark has to be placed. */
-  private codesOf(text: string): string | undefined {
-    let codes = ''
+  /** Writes the font, when everything is drawn. */
+  end(): void {
+    this.glyphs.end()
+  }
+
+  private namedOn(page: PDFKit.PDFPage): void {
+    if (this.page === page) return
+    const fonts: unknown = page.fonts
+    if (isRecord(fonts)) fonts[this.name] = this.glyphs.reference
+    this.page = page
+  }
+
+  private glyphsOf(text: string, size: number): string {
+    const written = this.written.get(size) ?? new Map<string, string>()
+    this.written.set(size, written)
+    let glyphs = ''
     for (let at = 0; at < text.length;) {
       const end = endOfCluster(text, at)
       const cluster = text.slice(at, end)
-      const known = this.codes.get(cluster) ?? this.codeOf(cluster)
-      if (known === undefined) return undefined
-      this.codes.set(cluster, known)
-      codes += known
+      const known =
+        written.get(cluster) ??
+        this.face
+          .shape(cluster)
+          .glyphs.map((each) => this.glyphOf(each, size))
+          .join('')
+      written.set(cluster, known)
+      glyphs += known
       at = end
     }
-    return codes
+    return glyphs
   }
 
-  private codeOf(cluster: string): string | undefined {
-    const glyph = this.face.glyphOf(cluster)
-    if (!glyph) return undefined
-    const { subset, widths, unicode, scale } = this.kit[font]
-    const code = subset.includeGlyph(glyph.id)
-    widths[code] ??= glyph.advanceWidth * scale
-    unicode[code] ??= glyph.codePoints
-    return code.toString(16).padStart(4, '0')
+  /** What stands between the angle brackets of a row of glyphs; leaves them, and the row, to move the pen. */
+  private glyphOf({ glyph, codePoints, x, y, advance }: Placed, size: number): string {
+    const { code, width } = this.glyphs.use(glyph, codePoints)
+    const hex = code.toString(16).padStart(4, '0')
+    const [before, after] = [inThousandths(-x), inThousandths(x + width - advance)]
+    if (y === 0) return before === 0 && after === 0 ? hex : `> ${before} <${hex}> ${after} <`
+    return `>] TJ ${rounded(y * size)} Ts [${before} <${hex}> ${after}] TJ 0 Ts [<`
   }
 }
 
-/** PDFKit measures nothing again. */
-const asSet = { lineBreak: false, baseline: 'alphabetic' as const, wordCount: 1, features: [] }
-
 const rounded = (points: number): number => Math.round(points * 1000) / 1000
+
+/** As a row of glyphs moves the pen: in thousandths of the size. */
+const inThousandths = (parts: number): number => Math.round(parts * 1000)

@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Font, type Glyph, type GlyphPosition, create } from 'fontkit'
-
-/** A font at one weight. Widths are in parts of the font's size. */
-export interface Face {
-  /** As PDFKit takes it. */
-  font: Font
-  has(codePoint: number): boolean
-  /** Of a character with its marks. */
-  widthOf(cluster: string): number
-  /** The glyph of a character; undefined for one with marks. */
-  glyphOf(cluster: string): Drawn | undefined
-}
+import { type Face, open } from './face.ts'
+import { remembered } from './remembered.ts'
 
 export interface Style {
   bold?: boolean
@@ -72,14 +61,7 @@ export function setterOf({ bold = false, italic = false }: Style): Setter {
   return found
 }
 
-function setter(faces: Face[]): Setter {
-  const known = new Map<string, InFace[]>()
-  return (cluster) => {
-    const found = known.get(cluster) ?? inFaces(faces, cluster)
-    known.set(cluster, found)
-    return found
-  }
-}
+const setter = (faces: Face[]): Setter => remembered((cluster) => inFaces(faces, cluster))
 
 /**
  * A mark that no face has together with its character stands after it; what no face has at all is written as its
@@ -88,107 +70,10 @@ function setter(faces: Face[]): Setter {
 function inFaces(faces: Face[], cluster: string): InFace[] {
   const characters = [...cluster]
   const whole = faces.find(({ has }) => characters.every((each) => has(each.codePointAt(0) ?? 0)))
-  if (whole) return [{ text: cluster, face: whole, width: whole.widthOf(cluster) }]
+  if (whole) return [{ text: cluster, face: whole, width: whole.shape(cluster).width }]
   if (characters.length > 1) return characters.flatMap((each) => inFaces(faces, each))
   return [...numberOf(cluster)].flatMap((each) => inFaces(faces, each))
 }
 
 const numberOf = (character: string): string =>
   `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
-
-/** What PDFKit reads of a glyph. */
-type Drawn = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>
-
-interface Shaped {
-  glyphs: Drawn[]
-  positions: GlyphPosition[]
-  advanceWidth: number
-}
-
-/**
- * A font that shapes only what has marks: kerning and ligatures of a long paper would take seconds, and would not be
- * missed.
- */
-function open(file: string): Face {
-  const font = create(readFileSync(file))
-  if (!('layout' in font)) throw new Error(`${file} holds several fonts.`)
-  const plain = new Map<string, Shaped>()
-  const shape = (cluster: string): Shaped => {
-    const known = plain.get(cluster) ?? shaped(font, cluster)
-    plain.set(cluster, known)
-    return known
-  }
-  const layout = (text: string): Shaped => {
-    const whole: Shaped = { glyphs: [], positions: [], advanceWidth: 0 }
-    for (let at = 0; at < text.length;) {
-      const end = endOfCluster(text, at)
-      const { glyphs, positions, advanceWidth } = shape(text.slice(at, end))
-      whole.glyphs.push(...glyphs)
-      // PDFKit scales what it gets.
-      for (const position of positions) whole.positions.push({ ...position })
-      whole.advanceWidth += advanceWidth
-      at = end
-    }
-    return whole
-  }
-  return {
-    font: Object.create(font, { layout: { value: layout } }) as Font,
-    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    widthOf: (cluster) => shape(cluster).advanceWidth / font.unitsPerEm,
-    glyphOf: (cluster) => {
-      const { codePoint, isWhole } = firstOf(cluster)
-      return isWhole ? glyphOf(font, codePoint) : undefined
-    },
-  }
-}
-
-/** A font may have met the glyph as a part of another one, and then does not know its character. */
-function glyphOf(font: Font, codePoint: number): Drawn {
-  const { id, advanceWidth } = font.glyphForCodePoint(codePoint)
-  return { id, advanceWidth, codePoints: [codePoint] }
-}
-
-function shaped(font: Font, cluster: string): Shaped {
-  const { codePoint, isWhole } = firstOf(cluster)
-  if (!isWhole) {
-    const { glyphs, positions, advanceWidth } = font.layout(cluster)
-    return { glyphs: glyphs.map((glyph, n) => drawnOn(glyph, n, cluster, glyphs.length)), positions, advanceWidth }
-  }
-  const glyph = glyphOf(font, codePoint)
-  const { advanceWidth } = glyph
-  return { glyphs: [glyph], positions: [{ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }], advanceWidth }
-}
-
-/** The character of a cluster, and whether that is all of it. */
-function firstOf(cluster: string): { codePoint: number; isWhole: boolean } {
-  const codePoint = cluster.codePointAt(0) ?? 0
-  return { codePoint, isWhole: cluster.length === (codePoint > 0xffff ? 2 : 1) }
-}
-
-/**
- * A glyph of a character with marks. A mark takes no room, whatever its font says, and each glyph stands for its own
- * character where shaping does not say for which.
- */
-function drawnOn({ id, advanceWidth, codePoints }: Glyph, place: number, cluster: string, count: number): Drawn {
-  const characters = [...cluster].map((each) => each.codePointAt(0) ?? 0)
-  const own = characters[place]
-  const isOneEach = characters.length === count && own !== undefined
-  return { id, advanceWidth: place === 0 ? advanceWidth : 0, codePoints: isOneEach ? [own] : codePoints }
-}
-
-/** What is drawn on the character before it. */
-const mark = /\p{M}/u
-
-/** Where the character at this place ends, with the marks on it. */
-export function endOfCluster(text: string, at: number): number {
-  let end = after(text, at)
-  while (
-    end < text.length &&
-    text.charCodeAt(end) >= 0x300 &&
-    mark.test(String.fromCodePoint(text.codePointAt(end) ?? 0))
-  )
-    end = after(text, end)
-  return end
-}
-
-const after = (text: string, at: number): number => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)

@@ -1,5 +1,7 @@
 import LineBreaker from 'linebreak'
-import { type Face, type InFace, type Style, endOfCluster, setterOf } from './faces.ts'
+import { endOfCluster } from './clusters.ts'
+import type { Face } from './face.ts'
+import { type InFace, type Style, setterOf } from './faces.ts'
 
 /** Text in one style. */
 export interface Span extends Style {
@@ -35,8 +37,22 @@ export function linesOf(spans: Span[], { size, width }: Setting): Line[] {
 
 /** The width of text on one line. */
 export function widthOf(text: string, { size, ...style }: Style & { size: number }): number {
-  const { widths } = set([{ ...style, text }])
-  return (widths.at(-1) ?? 0) * size
+  let wide = 0
+  setIn({ ...style, text }, ({ width }) => {
+    wide += width
+  })
+  return wide * size
+}
+
+/** Sets a text, part by part. */
+function setIn({ text, ...style }: Span, take: (part: InFace) => void): void {
+  const partsOf = setterOf(style)
+  const whole = cleaned(text)
+  for (let at = 0; at < whole.length;) {
+    const end = endOfCluster(whole, at)
+    for (const part of partsOf(whole.slice(at, end))) take(part)
+    at = end
+  }
 }
 
 /** A text that is set, not yet in lines. */
@@ -61,20 +77,16 @@ function set(spans: Span[]): SetText {
     whole.widths.push(wide)
     parts.push(text)
   }
-  for (const { link, ...span } of spans) {
-    const setIn = setterOf(span)
-    const text = cleaned(span.text)
-    for (let at = 0; at < text.length;) {
-      const end = endOfCluster(text, at)
-      for (const part of setIn(text.slice(at, end))) add(part, link)
-      at = end
-    }
-  }
+  for (const { link, ...span } of spans) setIn(span, (part) => add(part, link))
   return { ...whole, text: parts.join('') }
 }
 
 /** Composed, with one kind of line's end, and without what has no shape. */
-const cleaned = (text: string): string =>
+const cleaned = (text: string): string => (isPlain.test(text) ? text : purged(text))
+
+const isPlain = /^[ -~]*$/
+
+const purged = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -95,7 +107,8 @@ function brokenAt(whole: SetText, width: number): [from: number, to: number][] {
   for (const { position, required } of breaksIn(text)) {
     const ink = inkEnd(from, position)
     if (widthTo(ink) > width && possible > from) end(possible)
-    while (widthTo(inkEnd(from, position)) > width) end(lastWithin(whole, from, width))
+    // A line has at least one character, however narrow it is.
+    while (from < position && widthTo(inkEnd(from, position)) > width) end(lastWithin(whole, from, width))
     if (required) end(position)
     possible = position
   }

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
 import type { Outline } from '../outline.ts'
 import { EmbeddedFace } from './embedded.ts'
-import type { Face, Style } from './faces.ts'
+import type { Face } from './face.ts'
+import type { Style } from './faces.ts'
 import { type Line, type Span, linesOf } from './lines.ts'
 
 /** In points: A4, with room for the foot. */
@@ -36,6 +37,8 @@ export class Sheet {
   private readonly document: PDFKit.PDFDocument
   private readonly received: Buffer[] = []
   private readonly faces = new Map<Face, EmbeddedFace>()
+  /** Of what is written on this page from now on. */
+  private color: string | undefined
 
   constructor({ title, subtitle, language, at }: Outline) {
     this.document = new PDFDocument({
@@ -46,7 +49,6 @@ export class Sheet {
       lang: language,
       displayTitle: true,
       font: '',
-      fontLayoutCache: false,
       // The same paper makes the same bytes.
       info: {
         Title: `${title} ${subtitle}`,
@@ -70,6 +72,7 @@ export class Sheet {
 
   turn(): void {
     this.document.addPage()
+    this.color = undefined
     this.y = page.top
   }
 
@@ -100,17 +103,18 @@ export class Sheet {
   /** Draws one line whose top is there. */
   line({ pieces, width }: Line, { size, color }: Look, { x, width: room, align, y }: Column & { y: number }): void {
     let at = align === 'right' ? x + room - width : x
-    this.document.fillColor(color)
+    if (color !== this.color) this.document.fillColor(color)
+    this.color = color
     for (const { text, face, width: wide, link } of pieces) {
       const baseline = y + size * above
-      if (text.trim() !== '') this.embedded(face).draw(text, at, baseline, size, wide)
+      if (text.trim() !== '') this.embedded(face).draw(text, at, baseline, size)
       if (link !== undefined) this.document.link(at, y, wide, leadingOf({ size }), link)
       at += wide
     }
   }
 
   private embedded(face: Face): EmbeddedFace {
-    const known = this.faces.get(face) ?? new EmbeddedFace(this.document, `face ${this.faces.size}`, face)
+    const known = this.faces.get(face) ?? new EmbeddedFace(this.document, `F${this.faces.size + 1}`, face)
     this.faces.set(face, known)
     return known
   }
@@ -135,12 +139,14 @@ export class Sheet {
     const look = { size: 7.5, color: ink.quiet }
     for (let n = 0; n < count; n += 1) {
       this.document.switchToPage(start + n)
+      this.color = undefined
       const { left, right } = foot(n + 1, count)
       const [number] = linesOf([{ text: right }], { size: look.size, width: inside })
       const [name] = linesOf([{ text: left }], { size: look.size, width: inside - (number?.width ?? 0) - 20 })
       if (name) this.line(name, look, { ...whole, y: footAt })
       if (number) this.line(number, look, { ...whole, align: 'right', y: footAt })
     }
+    for (const face of this.faces.values()) face.end()
     const ended = new Promise((resolve) => this.document.once('end', resolve))
     this.document.end()
     await ended

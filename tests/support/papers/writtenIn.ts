@@ -1,7 +1,7 @@
 import type { Block, List } from '../../../src/engine/kinds/formatted/document.ts'
 import type { Outline, Part } from '../../../server/paperFiles/outline.ts'
 import { page } from '../../../server/paperFiles/pdf/sheet.ts'
-import { placed } from '../../../server/paperFiles/pdf/table.ts'
+import { bandsOf } from '../../../server/paperFiles/pdf/columns.ts'
 import { type Found, overlaps, squeezed } from './readPdf.ts'
 
 /** The sizes by which tables, and what is small, are told from the rest. */
@@ -46,14 +46,16 @@ const listOf = ({ numbered, items }: List): string =>
     )
     .join('')
 
-/** Each column is read by itself, from its top to its end over all pages. A paper has one table. */
+/** Each column is read by itself, from its top to its end over all pages. A paper has one table, no wider than a page. */
 function wrongTable(found: Found[], { table }: Part): string[] {
-  if (!table) return []
-  const rows = [...table.rows, ...(table.totals ? [table.totals] : [])]
+  const [band, ...more] = table ? bandsOf(table) : []
+  if (!band) return []
+  if (more.length > 0) return ['the table is wider than a page']
+  const rows = [...band.rows, ...(band.totals ? [band.totals] : [])]
   const cells = found.filter(isOf(cell))
-  return placed(table.columns, rows).flatMap(({ x, width }, n) => {
+  return band.places.flatMap(({ x, width }, n) => {
     const own = cells.filter((each) => each.x > x - 1 && each.x + each.width < x + width + 1)
-    const name = `the column ${table.columns[n]?.title}`
+    const name = `the column ${band.columns[n]?.title}`
     return differing(name, joined(own), squeezed(rows.map((row) => row[n] ?? '').join('')))
   })
 }

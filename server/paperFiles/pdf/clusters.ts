@@ -1,0 +1,30 @@
+/** What is drawn on the character before it. */
+const mark = /\p{M}/u
+
+/** More marks than a script puts on one character; the rest is set as if it stood alone. */
+const mostMarks = 16
+
+/** Where the character at this place ends, with the marks on it. */
+export function endOfCluster(text: string, at: number): number {
+  let end = after(text, at)
+  for (let count = 0; count < mostMarks && isMark(text, end); count += 1) end = after(text, end)
+  return end
+}
+
+function isMark(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  // Most texts end here.
+  if (!(code >= 0x300)) return false
+  if (code >= 0xd800 && code <= 0xdbff) return mark.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+  const known = kinds[code]
+  if (known !== unasked) return known === marks
+  const is = mark.test(String.fromCharCode(code))
+  kinds[code] = is ? marks : others
+  return is
+}
+
+/** What each UTF-16 code is, as far as it was asked: every character of a long paper asks three times. */
+const kinds = new Uint8Array(0x10000)
+const [unasked, marks, others] = [0, 1, 2]
+
+const after = (text: string, at: number): number => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)

@@ -1,0 +1,15 @@
+/** So many answers take some ten megabytes. A paper has fewer different characters, unless somebody means to be a nuisance. */
+const most = 50_000
+
+/** Answers what was asked before without working it out again. */
+export function remembered<Answer>(answer: (asked: string) => Answer): (asked: string) => Answer {
+  const known = new Map<string, Answer>()
+  return (asked) => {
+    const found = known.get(asked)
+    if (found !== undefined) return found
+    if (known.size >= most) known.clear()
+    const made = answer(asked)
+    known.set(asked, made)
+    return made
+  }
+}
