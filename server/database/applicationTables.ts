@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
+import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import type { DecisionTables } from './limitTable.ts'
 import type { QuestionTable } from './questionTable.ts'
 import type { SealTables } from './sealTables.ts'
@@ -222,6 +223,7 @@ export interface DraftTable {
   version: number | null
   data: Json<Record<string, unknown>>
   comments: string
+  approved_limits: Json<StatedLimit[]>
   revision: Generated<number>
   saved_at: Date
 }

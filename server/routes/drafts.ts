@@ -1,3 +1,4 @@
+import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import { type DraftForm, discardDraft, keepDraft, readDraft, roomOfDraft } from '../workflow/drafts.ts'
@@ -5,7 +6,12 @@ import { etag, versionIn, workOf } from './work.ts'
 
 interface Put {
   Params: DraftForm
-  Body: { data: Record<string, unknown>; comments?: string; version?: number | null }
+  Body: {
+    data: Record<string, unknown>
+    comments?: string
+    approved_limits?: StatedLimit[]
+    version?: number | null
+  }
   Headers: { 'if-match'?: string; 'if-none-match'?: '*' }
 }
 
@@ -16,17 +22,18 @@ export function draftRoutes(contract: Contract, context: Context): void {
   contract.route<{ Params: DraftForm }>('getDraft', async (request, reply) => {
     const draft = await readDraft(await workOf(context, request), request.params)
     if (!draft) return reply.header('etag', etag(noWriting)).code(204).send()
-    const { data, comments, version, savedAt, changed, revision } = draft
+    const { data, comments, limits, version, savedAt, changed, revision } = draft
     return reply
       .header('etag', etag(revision))
-      .send({ data, comments, version, saved_at: savedAt.toISOString(), changed })
+      .send({ data, comments, approved_limits: limits, version, saved_at: savedAt.toISOString(), changed })
   })
 
   const keep: Handler<Put> = async (request, reply) => {
     const { body, headers, params } = request
     const seen = headers['if-none-match'] === undefined ? versionIn(headers['if-match']) : noWriting
     const over = seen === noWriting ? null : seen
-    const typed = { data: body.data, comments: body.comments ?? '', version: body.version ?? null, over }
+    const { data, comments = '', approved_limits: limits = [], version = null } = body
+    const typed = { data, comments, limits, version, over }
     const { revision, savedAt } = await keepDraft(await workOf(context, request), params, typed)
     return reply.header('etag', etag(revision)).send({ saved_at: savedAt.toISOString() })
   }

@@ -1,4 +1,5 @@
 import { t } from '../../src/texts/t.ts'
+import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import { splitPayload } from '../../src/engine/codec/payload.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
 import { omit, withholds } from '../../src/engine/conditions/visibility.ts'
@@ -21,6 +22,7 @@ import { roomOfForm } from '../model/formRoom.ts'
 import { withheldFromStored } from '../model/rights/fieldRights.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import { loadView } from '../model/view.ts'
+import { limitsDrafted } from './limits/drafted.ts'
 import { changedSince } from './stale.ts'
 import { unknownFields } from '../model/wireMessages.ts'
 import type { Work } from '../model/work.ts'
@@ -48,7 +50,8 @@ export async function readDraft(work: Work, form: DraftForm): Promise<FoundDraft
   const draft = await findDraft(work.db, placeIn(work, form))
   if (!draft) return undefined
   const data = await withoutWithheld(work, form, application, draft.data)
-  return { ...draft, data, changed: await changedMeanwhile(work, form, application, { ...draft, data }) }
+  const limits = await limitsDrafted(work, application, form.formType, draft)
+  return { ...draft, data, limits, changed: await changedMeanwhile(work, form, application, { ...draft, data }) }
 }
 
 /** Without fields that the person may no longer see: what they typed there may have been another's value. */
@@ -77,6 +80,7 @@ async function changedMeanwhile(
 export interface Typed {
   data: Record<string, unknown>
   comments: string
+  limits: StatedLimit[]
   version: number | null
   /** The revision that it may replace; null: write only if there is no draft; undefined: replace any. */
   over: number | null | undefined
@@ -87,11 +91,11 @@ export interface Typed {
  * moved to somebody else meanwhile. Refuses unknown fields, drafts that are too large, closed applications, and
  * overwriting another tab's draft.
  */
-export async function keepDraft(work: Work, form: DraftForm, { data, comments, version, over }: Typed): Promise<Draft> {
+export async function keepDraft(work: Work, form: DraftForm, { over, ...typed }: Typed): Promise<Draft> {
   const application = await applicationOf(work, form)
   refuseClosed(application?.overall.closed)
-  refuseUnknownFields(work, form, data)
-  if (Buffer.byteLength(JSON.stringify(data)) > largest) throw new TooLarge(t('A draft must not exceed 128 kB.'))
+  refuseUnknownFields(work, form, typed.data)
+  if (Buffer.byteLength(JSON.stringify(typed.data)) > largest) throw new TooLarge(t('A draft must not exceed 128 kB.'))
   return alone(work, async (tx) => {
     // Checked again: a decision removes all drafts, and no draft may be written after it.
     if (application) refuseClosed(await holdClosed(tx, application.id))
@@ -100,7 +104,7 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
     if (over !== undefined && over !== (revision ?? null))
       throw new Stale(t('A newer draft of this form exists.'), revision)
     if (others >= most) throw new Refused(t('You have {most} drafts: save or discard some of them first.', { most }))
-    const draft = { data, comments, version, savedAt: work.now }
+    const draft = { ...typed, savedAt: work.now }
     return { ...draft, revision: await writeDraft(tx, place, draft) }
   })
 }

@@ -1,5 +1,6 @@
 import type { ApplicationRecord } from './application.ts'
 import type { FormData } from './definition.ts'
+import type { StatedLimit } from './rules/approvedLimits.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface DraftContent {
   version?: number
   /** The comments for the next action. */
   comments: string
+  /** What the decision approves in place of what was asked. */
+  limits: StatedLimit[]
 }
 
 /** The form that a draft belongs to. */

@@ -6,13 +6,13 @@ import { changed } from './changes.ts'
 import type { Change, Draft, FoundDraft } from '../engine/keptDraft.ts'
 import type { StageContext } from './stageTypes.ts'
 
-/** Whether there is a text on the screen that no save and no action has taken. */
-export const isUnsaved = ({ dirty, comments }: Pick<StageContext, 'dirty' | 'comments'>): boolean =>
-  dirty || comments !== ''
+/** Whether something on the screen was entered that no save and no action has taken. */
+export const isUnsaved = ({ dirty, comments, limits }: Pick<StageContext, 'dirty' | 'comments' | 'limits'>): boolean =>
+  dirty || comments !== '' || limits.length > 0
 
 /** What is to be kept of the form now; undefined while nothing is unsaved. */
 export function draftOf(context: StageContext): Draft | undefined {
-  const { loaded, base, data, comments, conflict } = context
+  const { loaded, base, data, comments, limits, conflict } = context
   if (!loaded || !isUnsaved(context)) return undefined
   const typed = changed(base, data)
   const { typedOn, fields = [] } = conflict ?? {}
@@ -21,7 +21,7 @@ export function draftOf(context: StageContext): Draft | undefined {
   const was: FormData = Object.fromEntries(Object.keys(typed).map((field) => [field, before(field)]))
   const { stage, application } = loaded
   const version = typedOn ? typedOn.version : application?.version
-  return { stage, application, data: typed, was, version, comments }
+  return { stage, application, data: typed, was, version, comments, limits }
 }
 
 type Restoration = Pick<StageContext, 'restored' | 'conflict'>

@@ -15,6 +15,7 @@ const draft = (text: string): Draft => ({
   was: {},
   version: 1,
   comments: '',
+  limits: [],
 })
 const onServer: KeptDraft = { at: '2026-11-21T14:02:00Z', where: 'server', passing: false }
 const inBrowser: KeptDraft = { ...onServer, where: 'browser', passing: true }

@@ -11,7 +11,7 @@ describe('an earlier draft', () => {
     const does = effects('legal_review', record)
     const loaded = await does.load({ user, withDraft: true })
     does.load.mockClear()
-    const found = { ...loaded, draft: { kept, data: typed, was: {}, version: 1, comments: '', ...draft } }
+    const found = { ...loaded, draft: { kept, data: typed, was: {}, version: 1, comments: '', limits: [], ...draft } }
     does.load.mockImplementation(async ({ withDraft }) => (withDraft ? found : loaded))
     return { does, ...(await open(does)) }
   }
@@ -36,7 +36,7 @@ describe('an earlier draft', () => {
     does.load.mockImplementation(async () => ({
       ...loaded,
       stage,
-      draft: { kept, data, was: {}, version: 1, comments: '' },
+      draft: { kept, data, was: {}, version: 1, comments: '', limits: [] },
     }))
     const { context } = await open(does)
     expect(context().data).toMatchObject({ governing_law: 'Swiss law', grace_period: 'By Swiss law' })
@@ -64,6 +64,21 @@ describe('an earlier draft', () => {
     await again.take(submit, 'Done.')
     expect(again.context().comments).toBe('')
     expect(draftOf(again.context())).toBeUndefined()
+  })
+
+  test('of the limits to approve comes back, is discarded, and is gone once the action is done', async () => {
+    const limits = [{ place: 1, amount: 20 }]
+    const { actor, context } = await reopen(application(), { data: {}, limits })
+    expect(context()).toMatchObject({ limits, dirty: false, restored: { kept, changed: [] } })
+    actor.send({ type: 'DISCARD' })
+    expect([context().limits, draftOf(context())]).toEqual([[], undefined])
+    const again = await reopen(application(), { data: {}, limits })
+    const lower = [{ place: 1, amount: 15 }]
+    again.actor.send({ type: 'STATE_LIMITS', limits: lower })
+    await again.save()
+    expect(draftOf(again.context())).toMatchObject({ data: {}, limits: lower })
+    await again.take(submit, 'Done.')
+    expect([again.context().limits, draftOf(again.context())]).toEqual([[], undefined])
   })
 
   test('that says what is saved is none', async () => {

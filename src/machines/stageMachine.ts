@@ -53,6 +53,7 @@ export const stageMachine = setup({
       comments,
       ...mended({ ...context, comments }, context.data),
     })),
+    stateLimits: assign((_, { limits }: Pick<StageContext, 'limits'>) => ({ limits })),
     open: assign(({ context }, loaded: Opened) => next.opened(context, loaded)),
     send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
       intent,
@@ -81,7 +82,11 @@ export const stageMachine = setup({
     departBySave: assign(({ context }, application: ApplicationRecord) => ({
       destination: next.afterSave(context, application),
     })),
-    departByTransition: assign(({ context }) => ({ comments: '', destination: next.afterTransition(context) })),
+    departByTransition: assign(({ context }) => ({
+      comments: '',
+      limits: [],
+      destination: next.afterTransition(context),
+    })),
     discard: assign(({ context }) => next.discarded(context)),
     dismiss: assign({ message: undefined, errors: [], refused: undefined }),
   },
@@ -92,6 +97,7 @@ export const stageMachine = setup({
   on: {
     EDIT: { actions: { type: 'edit', params: ({ event }) => event } },
     COMMENT: { actions: { type: 'comment', params: ({ event }) => event } },
+    STATE_LIMITS: { actions: { type: 'stateLimits', params: ({ event }) => event } },
   },
   states: {
     loading: {

@@ -24,11 +24,15 @@ export const unloaded = (input: StageInput): StageContext => ({
   base: {},
   dirty: false,
   comments: '',
+  limits: [],
   errors: [],
 })
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
-export function opened({ input, kept, comments: written }: StageContext, { draft, ...found }: Opened): Change {
+export function opened(
+  { input, kept, comments: written, limits: stated }: StageContext,
+  { draft, ...found }: Opened,
+): Change {
   const { stage, application, reference } = found
   const facts = factsOf(stage, { application, user: input.user, now: new Date() })
   const decoded = withFirstRows(stage, decode(stage, application, input.user, reference))
@@ -37,13 +41,15 @@ export function opened({ input, kept, comments: written }: StageContext, { draft
   const data = withComputed(stage, { ...base, ...(kept ?? draft?.data) }, facts)
   const dirty = isChanged(base, data)
   const comments = draft?.comments ?? written
-  const restored = kept === undefined && isUnsaved({ dirty, comments }) ? restoration(draft, base) : {}
+  const limits = draft?.limits ?? stated
+  const restored = kept === undefined && isUnsaved({ dirty, comments, limits }) ? restoration(draft, base) : {}
   return {
     loaded: { ...found, facts },
     base,
     data,
     dirty,
     comments,
+    limits,
     kept: undefined,
     errors: [],
     refused: undefined,
@@ -67,10 +73,10 @@ export function reopened(context: StageContext, loaded: Opened): Change {
 const underNamesOf = (stage: Stage, data: FormData, typedIn: Stage | undefined): FormData =>
   typedIn === undefined || typedIn.hash === stage.hash ? data : decodeTyped(stage, encodeTyped(typedIn, data))
 
-/** An action is done: what was written since it was pressed stays. */
+/** An action is done: what was written since it was pressed stays, and there is nothing more to approve. */
 export function done({ intent, base, data, comments }: StageContext): Change {
   const message = { severity: 'success' as const, text: doneText(intent?.transition.name ?? ''), isActed: true }
-  return { kept: changed(base, data), comments: comments === intent?.comments ? '' : comments, message }
+  return { kept: changed(base, data), comments: comments === intent?.comments ? '' : comments, limits: [], message }
 }
 
 /** What was done, by the name of the action: `Action completed: Submit Legal Review.` */
@@ -92,6 +98,7 @@ export const discarded = ({ base }: StageContext): Change => ({
   data: { ...base },
   dirty: false,
   comments: '',
+  limits: [],
   restored: undefined,
   conflict: undefined,
   errors: [],

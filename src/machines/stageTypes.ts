@@ -73,6 +73,8 @@ export interface StageContext {
   dirty: boolean
   /** What the person has written to go with the next action. */
   comments: string
+  /** What they say of the limits that a decision approves, in place of what was asked. */
+  limits: StatedLimit[]
   /** The data that the save under way holds. */
   sent?: FormData
   /** The person's changes, to be put over the record when it has been loaded again. */
@@ -98,6 +100,7 @@ export interface StageContext {
 export type StageEvent =
   | { type: 'EDIT'; data: FormData }
   | { type: 'COMMENT'; comments: string }
+  | { type: 'STATE_LIMITS'; limits: StatedLimit[] }
   | { type: 'SAVE' }
   | ({ type: 'TRANSITION' } & Intent)
   | { type: 'RELOAD' }

@@ -26,7 +26,13 @@ describe('a draft', () => {
     const kept = await keep('requester', id)
     expect(kept).toMatchObject({ status: 200, body: { saved_at: expect.any(String) as string } })
     const found = await read('requester', id)
-    expect(found.body).toEqual({ ...typed, comments: '', ...(kept.body as object), changed: [] })
+    expect(found.body).toEqual({
+      ...typed,
+      comments: '',
+      approved_limits: [],
+      ...(kept.body as object),
+      changed: [],
+    })
     expect(found.headers.etag).toBe(kept.headers.etag)
     expect(await bank.read(id)).toMatchObject({ version: 1, title: bank.request.title })
     const { results } = ok<{ results: object[] }>(
@@ -41,6 +47,23 @@ describe('a draft', () => {
     expect((await read('requester', id)).body).toMatchObject({ ...typed, comments: 'Almost.' })
     ok(await keep('requester', id, { data: {}, comments: 'x'.repeat(10_000) }))
     expect((await keep('requester', id, { data: {}, comments: 'x'.repeat(10_001) })).status).toBe(400)
+  })
+
+  it('has what is said of the limits to approve until their lines change', async () => {
+    const { id } = await bank.create()
+    const deciding = at(id, 'credit_approval')
+    const state = (approved_limits: object[]) =>
+      bank.as('approver', 'PUT', deciding, { data: {}, comments: 'Almost.', approved_limits, version: 1 })
+    const stated = [{ place: 1, amount: 20, expires_on: '2027-01-31' }]
+    ok(await state(stated))
+    ok(await bank.save('requester', id, { title: 'Another title' }))
+    expect((await bank.as('approver', 'GET', deciding)).body).toMatchObject({ approved_limits: stated })
+    ok(await bank.save('requester', id, { limit_requests: [] }))
+    expect((await bank.as('approver', 'GET', deciding)).body).toMatchObject({
+      comments: 'Almost.',
+      approved_limits: [],
+    })
+    for (const wrong of [{ place: 0 }, { line: 'x' }]) expect((await state([wrong])).status).toBe(400)
   })
 
   it('is there for its owner alone', async () => {

@@ -1,3 +1,4 @@
+import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import { type Sent, fakeNetwork, json } from './network.ts'
 
 type Fault =
@@ -11,6 +12,7 @@ type Fault =
 interface Kept {
   data: Record<string, unknown>
   comments: string
+  approved_limits: StatedLimit[]
   version: number | null
   revision: number
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { StatedLimit } from '../../../src/engine/rules/approvedLimits.ts'
 import type { Part } from '../part.ts'
 import type { Db, Tx } from '../transaction.ts'
 
@@ -15,6 +16,8 @@ export interface Draft {
   data: Record<string, unknown>
   /** What is to go with the next action. */
   comments: string
+  /** What is to be approved in place of what was asked. */
+  limits: StatedLimit[]
   /** The application's version that the form showed. */
   version: number | null
   revision: number
@@ -29,6 +32,7 @@ export async function findDraft(db: Db, place: DraftPlace): Promise<Draft | unde
     row && {
       data: row.data,
       comments: row.comments,
+      limits: row.approved_limits,
       version: row.version,
       revision: row.revision,
       savedAt: row.saved_at,
@@ -69,6 +73,7 @@ export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, '
       version: draft.version,
       data: JSON.stringify(draft.data),
       comments: draft.comments,
+      approved_limits: JSON.stringify(draft.limits),
       saved_at: draft.savedAt,
     })
     .onConflict((conflict) =>
@@ -76,6 +81,7 @@ export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, '
         version: ref('excluded.version'),
         data: ref('excluded.data'),
         comments: ref('excluded.comments'),
+        approved_limits: ref('excluded.approved_limits'),
         revision: sql<number>`nextval('draft_revision')`,
         saved_at: ref('excluded.saved_at'),
       })),
@@ -100,7 +106,7 @@ export async function removeDraft(db: Db, place: DraftPlace, revision?: number):
 
 /**
  * Removes what a save has made obsolete: the person's drafts of these forms of which every field was saved as it was
- * typed. One with comments stays: they wait for an action.
+ * typed. One with comments or limits stays: they wait for an action.
  */
 export const obsoleteDrafts = (
   place: Omit<DraftPlace, 'formType'> & { formTypes: string[] },
@@ -109,7 +115,7 @@ export const obsoleteDrafts = (
   name: 'obsolete drafts',
   write: (bind) => sql`
     DELETE FROM draft
-    WHERE user_id = ${bind('userId')}::uuid AND comments = ''
+    WHERE user_id = ${bind('userId')}::uuid AND comments = '' AND approved_limits = '[]'
       AND application_id IS NOT DISTINCT FROM ${bind('applicationId')}::uuid
       AND form_type = ANY (${bind('formTypes')}::text[])
       AND NOT EXISTS (SELECT FROM jsonb_each(draft.data) AS typed

@@ -4,7 +4,7 @@ import { draftServer } from '../../../tests/support/draftServer.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
 
 const address = { application: 'a1', formType: 'legal_review' }
-const typed = (text: string, comments = '') => ({ data: { text }, comments, version: 4 })
+const typed = (text: string, comments = '') => ({ data: { text }, comments, limits: [], version: 4 })
 
 let server: ReturnType<typeof draftServer>
 beforeEach(() => {
@@ -73,6 +73,8 @@ test.each([
   ['not with another value', { data: { a: 1 }, comments: '' }, { data: { a: 2 }, comments: '' }, false],
   ['not with a field more', { data: { a: 1 }, comments: '' }, { data: { a: 1, b: null }, comments: '' }, false],
   ['not with other comments', { data: { a: 1 }, comments: '' }, { data: { a: 1 }, comments: 'x' }, false],
+  ['not with another limit', { limits: [{ place: 1, amount: 2 }] }, { limits: [{ place: 1, amount: 3 }] }, false],
 ])('two drafts hold the same %s', (_, one, other, same) => {
-  expect(isSame(one, other)).toBe(same)
+  const nothing = { data: {}, comments: '', limits: [] }
+  expect(isSame({ ...nothing, ...one }, { ...nothing, ...other })).toBe(same)
 })

@@ -1,3 +1,4 @@
+import { isEqual } from '../../engine/path.ts'
 import { type DraftAddress, type Kept, type Typed, discardDraft, keepDraft, readDraft } from './serverDrafts.ts'
 
 /** Writes one form's draft to the server, one write at a time: each names the one before it. */
@@ -47,11 +48,11 @@ export function draftWriter() {
   }
 }
 
-type Texts = Pick<Typed, 'data' | 'comments'>
+type Entered = Pick<Typed, 'data' | 'comments' | 'limits'>
 
 /** Whether two drafts hold the same, in whatever order. */
-export function isSame(a: Texts, b: Texts): boolean {
-  const sorted = ({ data }: Texts) =>
+export function isSame(a: Entered, b: Entered): boolean {
+  const sorted = ({ data }: Entered) =>
     JSON.stringify(Object.entries(data).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  return a.comments === b.comments && sorted(a) === sorted(b)
+  return a.comments === b.comments && sorted(a) === sorted(b) && isEqual(a.limits, b.limits)
 }

@@ -15,6 +15,7 @@ const draft = (text: string, comments = '') => ({
   was: { grace_period: 'Two' },
   version: 4,
   comments,
+  limits: [{ place: 1, amount: 20 }],
 })
 
 let server: ReturnType<typeof draftServer>
@@ -40,6 +41,7 @@ describe('what is typed', () => {
     expect(server.draft).toMatchObject({
       data: { legal_review_form_grace_period: 'Three' },
       comments: 'Almost.',
+      approved_limits: [{ place: 1, amount: 20 }],
       version: 4,
     })
     expect(await draftRows()).toEqual([])
@@ -47,6 +49,7 @@ describe('what is typed', () => {
       data: { grace_period: 'Three' },
       was: {},
       comments: 'Almost.',
+      limits: [{ place: 1, amount: 20 }],
       version: 4,
       changed: [],
       kept,
@@ -65,6 +68,7 @@ describe('what is typed', () => {
       data: { grace_period: 'Three' },
       was: { grace_period: 'Two' },
       comments: 'Almost.',
+      limits: [{ place: 1, amount: 20 }],
       version: 4,
     })
   })

@@ -35,7 +35,7 @@ export function draftsOf(user: User) {
       // Both were written as the page was left: one draft in two places.
       const isOne = there && isSame(newest.content, there)
       writer.follow(isOne ? there.revision : newest.content.revision)
-      return fromHere(form.stage, newest, unreachable)
+      return fromHere(form, newest, unreachable)
     }
     if (!there) return undefined
     await Promise.all(here.filter(({ content }) => isSame(content, there)).map(({ id }) => localDrafts.remove(id)))
@@ -48,13 +48,13 @@ export function draftsOf(user: User) {
    * Rejects if it could be kept nowhere.
    */
   async function keep(
-    { data, was, version, comments, ...form }: DraftForm & DraftContent,
+    { data, was, version, comments, limits, ...form }: DraftForm & DraftContent,
     atOnce: boolean,
   ): Promise<KeptDraft> {
     if ((session.userId() ?? '') !== user.id) throw new Error('Another user has signed in.')
     const turn = ++latest
     const address = (place = addressOf(form))
-    const typed: Typed = { data: encodeTyped(form.stage, data), comments, version }
+    const typed: Typed = { data: encodeTyped(form.stage, data), comments, limits, version }
     const content: LocalContent = { ...typed, was: encodeTyped(form.stage, was), revision: writer.revision() }
     const local = { id: localId, user: user.id, place: nameOf(address) }
     if (atOnce) localDrafts.putNow(local, content)
@@ -98,31 +98,44 @@ const isDone = (work: Promise<void>) =>
 
 const nameOf = ({ application, formType }: DraftAddress) => `${application} ${formType}`
 
-const findHere = (user: User, place: DraftAddress) => localDrafts.find(user.id, nameOf(place), isLocal).catch(() => [])
+/** A draft that an older program has left has no limits. */
+async function findHere(user: User, place: DraftAddress) {
+  const found = await localDrafts.find(user.id, nameOf(place), isLocal).catch(() => [])
+  return found.map(({ content, ...row }) => ({ ...row, content: { ...content, limits: content.limits ?? [] } }))
+}
 
 const isLater = (here: { at: string; content: LocalContent }, there: ServerDraft) =>
   here.content.revision === there.revision || here.at > there.savedAt
 
 function fromHere(
-  stage: Stage,
+  { stage, application }: DraftForm,
   { at, content }: { at: string; content: LocalContent },
   unreachable: true | undefined,
 ): FoundDraft {
-  const { data, was, version, comments } = content
+  const { data, was, version, comments, limits } = content
   const kept: KeptDraft = { at, where: 'browser', passing: extras.areOffered(), ...(unreachable && { unreachable }) }
-  return { kept, version, comments, data: decodeTyped(stage, data), was: decodeTyped(stage, was) }
+  return {
+    kept,
+    version,
+    comments,
+    // They name lines by their places, where others may stand by now.
+    limits: version === application?.version ? limits : [],
+    data: decodeTyped(stage, data),
+    was: decodeTyped(stage, was),
+  }
 }
 
-function fromServer(stage: Stage, { data, comments, version, savedAt, changed }: ServerDraft): FoundDraft {
+function fromServer(stage: Stage, { data, comments, limits, version, savedAt, changed }: ServerDraft): FoundDraft {
   return {
     kept: { at: savedAt, where: 'server', passing: false },
     version,
     comments,
+    limits,
     data: decodeTyped(stage, data),
     was: {},
     changed: changed.map((change) => ownChange(stage, change)),
   }
 }
 
-const isLocal = (value: unknown): value is LocalContent =>
+const isLocal = (value: unknown): value is Omit<LocalContent, 'limits'> & Partial<LocalContent> =>
   isRecord(value) && isRecord(value.data) && isRecord(value.was) && typeof value.comments === 'string'

@@ -5,7 +5,12 @@ import { plainToken } from '../../../tests/support/tokens.ts'
 import { discardDraft, keepDraft, readDraft } from './serverDrafts.ts'
 
 const address = { application: 'a1', formType: 'legal_review' }
-const typed = { data: { legal_review_form_grace_period: 'Three' }, comments: 'Almost.', version: 4 }
+const typed = {
+  data: { legal_review_form_grace_period: 'Three' },
+  comments: 'Almost.',
+  limits: [{ place: 1, amount: 20 }],
+  version: 4,
+}
 
 let server: ReturnType<typeof draftServer>
 beforeEach(() => {
@@ -32,9 +37,9 @@ describe('a draft on the server', () => {
   })
 
   test('of a new application has no version', async () => {
-    const { version: _, ...without } = typed
-    await keepDraft({ ...address, application: 'new' }, without, undefined)
-    expect(server.sent[0]?.body).toEqual({ ...without, version: null })
+    const { version: _, limits, ...without } = typed
+    await keepDraft({ ...address, application: 'new' }, { ...without, limits }, undefined)
+    expect(server.sent[0]?.body).toEqual({ ...without, approved_limits: limits, version: null })
     expect((await readDraft(address))?.version).toBeUndefined()
   })
 

@@ -1,4 +1,5 @@
 import type { Payload } from '../../engine/codec/payload.ts'
+import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
 import { versionOf } from '../http/attempts.ts'
 import { authFetch } from '../http/authFetch.ts'
 import { client } from '../http/client.ts'
@@ -19,10 +20,11 @@ export interface DraftAddress {
   formType: string
 }
 
-/** What is typed, by wire name, and the version of the application that the form showed. */
+/** What is typed, by wire name, what is said of the limits to approve, and the version of the application that the form showed. */
 export interface Typed {
   data: Payload
   comments: string
+  limits: StatedLimit[]
   version?: number
 }
 
@@ -44,8 +46,8 @@ export async function askForDraft(address: DraftAddress): Promise<{ draft?: Serv
   if (!response || response.status >= 500) return { unreachable: true }
   const revision = versionOf(response)
   if (!data) return {}
-  const { data: fields, comments, version, saved_at: savedAt, changed } = data
-  return { draft: { data: fields, comments, version: version ?? undefined, revision, savedAt, changed } }
+  const { data: fields, comments, approved_limits: limits, version, saved_at: savedAt, changed } = data
+  return { draft: { data: fields, comments, limits, version: version ?? undefined, revision, savedAt, changed } }
 }
 
 /** `stale`: the server has another draft than the one named. `unanswered`: the draft may or may not have been kept. */
@@ -54,12 +56,12 @@ export type Kept = { revision: number | undefined; at: string } | 'stale' | 'ref
 /** Replaces the named draft, or writes the first; the draft of another browser tab stays. */
 export async function keepDraft(
   address: DraftAddress,
-  { version, ...typed }: Typed,
+  { version, limits, ...typed }: Typed,
   revision: number | undefined,
 ): Promise<Kept> {
   if (!extras.areOffered()) return 'refused'
   const header = revision === undefined ? { 'If-None-Match': '*' as const } : { 'If-Match': `"${revision}"` }
-  const body = { ...typed, version: version ?? null }
+  const body = { ...typed, approved_limits: limits, version: version ?? null }
   const keepalive = new Blob([JSON.stringify(body)]).size < PARTING_GIFT
   const call = client.PUT(path, { params: { path: address, header }, body, keepalive, fetch })
   const { data, response } = await call.catch(() => unanswered)

@@ -1984,6 +1984,7 @@ export interface components {
             data: components["schemas"]["ApplicationPayload"];
             /** @description The comments for the next action. */
             comments: string;
+            approved_limits: components["schemas"]["StatedLimit"][];
             /** @description The application's version at which the form was loaded. */
             version: number | null;
             saved_at: string;
@@ -4091,6 +4092,8 @@ export interface operations {
                 /** @description The key of the form. */
                 form: string;
                 field?: string;
+                /** @description Words that must all occur in the name or the user name. */
+                q?: string;
             };
             header?: never;
             path: {
@@ -4100,18 +4103,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The people who see the form or the field and have work in applications, by name. */
+            /** @description The first people who see the form or the field and have work in applications, by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        id: string;
-                        name: string;
-                        /** @description The title of their role. */
-                        role: string;
-                    }[];
+                        results: {
+                            id: string;
+                            name: string;
+                            /** @description The title of their role. */
+                            role: string;
+                        }[];
+                        /** @description More words find others. */
+                        has_more: boolean;
+                    };
                 };
             };
             400: components["responses"]["Invalid"];
@@ -4551,6 +4558,8 @@ export interface operations {
                     data: components["schemas"]["ApplicationPayload"];
                     /** @description The comments for the next action. */
                     comments?: string;
+                    /** @description What the person says of the lines that the decision approves, in place of what was asked. */
+                    approved_limits?: components["schemas"]["StatedLimit"][];
                     /** @description The application's version at which the form was loaded. */
                     version?: number | null;
                 };

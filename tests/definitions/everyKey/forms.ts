@@ -66,7 +66,7 @@ function seen({ runtime, workflows, view, work, given }: Situation): unknown {
   }
 }
 
-const noContext: Omit<StageContext, 'input' | 'data' | 'base'> = { dirty: false, comments: '', errors: [] }
+const noContext: Omit<StageContext, 'input' | 'data' | 'base'> = { dirty: false, comments: '', limits: [], errors: [] }
 
 const failures = [
   { status: 400, body: { field: ['Wrong.'] } },

@@ -84,7 +84,7 @@ async function keepDraft({ api, ids }: Bank, application: string): Promise<void>
   const place = { user_id: ids.approver, application_id: application, form_type: 'credit_approval' }
   await api.context.db
     .insertInto('draft')
-    .values({ ...place, version: 1, data: '{}', comments: draftOfAnother, saved_at: new Date() })
+    .values({ ...place, version: 1, data: '{}', comments: draftOfAnother, approved_limits: '[]', saved_at: new Date() })
     .execute()
 }
 

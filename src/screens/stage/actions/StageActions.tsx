@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useCallback, useState } from 'react'
+import { type RefObject, Suspense, useCallback } from 'react'
 import type { Transition } from '../../../engine/definition.ts'
 import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
@@ -36,11 +36,11 @@ const LimitsPanel = onDemand(async () => ({ default: (await import('../../limits
 /** What can be done with the form. */
 export function StageActions(props: StageActionsProps) {
   const { actor, loaded, offer, editable, busy, draft, next, listed, onList, handle } = props
-  const { errors, message, comments } = usePart(actor, 'errors', 'message', 'comments')
+  const { errors, message, comments, limits: stated } = usePart(actor, 'errors', 'message', 'comments', 'limits')
   const { flush, act } = flushing(handle, actor)
   const onComment = useCallback((written: string) => actor.send({ type: 'COMMENT', comments: written }), [actor])
   const show = (path: string) => handle.current?.focusField(path)
-  const [stated, setStated] = useState<StatedLimit[]>([])
+  const onState = useCallback((limits: StatedLimit[]) => actor.send({ type: 'STATE_LIMITS', limits }), [actor])
   const limits = useExtras() ? loaded.stage.stage.approvedLimits : undefined
   const before = next && (
     <>
@@ -58,7 +58,7 @@ export function StageActions(props: StageActionsProps) {
             definition={limits}
             isOpen={editable && offer.transitions.some(({ code }) => limits.approvedBy.includes(code))}
             stated={stated}
-            onState={setStated}
+            onState={onState}
           />
         </Suspense>
       )}
@@ -82,7 +82,7 @@ export function StageActions(props: StageActionsProps) {
         }}
         loaded={loaded}
         stated={stated}
-        onState={setStated}
+        onState={onState}
         onShowFirst={errors[0] && (() => show(errors[0]?.path ?? ''))}
         before={errors.length === 0 && before}
         onDismiss={() => actor.send({ type: 'DISMISS' })}

@@ -25,7 +25,7 @@ export interface DraftStatusProps {
 
 /** A quiet note on where unsaved changes are kept, and a clear one if they could not be kept. */
 export const DraftStatus = memo(function DraftStatus({ actor, draft }: DraftStatusProps) {
-  const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments'))
+  const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments', 'limits'))
   const state = useDraftState(draft)
   return unsaved && <Status {...state} />
 })

@@ -20,7 +20,7 @@ interface LeavingProps {
  * for files on their way.
  */
 export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
-  const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments'))
+  const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments', 'limits'))
   const state = useDraftState(draft)
   const files = useSyncExternalStore(uploads.subscribe, uploads.countPicked)
   useAskBeforeUnload(useSyncExternalStore(uploads.subscribe, uploads.count) > 0)

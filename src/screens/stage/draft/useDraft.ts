@@ -72,7 +72,7 @@ export function useDraft(stage: StageActor, machine: typeof draftMachine, handle
   return { draft, flush }
 }
 
-const parts = ['loaded', 'base', 'data', 'dirty', 'comments', 'conflict'] as const
+const parts = ['loaded', 'base', 'data', 'dirty', 'comments', 'limits', 'conflict'] as const
 const isSame = (now: StageContext, last: StageContext | undefined) => parts.every((part) => now[part] === last?.[part])
 
 function eventOf(now: StageContext, last: StageContext | undefined): DraftEvent {

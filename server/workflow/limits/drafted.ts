@@ -1,0 +1,29 @@
+import type { StatedLimit } from '../../../src/engine/rules/approvedLimits.ts'
+import { fieldAt } from '../../../src/engine/evolution/places.ts'
+import { limitTableOf } from '../../model/limits/definition.ts'
+import { runtimeOf } from '../../model/machines/workflows.ts'
+import type { Work } from '../../model/work.ts'
+import type { Application } from '../../store/applications/application.ts'
+import type { Draft } from '../../store/applications/drafts.ts'
+import { changesSince } from '../../store/record/audit.ts'
+
+/**
+ * What a draft says of the limits to approve; nothing once the lines have changed since it was typed: they are named by
+ * their places, where others may stand by now.
+ */
+export async function limitsDrafted(
+  work: Work,
+  application: Application | undefined,
+  formType: string,
+  { limits, version }: Pick<Draft, 'limits' | 'version'>,
+): Promise<StatedLimit[]> {
+  if (limits.length === 0) return []
+  const table = limitTableOf(work.workflows, runtimeOf(work.workflows, formType).stage)
+  if (!application || version === null || !table) return []
+  const changes = await changesSince(work.db, application.id, version)
+  const isOfTable = ({ form_type, field }: (typeof changes)[number]) => {
+    const now = fieldAt(work.workflows, { formType: form_type, field })
+    return now.formType === table.stage.stage.formType && now.field === table.field
+  }
+  return changes.some(isOfTable) ? [] : limits
+}
