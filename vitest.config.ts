@@ -52,6 +52,7 @@ const long = {
     'browser/pagesEverywhere',
     'browser/preview',
     'browser/prioritization',
+    'browser/questions',
     'browser/requestsEverywhere',
     'browser/requiredDocuments',
     'browser/rights',

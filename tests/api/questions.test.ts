@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { fillOpenWork } from '../../server/model/openWork/fill.ts'
@@ -271,9 +272,13 @@ describe('Of a field that somebody may not see', () => {
     const people = (who: Username, query: string) => bank.as(who, 'GET', `${list}${id}/questions/people/?${query}`)
     const field = new URLSearchParams(rating).toString()
     expect((await people('reviewer', field)).status).toBe(404)
-    const names = ok<{ name: string }[]>(await people('approver', field)).map(({ name }) => name)
+    const found = async (query: string) =>
+      ok<{ results: { name: string }[] }>(await people('approver', query)).results.map(({ name }) => name)
+    const names = await found(field)
     expect(names).toEqual(['analyst Tester', 'board Tester', 'head Tester', 'trainee Tester'])
-    const all = ok<{ name: string }[]>(await people('approver', 'form=credit_analysis')).map(({ name }) => name)
+    expect(await found(`${field}&q=TEST+head`)).toEqual(['head Tester'])
+    expect(await found(`${field}&q=reviewer`)).toEqual([])
+    const all = await found('form=credit_analysis')
     expect(all).toContain('reviewer Tester')
     expect(all).not.toContain('auditor Tester')
   })
@@ -342,5 +347,22 @@ describe('The check of the audit finds', () => {
     ],
   ])('%s', async (_, words, make) => {
     expect((await foundAfter(bank.api, make)).join('\n')).toContain(words)
+  })
+})
+
+describe('In a bank of thousands', () => {
+  it('one of 5,000 people is found by the words of their name', async () => {
+    await sql`
+      INSERT INTO app_user (id, username, first_name, last_name, role)
+      SELECT gen_random_uuid(), 'crowd' || n, 'Ann' || n, 'Crowd', 'credit_reviewer' FROM generate_series(1, 5000) AS n
+    `.execute(bank.api.context.db)
+    const { id: application } = await bank.create()
+    const people = async (q: string) =>
+      ok<{ results: { name: string }[]; has_more: boolean }>(
+        await bank.as('approver', 'GET', `${list}${application}/questions/people/?form=credit_request&q=${q}`),
+      )
+    const all = await people('crowd')
+    expect([all.results.length, all.has_more]).toEqual([50, true])
+    expect(await people('CROWD+ann4999')).toMatchObject({ results: [{ name: 'Ann4999 Crowd' }], has_more: false })
   })
 })

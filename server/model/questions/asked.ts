@@ -2,7 +2,7 @@ import { t } from '../../../src/texts/t.ts'
 import { withholds } from '../../../src/engine/conditions/visibility.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { type UserRecord, fullName } from '../../store/people/users.ts'
-import { hasWorkFor } from '../machines/workflows.ts'
+import { type Workflows, hasWorkFor } from '../machines/workflows.ts'
 import { withheldFromStored } from '../rights/fieldRights.ts'
 import type { View } from '../view.ts'
 import { type ReadingWork, workOn } from '../work.ts'
@@ -17,6 +17,12 @@ export interface About {
 export function isFieldSeen(asking: ReadingWork, view: View, { stage, field }: About): boolean {
   if (field === null || !withholds(stage)) return true
   return !withheldFromStored(workOn(asking, view.application), stage, view).has(field)
+}
+
+/** Whose role has work in some form; undefined where everybody's has. */
+export function rolesWithWork({ runtimes }: Pick<Workflows, 'runtimes'>): string[] | undefined {
+  const roles = [...runtimes.values()].map(({ workflow }) => workflow.roles)
+  return roles.every((each) => each !== undefined) ? [...new Set(roles.flatMap((each) => [...each]))] : undefined
 }
 
 /** Why somebody cannot be asked; undefined if they can: they see the field, and have work in some form. */

@@ -2,12 +2,13 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { named } from '../../../src/texts/t.ts'
 import { roleTitle } from '../../../src/engine/capabilities.ts'
 import { NotFound } from '../../errors/problems.ts'
-import { type About, askedRefusal, isFieldSeen } from '../../model/questions/asked.ts'
+import { type About, askedRefusal, isFieldSeen, rolesWithWork } from '../../model/questions/asked.ts'
 import { seenQuestions } from '../../model/questions/seen.ts'
 import { type View, loadViews } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
-import { fullName, listUsers } from '../../store/people/users.ts'
+import { searchPeople } from '../../store/people/searchPeople.ts'
+import { type UserRecord, fullName } from '../../store/people/users.ts'
 import { questionsOf } from '../../store/questions/questions.ts'
 import { type ShownQuestion, shownQuestions } from './shown.ts'
 
@@ -23,22 +24,38 @@ export async function listQuestions(work: Work, id: string): Promise<ShownQuesti
   return shownQuestions(work, view, await seenQuestions(work, view, await questionsOf(work.db, [id])))
 }
 
-/** So many people's rights are looked through before others come in between. */
-const atOnce = 20
+/** So many people are shown, of so many who are looked at; so many before others come in between. */
+const most = { shown: 50, lookedAt: 500, atOnce: 20 }
+
+export interface PeopleAsked {
+  form: string
+  field?: string
+  /** Words of their names. */
+  q?: string
+}
 
 /** Who can be asked about a form, or about one of its fields, by name. Nobody knows of a field that they do not see. */
-export async function listPeopleToAsk(work: Work, id: string, { form, field }: { form: string; field?: string }) {
+export async function listPeopleToAsk(work: Work, id: string, { form, field, q = '' }: PeopleAsked) {
   const view = await viewOf(work, id)
   const { workflows } = workOn(work, view.application)
   const stage = workflows.runtimes.get(form)?.stage
   const about: About | undefined = stage && { stage, field: field ?? null }
   const isThere = field === undefined || (stage !== undefined && Object.hasOwn(stage.data.properties, field))
   if (!about || !isThere || !isFieldSeen(work, view, about)) throw new NotFound()
-  const found = []
-  for (const [n, person] of (await listUsers(work.db)).entries()) {
-    if (n % atOnce === 0) await othersFirst()
-    if (askedRefusal(work, view, about, person) !== undefined) continue
-    found.push({ id: person.id, name: fullName(person), role: named(roleTitle(workflows.reference, person.role)) })
+  const wanted = { search: q, roles: rolesWithWork(workflows), limit: most.lookedAt + 1 }
+  const people = await searchPeople(work.db, wanted)
+  const found: UserRecord[] = []
+  for (const [n, person] of people.slice(0, most.lookedAt).entries()) {
+    if (n > 0 && n % most.atOnce === 0) await othersFirst()
+    if (askedRefusal(work, view, about, person) === undefined) found.push(person)
+    if (found.length > most.shown) break
   }
-  return found
+  return {
+    results: found.slice(0, most.shown).map((person) => ({
+      id: person.id,
+      name: fullName(person),
+      role: named(roleTitle(workflows.reference, person.role)),
+    })),
+    has_more: found.length > most.shown || people.length > most.lookedAt,
+  }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { QuestionAction } from '../../model/questions/actions.ts'
-import { listPeopleToAsk, listQuestions } from '../../queries/questions/list.ts'
+import { type PeopleAsked, listPeopleToAsk, listQuestions } from '../../queries/questions/list.ts'
 import { shownQuestions } from '../../queries/questions/shown.ts'
 import { type ShowQuestion, askQuestion } from '../../workflow/questions/ask.ts'
 import { changeQuestion } from '../../workflow/questions/change.ts'
@@ -25,9 +25,8 @@ export function questionRoutes(contract: Contract, context: Context): void {
     reading(context, request, (work) => listQuestions(work, request.params.id)),
   )
 
-  contract.route<{ Params: { id: string }; Querystring: { form: string; field?: string } }>(
-    'listPeopleToAsk',
-    (request) => reading(context, request, (work) => listPeopleToAsk(work, request.params.id, request.query)),
+  contract.route<{ Params: { id: string }; Querystring: PeopleAsked }>('listPeopleToAsk', (request) =>
+    reading(context, request, (work) => listPeopleToAsk(work, request.params.id, request.query)),
   )
 
   contract.route<Asking>('askQuestion', async (request, reply) => {

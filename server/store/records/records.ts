@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isUuid } from '../../lib/uuid.ts'
 import type { Db, Tx } from '../transaction.ts'
+import { hasWords } from '../words.ts'
 import { type RecordEvent, changesOf, holdType, recordEntries } from './audit.ts'
 import type { GivenRecord, StoredRecord } from './record.ts'
 import { storeOf } from './stores.ts'
@@ -24,10 +25,7 @@ export async function listRecords(
   db: Db,
   { type, search = '', where = {}, today, after, limit }: RecordQuery,
 ): Promise<StoredRecord[]> {
-  const conditions = [
-    today === undefined ? sql<SqlBool>`true` : isOffered(today),
-    ...wordsOf(search).map((word) => sql<SqlBool>`words LIKE ${likely(word)}`),
-  ]
+  const conditions = [today === undefined ? sql<SqlBool>`true` : isOffered(today), ...hasWords(sql`words`, search)]
   if (Object.keys(where).length > 0) conditions.push(sql<SqlBool>`data @> ${JSON.stringify(where)}::jsonb`)
   if (after) conditions.push(sql<SqlBool>`(label, key) > (${after.label}, ${after.key})`)
   return select(db, type, sql`WHERE ${sql.join(conditions, sql` AND `)} ORDER BY label, key LIMIT ${limit}`)
@@ -36,9 +34,6 @@ export async function listRecords(
 /** Whether a row may be chosen on a day. */
 export const isOffered = (today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(valid_from IS NULL OR valid_from <= ${today}) AND (valid_to IS NULL OR valid_to >= ${today})`
-
-const wordsOf = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean)
-const likely = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Those with one of these keys, or labels, offered or not. */
 export function recordsBy(db: Db, type: string, column: 'key' | 'label', values: string[]): Promise<StoredRecord[]> {

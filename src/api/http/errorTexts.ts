@@ -3,9 +3,22 @@
  * of a stage's calls.
  */
 import { t } from '../../texts/t.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, messagesByPath } from './errors.ts'
 
 export const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)
+/**
+ * The message for a change that was not made, or may have been: what is wrong with it, that somebody else's came first,
+ * or what went wrong.
+ */
+export function changeText(error: unknown, { stale, otherwise }: { stale: string; otherwise: string }): string {
+  const fields = error instanceof ApiError ? error.fields : undefined
+  if (fields)
+    return messagesByPath(fields)
+      .map(({ message }) => message)
+      .join(' ')
+  return statusOf(error) === 412 ? stale : (messageOf(error) ?? otherwise)
+}
+
 /** The message, unless it is only our own words for a status. */
 export const wordsOf = (error: unknown) => (error instanceof ApiError && error.mute ? undefined : messageOf(error))
 export const detailOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined)

@@ -1,8 +1,7 @@
 import { t } from '../../texts/t.ts'
 import type { components } from '../generated/schema.d.ts'
 import { answer, client } from '../http/client.ts'
-import { ApiError, messagesByPath } from '../http/errors.ts'
-import { messageOf } from '../http/errorTexts.ts'
+import { changeText } from '../http/errorTexts.ts'
 import { ifOffered } from '../http/extras.ts'
 import type { Condition } from '../http/types.ts'
 import { write } from '../http/write.ts'
@@ -37,13 +36,8 @@ export async function changeCondition(
 }
 
 /** The message for a change of a condition that failed, or may have. */
-export function changeText(error: unknown): string {
-  const fields = error instanceof ApiError ? error.fields : undefined
-  if (fields)
-    return messagesByPath(fields)
-      .map(({ message }) => message)
-      .join(' ')
-  if (error instanceof ApiError && error.status === 412)
-    return t('Somebody else has changed this condition. You see the current version.')
-  return messageOf(error) ?? t('The condition could not be changed.')
-}
+export const conditionText = (error: unknown): string =>
+  changeText(error, {
+    stale: t('Somebody else has changed this condition. You see the current version.'),
+    otherwise: t('The condition could not be changed.'),
+  })

@@ -1,8 +1,7 @@
 import { t } from '../../texts/t.ts'
 import type { components } from '../generated/schema.d.ts'
 import { answer, client } from '../http/client.ts'
-import { ApiError, messagesByPath } from '../http/errors.ts'
-import { messageOf } from '../http/errorTexts.ts'
+import { changeText } from '../http/errorTexts.ts'
 import { ifOffered } from '../http/extras.ts'
 import type { Question } from '../http/types.ts'
 import { write } from '../http/write.ts'
@@ -32,9 +31,10 @@ export async function listQuestions(id: string): Promise<Question[]> {
   return Array.isArray(found) ? found : []
 }
 
-/** Whom the person can ask. */
-export async function listPeopleToAsk(id: string, query: AskedAbout) {
-  return (await answer(client.GET(`${all}people/`, { params: { path: { id }, query } }))).data ?? []
+/** Whom the person can ask, of those with these words in their names; the first ones. */
+export async function listPeopleToAsk(id: string, query: AskedAbout & { q?: string }) {
+  const { data } = await answer(client.GET(`${all}people/`, { params: { path: { id }, query } }))
+  return { people: data?.results ?? [], hasMore: data?.has_more ?? false }
 }
 
 /** Asks once, also where it is sent again for want of an answer. Throws an `ApiError` that says why not. */
@@ -57,13 +57,8 @@ export async function changeQuestion(
 }
 
 /** The message for a question that could not be sent or changed, or may have been. */
-export function questionText(error: unknown): string {
-  const fields = error instanceof ApiError ? error.fields : undefined
-  if (fields)
-    return messagesByPath(fields)
-      .map(({ message }) => message)
-      .join(' ')
-  if (error instanceof ApiError && error.status === 412)
-    return t('Somebody else has answered or withdrawn this question meanwhile. You see it as it now is.')
-  return messageOf(error) ?? t('The question could not be sent or changed.')
-}
+export const questionText = (error: unknown): string =>
+  changeText(error, {
+    stale: t('Somebody else has answered or withdrawn this question meanwhile. You see it as it now is.'),
+    otherwise: t('The question could not be sent or changed.'),
+  })

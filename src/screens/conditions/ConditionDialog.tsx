@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, useId, useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { changeCondition, changeText } from '../../api/stage/conditions.ts'
+import { changeCondition, conditionText } from '../../api/stage/conditions.ts'
 import type { Condition } from '../../api/http/types.ts'
 import { isUnset } from '../../engine/path.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -52,7 +52,7 @@ export function ConditionDialog({ application, condition, action, onClose, onCha
       await onChanged()
       onClose(done())
     } catch (error) {
-      setProblem(changeText(error))
+      setProblem(conditionText(error))
       setBusy(false)
       await onChanged()
     }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { ReferenceDefinition } from '../../../engine/definition.ts'
 import { misfitOf } from '../../../engine/records/where.ts'
 import { Combobox } from '../../../ui/fields/Combobox.tsx'
+import { useTyped } from '../../../ui/fields/useTyped.ts'
 import { useFormContext } from '../../context.ts'
 import { useFilter } from '../../lookups/filter.ts'
 import { choiceOf, referenceOptions, useLookup } from '../../lookups/lookup.ts'
@@ -13,12 +13,9 @@ import { LookupFailure } from './LookupFailure.tsx'
 export function RecordChoice(props: WidgetProps & { reference: ReferenceDefinition }) {
   const { reference, value, path, id, readonly, onChange, describedBy, ui } = props
   const { stage } = useFormContext()
-  const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim())
+  const { q, setTyped, isSearching } = useTyped()
   const where = useFilter(reference, path)
   const state = useLookup(reference, { q, where })
-  // Enter must not choose from what was found before.
-  const isSearching = typed.trim() !== q
   const named = useLookup(reference, value === undefined ? { q, where } : { id: String(value) })
   const [record] = value === undefined ? [] : named.records
   const chosen = choiceOf(referenceOptions(reference, named), value) ?? choiceOf(unnamed(value), value)
@@ -54,16 +51,3 @@ export function RecordChoice(props: WidgetProps & { reference: ReferenceDefiniti
 
 /** A value is shown as it is while its record is on its way, or where it has none. */
 const unnamed = (value: unknown) => (value === undefined ? [] : [{ key: String(value), value, label: String(value) }])
-
-/** In milliseconds: how long nothing is typed before it is searched for. */
-const pause = 200
-
-/** The text once nothing more is typed. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}

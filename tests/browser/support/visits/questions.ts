@@ -37,7 +37,10 @@ const asked = (form: string, field: string, fieldName: string): Record<string, A
       question(form, { id: '3', text: 'Who signs?', state: 'withdrawn', ended: { ...ended, answer: null } }),
     ],
   },
-  'GET questions/people/?*': { status: 200, body: [{ id: 'p', name: 'Cy Di', role: 'Legal Reviewer' }] },
+  'GET questions/people/?*': {
+    status: 200,
+    body: { results: [{ id: 'p', name: 'Cy Di', role: 'Legal Reviewer' }], has_more: true },
+  },
 })
 
 /** What people ask each other about a form. */
@@ -61,6 +64,11 @@ export const questionVisits: Visit[] = [
           isOpen('dialog'),
           sees('Everybody who sees the application'),
         ),
+      },
+      {
+        to: 'choosing a person',
+        within: popup,
+        make: both(type(/^Person/, 'cy'), isOpen('option')),
       },
     ],
   },
