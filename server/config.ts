@@ -32,6 +32,8 @@ export interface Config {
   bucket?: Bucket
   /** Holds the key that signs decisions and the audit's checkpoints; servers on one database share it. */
   auditKeyFile: string
+  /** Of keys that signed before the present one. */
+  auditEarlierKeys: string[]
   schemasDir: string
   /** The folder governs the definitions, whatever the workbench says. */
   folderGoverns: boolean
@@ -135,6 +137,7 @@ export function readConfig(env: Environment = process.env): Config {
     replicaUrls: replicaUrls(env, wrong),
     bucket: bucket(env, wrong),
     auditKeyFile: resolve(env.AUDIT_KEY_FILE || join(dataDir, 'audit-key.pem')),
+    auditEarlierKeys: files(env.AUDIT_EARLIER_KEYS),
     schemasDir: resolve(env.SCHEMAS_DIR || 'schemas'),
     folderGoverns: flag(env, 'FOLDER_GOVERNS', false, wrong),
     clientDir: resolve('dist/client'),
@@ -167,6 +170,14 @@ export function readConfig(env: Environment = process.env): Config {
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return config
 }
+
+/** Paths that commas separate. */
+const files = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((path) => path.trim())
+    .filter(Boolean)
+    .map((path) => resolve(path))
 
 function port(env: Environment, name: string, wrong: string[]): number | undefined {
   const text = env[name]

@@ -6,6 +6,7 @@ import type { Contents } from './contents/contents.ts'
 import type { Replicas } from './database/replicas/replicas.ts'
 import type { Database } from './database/tables.ts'
 import type { DefinitionsInUse } from './definitions/inUse.ts'
+import type { PaperFiles } from './paperFiles/paperFiles.ts'
 import type { Known } from './store/lookups/known.ts'
 
 /** What the server also knows if it runs the demo bank. */
@@ -26,6 +27,8 @@ export interface Context {
   /** Signs what must not be changed afterwards: the audit's checkpoints, and decisions. */
   key: AuditKey
   contents: Contents
+  /** Makes files of credit papers. */
+  papers: PaperFiles
   /** Of all processes of the server. */
   counts: Counts
   demoBank: DemoBank

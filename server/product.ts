@@ -10,6 +10,7 @@ import { compiledChecks } from './definitions/cacheFile.ts'
 import { openDefinitions } from './definitions/live.ts'
 import { definitionsInUse } from './definitions/inUse.ts'
 import { demoBank } from './demo/page.ts'
+import { PaperFiles } from './paperFiles/paperFiles.ts'
 import { knownAtVersions } from './store/lookups/known.ts'
 
 export { buildApp, createApp } from './app.ts'
@@ -36,9 +37,10 @@ export async function openContext(
   const live = openDefinitions(config.schemasDir, { cache: compiledChecks, refused })
   const definitions = definitionsInUse(live, db, { refused, folderGoverns: config.folderGoverns })
   const [key, contents] = await Promise.all([
-    readOrCreateKey(config.auditKeyFile),
+    readOrCreateKey(config.auditKeyFile, config.auditEarlierKeys),
     openContents(config),
     definitions.current(),
   ])
-  return { config, db, definitions, contents, counts, demoBank, key, knownAt: knownAtVersions(), stopping }
+  const papers = new PaperFiles(config.papers)
+  return { config, db, definitions, contents, papers, counts, demoBank, key, knownAt: knownAtVersions(), stopping }
 }

@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyEvidence } from '../../server/audit/evidence/verifyEvidence.ts'
-import { type PublicKey, readPublicKey } from '../../server/audit/key.ts'
+import type { PublicKey } from '../../server/audit/key.ts'
+import { knownKeys } from '../../server/audit/knownKeys.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
-import { type Config, readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config.ts'
 import { openContents } from '../../server/contents/open.ts'
 import { queriesOn } from '../../server/database/connect.ts'
 import { refuseOtherVersion } from '../../server/database/migrate.ts'
 import { openServer } from '../../server/database/open.ts'
 import { readAtOneMoment } from '../../server/database/snapshot.ts'
-import { ForOperator } from '../../server/errors/forOperator.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
 
@@ -19,7 +18,7 @@ export const audit: Command = {
        npm run audit -- verify-evidence <file> [--key file]...
   verify reads the database that the server uses (DATABASE_URL, or DATA_DIR).
   verify-evidence reads a file of evidence, and no database.
-  --key names further keys that signed checkpoints or evidence; their public halves are enough.`,
+  --key names further keys that signed checkpoints or evidence, as AUDIT_EARLIER_KEYS does; their public halves are enough.`,
   impossible: 2,
   async run(args, env) {
     const { values, positionals } = parseArgs({
@@ -30,7 +29,7 @@ export const audit: Command = {
     const [what, file, ...more] = positionals
     if (what === 'verify' && file === undefined) return verify(values.key, env)
     if (what === 'verify-evidence' && file !== undefined && more.length === 0)
-      return verifyFile(file, await keysOf(readConfig(env), values.key))
+      return verifyFile(file, await knownKeys(readConfig(env), values.key))
     throw new Misused()
   },
 }
@@ -38,7 +37,7 @@ export const audit: Command = {
 async function verify(keyFiles: string[], env: Environment): Promise<number> {
   const config = readConfig(env)
   refuseWithoutDatabase(config)
-  const keys = await keysOf(config, keyFiles)
+  const keys = await knownKeys(config, keyFiles)
   const server = await openServer(config, console.error)
   try {
     const contents = await openContents(config)
@@ -79,18 +78,4 @@ async function verifyFile(file: string, keys: PublicKey[]): Promise<number> {
     `${what} (${parts}, ${isSealed ? 'sealed' : 'not sealed'}): ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`,
   )
   return breaks.length === 0 ? 0 : 1
-}
-
-/** The server's own, where it is here, and those named. */
-function keysOf({ auditKeyFile }: Config, named: string[]): Promise<PublicKey[]> {
-  const own = existsSync(auditKeyFile) ? [auditKeyFile] : []
-  return Promise.all([...own, ...named].map(readKey))
-}
-
-async function readKey(file: string): Promise<PublicKey> {
-  return readPublicKey(file).catch((error: unknown) => {
-    throw new ForOperator(
-      `${file} cannot be read as a key (${error instanceof Error ? error.message : String(error)}).`,
-    )
-  })
 }

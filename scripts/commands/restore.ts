@@ -1,7 +1,7 @@
-import { constants, existsSync } from 'node:fs'
+import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import { readPublicKey } from '../../server/audit/key.ts'
+import { knownKeys } from '../../server/audit/knownKeys.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { openContents } from '../../server/contents/open.ts'
@@ -48,7 +48,7 @@ async function fill(file: string, env: Environment): Promise<number> {
  */
 async function checkAudit(db: Kysely<Database>, config: Config): Promise<void> {
   const { auditKeyFile } = config
-  const own = existsSync(auditKeyFile) ? [await readPublicKey(auditKeyFile)] : []
+  const own = await knownKeys(config)
   const strangers = (await signingKeyIds(db)).filter((id) => !own.some((key) => key.id === id))
   const keys = [...own, ...strangers.map((id) => ({ id, accepts: () => true }))]
   const { breaks, missing, entries } = await verifyAudit(db, keys, await openContents(config))

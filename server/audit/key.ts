@@ -10,6 +10,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { ForOperator } from '../errors/forOperator.ts'
 
 /**
  * Signs checkpoints of the audit, and decisions. The key is kept outside the database, whose owner could otherwise
@@ -19,6 +20,8 @@ export interface AuditKey extends PublicKey {
   sign(hash: Buffer): Buffer
   /** Its public half, as PEM. */
   publicHalf: string
+  /** The public halves of the keys that signed before it. */
+  earlier: string[]
 }
 
 export interface PublicKey {
@@ -27,21 +30,38 @@ export interface PublicKey {
   accepts(hash: Buffer, signature: Buffer): boolean
 }
 
-/** The Ed25519 key in `file`, readable only by this account; created if there is none. */
-export async function readOrCreateKey(file: string): Promise<AuditKey> {
+/**
+ * The Ed25519 key in `file`, readable only by this account; created if there is none. Those in the `earlier` files, which
+ * may be public halves, only verify.
+ */
+export async function readOrCreateKey(file: string, earlier: readonly string[] = []): Promise<AuditKey> {
   const pem = (await read(file)) ?? (await create(file))
   const key = createPrivateKey(pem)
-  const publicHalf = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
-  return { ...publicKey(key), sign: (hash) => sign(null, hash, key), publicHalf }
+  const publicHalf = pemOf(createPublicKey(key))
+  const halves = await Promise.all(earlier.map(readPublicHalf))
+  return { ...publicKey(key), sign: (hash) => sign(null, hash, key), publicHalf, earlier: halves }
 }
 
-/** A key to verify with, from a file that holds it or its private half. */
-export async function readPublicKey(file: string): Promise<PublicKey> {
-  return publicKeyFrom(await readFile(file))
+/** A key to verify with, from a file that holds it or its private half. Throws `ForOperator` for one that holds none. */
+export const readPublicKey = async (file: string): Promise<PublicKey> => publicKeyFrom(await readPublicHalf(file))
+
+async function readPublicHalf(file: string): Promise<string> {
+  try {
+    return pemOf(createPublicKey(await readFile(file)))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ForOperator(`${file} cannot be read as a key (${why}).`)
+  }
 }
 
-/** The same from PEM. */
-export const publicKeyFrom = (pem: string | Buffer): PublicKey => publicKey(createPublicKey(pem))
+const pemOf = (half: KeyObject): string => half.export({ type: 'spki', format: 'pem' }).toString()
+
+/** A key to verify with, from its PEM. */
+export const publicKeyFrom = (pem: string): PublicKey => publicKey(createPublicKey(pem))
+
+/** What is wrong with a signature of a key that is not known. */
+export const unknownKey = (id: string): string =>
+  `the key ${id} that signed it is unknown. Name its file with --key or in AUDIT_EARLIER_KEYS.`
 
 function publicKey(key: KeyObject): PublicKey {
   const half = key.type === 'private' ? createPublicKey(key) : key

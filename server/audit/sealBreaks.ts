@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SealRow } from '../store/record/seals.ts'
 import { canonical, sha256 } from './canonical.ts'
-import type { PublicKey } from './key.ts'
+import { type PublicKey, unknownKey } from './key.ts'
 import type { Sealed } from './sealed.ts'
 
 type Signed = Pick<SealRow, 'text' | 'hash' | 'key_id' | 'signature'>
@@ -13,7 +13,7 @@ export function brokenSignature(
 ): string | undefined {
   if (!sha256(text).equals(hash)) return 'it was altered after it was signed.'
   const key = keys.find(({ id }) => id === key_id)
-  if (!key) return `the key ${key_id} that signed it is unknown. Name its file with --key.`
+  if (!key) return unknownKey(key_id)
   return key.accepts(hash, signature) ? undefined : `its signature was not made with the key ${key.id}.`
 }
 

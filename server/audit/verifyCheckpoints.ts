@@ -2,7 +2,7 @@ import { type Checkpoint, headsOf, headsWithoutEntry } from '../store/record/aud
 import { recordHeadsOf } from '../store/records/chains.ts'
 import type { Db } from '../store/transaction.ts'
 import { checkpointHash } from './checkpoint.ts'
-import type { PublicKey } from './key.ts'
+import { type PublicKey, unknownKey } from './key.ts'
 
 /** What is wrong with some of the checkpoints, which are named by their places among all. */
 export async function brokenCheckpoints(
@@ -36,7 +36,7 @@ async function brokenCheckpoint(
   const hash = checkpointHash(before?.hash, checkpoint, heads, recordHeads)
   if (!hash.equals(checkpoint.hash)) return `${name}: it was altered after it was signed.`
   const key = keys.find(({ id }) => id === checkpoint.key_id)
-  if (!key) return `${name}: the key ${checkpoint.key_id} that signed it is unknown. Name its file with --key.`
+  if (!key) return `${name}: ${unknownKey(checkpoint.key_id)}`
   return key.accepts(hash, checkpoint.signature)
     ? undefined
     : `${name}: its signature was not made with the key ${key.id}.`

@@ -1,7 +1,6 @@
 import { t } from '../../src/texts/t.ts'
-import { evidenceFiles } from '../audit/evidence/files.ts'
+import { type Sources, evidenceFiles } from '../audit/evidence/files.ts'
 import { packed } from '../audit/evidence/zip.ts'
-import type { Contents } from '../contents/contents.ts'
 import { Unauthenticated } from '../errors/problems.ts'
 import type { Work } from '../model/work.ts'
 import { findSignedIn } from '../store/people/users.ts'
@@ -10,12 +9,12 @@ import type { EvidenceFacts } from '../store/record/evidenceFacts.ts'
 /** The evidence of an application as an archive, part by part, for the person who works, while they may. */
 export function evidenceArchive(
   work: Work,
-  contents: Contents,
+  sources: Omit<Sources, 'db'>,
   { facts, name }: { facts: EvidenceFacts; name: string },
 ): AsyncGenerator<Buffer> {
   const { db, key, now, actor } = work
   const { id, referenceNumber: reference_number } = facts.application
-  const archive = packed(evidenceFiles(db, contents, facts), {
+  const archive = packed(evidenceFiles({ db, ...sources }, facts), {
     application: { id, reference_number },
     made_at: now.toISOString(),
     made_by: { id: actor.id, name },

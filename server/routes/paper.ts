@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { attachment } from '../documents/fileName.ts'
 import { outlineOf } from '../paperFiles/outline.ts'
-import { type Format, PaperFiles } from '../paperFiles/paperFiles.ts'
+import type { Format } from '../paperFiles/paperFiles.ts'
 import { leave } from '../plugins/admission.ts'
 import { readDecidedPaper } from '../queries/paper/decidedPaper.ts'
 import { readPaper } from '../queries/paper/readPaper.ts'
@@ -24,8 +24,7 @@ const types: Record<Format, string> = {
 }
 
 export function paperRoutes(contract: Contract, context: Context): void {
-  const { config, counts } = context
-  const files = new PaperFiles(config.papers)
+  const { config, counts, papers } = context
   const slots = new Slots('papers', config.beingMade, counts)
   const paperFor = (request: FastifyRequest<Asked>) => {
     const { decided, unwritten } = request.query
@@ -44,7 +43,7 @@ export function paperRoutes(contract: Contract, context: Context): void {
       const paper = await paperFor(request)
       leave(request)
       const { format } = request.query
-      return { paper, format, file: await files.make({ format, outline: outlineOf(paper) }, goneWith(reply)) }
+      return { paper, format, file: await papers.make({ format, outline: outlineOf(paper) }, goneWith(reply)) }
     } finally {
       release()
     }

@@ -267,7 +267,7 @@ describe('a checkpoint', () => {
       'Checkpoint 1: it is missing.',
     )
     expect(await foundAfter(async () => {}, [other])).toContain(
-      `Checkpoint 1: the key ${key.id} that signed it is unknown. Name its file with --key.`,
+      `Checkpoint 1: the key ${key.id} that signed it is unknown. Name its file with --key or in AUDIT_EARLIER_KEYS.`,
     )
     expect(
       await foundAfter((tx) =>

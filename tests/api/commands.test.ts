@@ -149,7 +149,7 @@ describe('a backup that commands carry to another database', () => {
     }
     expect([without.code, without.err]).toEqual([
       1,
-      expect.stringContaining('that signed it is unknown. Name its file with --key.'),
+      expect.stringContaining('that signed it is unknown. Name its file with --key or in AUDIT_EARLIER_KEYS.'),
     ])
   })
 

@@ -12,6 +12,7 @@ import { findSignedIn } from '../../server/store/people/users.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { type Files, archive, broken, download, filesIn, inFile } from './support/evidence.ts'
 import { upload } from './support/files.ts'
+import { readPdf } from '../support/papers/readPdf.ts'
 
 let bank: Bank
 let id: string
@@ -77,6 +78,8 @@ describe('The evidence of an application', () => {
       ]),
     )
     expect(files[document]).toBe('year,profit\n2025,12\n')
+    const { found: written } = await readPdf(Buffer.from(files[names.paperFile] ?? '', 'latin1'))
+    expect(written.map(({ text }) => text).join(' ')).toContain('As it was decided on')
     const { application, made_by } = JSON.parse(files[names.manifest] ?? '') as Manifest
     expect(application).toEqual({ id, reference_number: (await bank.read(id)).reference_number })
     expect(made_by).toEqual({ id: bank.ids.auditor, name: 'auditor Tester' })
@@ -173,7 +176,7 @@ describe('The evidence of an application', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     const forged = await archive(files, { id: 'feedfeedfeedfeed', sign: (hash) => sign(null, hash, privateKey) })
     expect(await found(forged)).toEqual([
-      'manifest.json: the key feedfeedfeedfeed that signed it is unknown. Name its file with --key.',
+      'manifest.json: the key feedfeedfeedfeed that signed it is unknown. Name its file with --key or in AUDIT_EARLIER_KEYS.',
     ])
   })
 

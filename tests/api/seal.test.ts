@@ -272,7 +272,7 @@ describe('the check of the audit', () => {
       ),
     ).toContain(`${reference}, seal: its signature was not made with the key ${bank.api.context.key.id}.`)
     expect(await foundAfter((tx) => seals(tx).set({ key_id: 'other' }).execute())).toContain(
-      `${reference}, seal: the key other that signed it is unknown. Name its file with --key.`,
+      `${reference}, seal: the key other that signed it is unknown. Name its file with --key or in AUDIT_EARLIER_KEYS.`,
     )
     const others = await foundAfter(async (tx) => {
       const { application_id: _, ...other } = await tx

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
+import { readOrCreateKey } from '../../server/audit/key.ts'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
 import { verificationOf } from './support/verifications.ts'
 
@@ -74,6 +79,23 @@ describe('A verification', () => {
     expect(breaks.join()).not.toMatch(/Somebody|hedging/)
     await altered('Base metals hedging line')
     expect((await ended((await start()).id)).broken).toBe(0)
+  })
+
+  it('knows the keys that signed before the present one, if they are named', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keys-'))
+    const [file, half] = [join(folder, 'earlier.pem'), join(folder, 'half.pem')]
+    const earlier = await readOrCreateKey(file)
+    writeFileSync(half, earlier.publicHalf)
+    await bank.create()
+    await takeCheckpoint(db(), earlier)
+    const unknown = `the key ${earlier.id} that signed it is unknown.`
+    expect((await ended((await start()).id)).breaks).toEqual([expect.stringContaining(unknown) as string])
+    const { auditKeyFile } = bank.api.context.config
+    bank.api.context.key = await readOrCreateKey(auditKeyFile, [half])
+    expect((await ended((await start()).id)).breaks).toEqual([])
+    writeFileSync(half, 'no key')
+    await expect(readOrCreateKey(auditKeyFile, [half])).rejects.toThrow(`${half} cannot be read as a key`)
+    rmSync(folder, { recursive: true })
   })
 
   it('runs alone, and whoever audits can stop it', async () => {

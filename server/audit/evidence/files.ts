@@ -10,10 +10,17 @@ import * as format from './format.ts'
 import { readme } from './readme.ts'
 import type { Packed } from './zip.ts'
 
+/** What evidence is read from, beside its facts. */
+export interface Sources {
+  db: Db
+  contents: Contents
+  /** The paper that was decided on, as PDF; undefined where it is not what was sealed. */
+  paper: Buffer | undefined
+}
+
 /** The evidence of an application, file by file. */
 export async function* evidenceFiles(
-  db: Db,
-  contents: Contents,
+  { db, contents, paper }: Sources,
   facts: EvidenceFacts,
 ): AsyncGenerator<Packed | { missing: string }> {
   const { names } = format
@@ -21,6 +28,8 @@ export async function* evidenceFiles(
   yield* stateFiles(facts)
   yield json(names.people, facts.people)
   yield* decisionFiles(facts)
+  if (facts.paper !== undefined)
+    yield paper ? { name: names.paperFile, parts: [paper], isDense: true } : { missing: names.paperFile }
   yield { name: names.audit, parts: auditLines(db, facts) }
   for (const document of facts.documents) yield await contentOf(db, contents, document)
 }

@@ -20,6 +20,8 @@ export const names = {
   seal: 'seal.json',
   /** The sealed text itself. */
   paper: 'paper.json',
+  /** The same to be read. */
+  paperFile: 'paper.pdf',
 } as const
 
 export const formName = (formType: string): string => `forms/${formType}.json`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRecord } from '../../../src/engine/path.ts'
 import { sha256 } from '../canonical.ts'
-import type { PublicKey } from '../key.ts'
+import { type PublicKey, unknownKey } from '../key.ts'
 import { type Manifest, type ManifestFile, type Signature, names } from './format.ts'
 import { NotWhole, type ZipFile } from './readZip.ts'
 
@@ -54,7 +54,7 @@ function brokenSignature(text: string, signature: unknown, keys: readonly Public
     return `${names.signature}: it is missing or cannot be read.`
   const { key_id: id, signature: signed } = signature
   const key = keys.find((each) => each.id === id)
-  if (!key) return `${names.manifest}: the key ${id} that signed it is unknown. Name its file with --key.`
+  if (!key) return `${names.manifest}: ${unknownKey(id)}`
   return key.accepts(sha256(text), Buffer.from(signed, 'base64'))
     ? undefined
     : `${names.manifest}: it is not what the key ${id} signed.`

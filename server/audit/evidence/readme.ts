@@ -10,6 +10,7 @@ export const readme = `Evidence of one credit application, as the bank's server 
   approved-limits.json   what the decision approved, line by line
   seal.json              the decision: what was signed, and its signature. Only of a closed application.
   paper.json             the credit paper as it was decided on
+  paper.pdf              the same to be read, drawn when this file was made
   audit.jsonl            every entry of its history, in order: the hash of each is the SHA-256 of the hash before it
                          and of its text
   people.json            who the ids of people are

@@ -1,14 +1,14 @@
 import type { Bucket } from '../../contents/inBucket.ts'
 import { runInThread } from '../../lib/inThread.ts'
-import { beatVerification, endVerification } from '../../store/record/verifications.ts'
+import { endVerification, verificationRuns } from '../../store/record/verifications.ts'
 import type { Db } from '../../store/transaction.ts'
 
 /** The thread's input. */
 export interface VerificationTask {
   databaseUrl: string
   id: string
-  /** The public half of the key, as PEM. */
-  key: string
+  /** The public halves of the keys that sign or have signed, as PEM. */
+  keys: string[]
   /** Where the contents of documents are, if not in the database. */
   bucket?: Bucket
 }
@@ -25,7 +25,7 @@ const memory = 1_024
  */
 export async function runVerification(db: Db, task: VerificationTask, stopping: AbortSignal): Promise<void> {
   try {
-    await runInThread(thread, { data: task, memory, beat: () => beatVerification(db, task.id), stopping })
+    await runInThread(thread, { data: task, memory, beat: () => verificationRuns.beat(db, task.id), stopping })
   } finally {
     await endVerification(db, task.id, { state: 'broken_off' })
   }

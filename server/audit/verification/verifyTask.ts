@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openContents } from '../../contents/open.ts'
 import { connect, unhurried } from '../../database/connect.ts'
 import { lowerPriority } from '../../lib/priority.ts'
-import { countToVerify, countVerified, endVerification } from '../../store/record/verifications.ts'
+import { countToVerify, endVerification, verificationRuns } from '../../store/record/verifications.ts'
 import { type Db, readAtOnce } from '../../store/transaction.ts'
 import { publicKeyFrom } from '../key.ts'
 import { type AtOneMoment, type Verified, verifyInParts } from '../verify.ts'
@@ -25,14 +25,15 @@ try {
   parentPort?.close()
 }
 
-async function run(db: Db, { id, key, bucket }: Omit<VerificationTask, 'databaseUrl'>): Promise<void> {
+async function run(db: Db, { id, keys: halves, bucket }: Omit<VerificationTask, 'databaseUrl'>): Promise<void> {
   const total = await countToVerify(db)
-  const seen = (number: number) => countVerified(db, id, { seen: Math.min(number, total), total })
+  const seen = (number: number) => verificationRuns.count(db, id, { seen: Math.min(number, total), total })
   await seen(0)
   const atOneMoment: AtOneMoment = (read) => readAtOnce(db, read)
   const contents = await openContents({ bucket })
-  const verified = await verifyInParts({ atOneMoment, keys: [publicKeyFrom(key)], contents, withoutValues: true, seen })
-  await countVerified(db, id, { seen: total, total })
+  const keys = halves.map(publicKeyFrom)
+  const verified = await verifyInParts({ atOneMoment, keys, contents, withoutValues: true, seen })
+  await verificationRuns.count(db, id, { seen: total, total })
   await endVerification(db, id, { state: 'done', ...outcome(verified) })
 }
 

@@ -5,9 +5,9 @@ import type { Work } from '../../model/work.ts'
 import {
   type Verification,
   breaksFound,
-  endSilentVerifications,
   findVerification,
   latestVerifications,
+  verificationRuns,
 } from '../../store/record/verifications.ts'
 
 const most = 20
@@ -17,7 +17,7 @@ const refuse = (work: Work) => refuseUnlessCapable(work, 'audit', t('verify the 
 /** The verifications, the latest first, without what is wrong. */
 export async function listVerifications(work: Work, cursor: string | undefined) {
   refuse(work)
-  await endSilentVerifications(work.db)
+  await verificationRuns.endSilent(work.db)
   const found = await latestVerifications(work.db, most + 1, cursor)
   const page = found.slice(0, most)
   return { results: page.map(onWire), next: found.length > most ? (page.at(-1)?.id ?? null) : null }
@@ -26,7 +26,7 @@ export async function listVerifications(work: Work, cursor: string | undefined) 
 /** A verification with what is wrong. */
 export async function readVerification(work: Work, id: string) {
   refuse(work)
-  await endSilentVerifications(work.db)
+  await verificationRuns.endSilent(work.db)
   const verification = await findVerification(work.db, id)
   if (!verification) throw new NotFound()
   return { ...onWire(verification), ...(await breaksFound(work.db, id)) }

@@ -1,21 +1,21 @@
 import { NotFound } from '../../errors/problems.ts'
 import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
-import { type Replay, endSilentReplays, findReplay, findingsOf, latestReplays } from '../../store/workbench/replays.ts'
+import { type Replay, findReplay, findingsOf, latestReplays, replayRuns } from '../../store/workbench/replays.ts'
 
 const most = 20
 
 /** The latest replays, without what they found. Those of others' drafts are not among them. */
 export async function readReplays(work: Work) {
   refuseUnlessAtWorkbench(work)
-  await endSilentReplays(work.db)
+  await replayRuns.endSilent(work.db)
   return { results: (await latestReplays(work.db, work.actor.id, most)).map(replayOnWire) }
 }
 
 /** A replay with what it found. */
 export async function readReplay(work: Work, id: string) {
   refuseUnlessAtWorkbench(work)
-  await endSilentReplays(work.db)
+  await replayRuns.endSilent(work.db)
   const replay = await findReplay(work.db, id)
   if (!replay || (replay.of === 'draft' && replay.startedBy.id !== work.actor.id)) throw new NotFound()
   const { findings, others } = await findingsOf(work.db, id)

@@ -1,21 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { searchHistory } from '../../queries/audit/search.ts'
+import { type SearchAsked, searchHistory } from '../../queries/audit/search.ts'
 import { listVerifications, readVerification } from '../../queries/audit/verifications.ts'
 import { startVerification, stopVerification } from '../../workflow/verification/verification.ts'
 import { reading } from '../reading.ts'
 import { workOf } from '../work.ts'
 
-interface Query {
+interface Query extends Omit<SearchAsked, 'limit'> {
   limit?: string
-  cursor?: string
-  person?: string
-  kind?: string
-  form?: string
-  field?: string
-  application?: string
-  since?: string
-  until?: string
 }
 
 interface OfVerification {

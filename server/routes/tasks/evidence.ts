@@ -1,24 +1,40 @@
 import { Readable } from 'node:stream'
+import { goneWith } from '../../admission/gone.ts'
 import { Downloads } from '../../admission/downloads.ts'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { evidenceArchive } from '../../documents/evidence.ts'
 import { attachment } from '../../documents/fileName.ts'
+import { NotAsSealed } from '../../errors/problems.ts'
+import type { Work } from '../../model/work.ts'
+import { outlineOf } from '../../paperFiles/outline.ts'
 import { readEvidence } from '../../queries/audit/evidence.ts'
+import { readDecidedPaper } from '../../queries/paper/decidedPaper.ts'
+import { forRecord } from '../../texts/readers.ts'
 import { workOf } from '../work.ts'
 
 /** The evidence of an application as a file that can be verified without the server (docs/decisions/0090). */
 export function evidenceRoutes(contract: Contract, context: Context): void {
-  const { contents, config, counts } = context
+  const { contents, config, counts, papers } = context
   const downloads = new Downloads(config.downloads, counts)
+
+  /** The paper that was decided on, in English; undefined where it is not what was sealed, which `seal.json` shows. */
+  async function paperOf(work: Work, id: string, gone: AbortSignal): Promise<Buffer | undefined> {
+    const paper = await readDecidedPaper(work, id).catch((error: unknown) => {
+      if (error instanceof NotAsSealed) return undefined
+      throw error
+    })
+    return paper && papers.make({ format: 'pdf', outline: forRecord(() => outlineOf(paper)) }, gone)
+  }
 
   contract.route<{ Params: { id: string } }>('downloadEvidence', async (request, reply) => {
     const { user, params } = request
     const work = await workOf(context, request)
     const facts = await readEvidence(work, params.id)
     const name = `${user.first_name} ${user.last_name}`.trim()
+    const paper = facts.paper === undefined ? undefined : await paperOf(work, params.id, goneWith(reply))
     const content = await downloads.begin(user.id, reply, async () =>
-      Readable.from(evidenceArchive(work, contents, { facts, name }), { objectMode: false }),
+      Readable.from(evidenceArchive(work, { contents, paper }, { facts, name }), { objectMode: false }),
     )
     return reply
       .type('application/zip')

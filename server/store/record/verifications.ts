@@ -1,46 +1,25 @@
 import { sql } from 'kysely'
 import type { VerificationResult, VerificationState } from '../../database/verificationTable.ts'
+import { type Run, runOf, runsIn, starter } from '../runs.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-export interface Verification {
-  id: string
-  startedBy: { id: string; name: string }
-  startedAt: Date
-  state: VerificationState
-  total: number | null
-  seen: number
-  endedAt: Date | null
+export interface Verification extends Run<VerificationState> {
   result: VerificationResult | null
   /** So many things are wrong. */
   broken: number
 }
 
-/** A process that has said nothing for so long has ended. */
-const silence = '20 seconds'
-
-/** What process runs them says so with each beat; where it has ended, they were broken off. */
-export async function endSilentVerifications(db: Db): Promise<void> {
-  await sql`
-    UPDATE audit_verification SET state = 'broken_off', ended_at = now()
-    WHERE state = 'running' AND beat < now() - ${silence}::interval`.execute(db)
-}
+export const verificationRuns = runsIn('audit_verification')
 
 /** Begins one; false if another one runs. */
 export async function insertVerification(
   tx: Tx,
   { id, startedBy, startedAt }: { id: string; startedBy: string; startedAt: Date },
 ): Promise<boolean> {
-  await endSilentVerifications(tx)
+  await verificationRuns.endSilent(tx)
   const { rows } = await sql`
     INSERT INTO audit_verification (id, started_by, started_at, beat) VALUES (${id}, ${startedBy}, ${startedAt}, now())
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
-  return rows.length > 0
-}
-
-/** Says that it goes on; false if it was stopped meanwhile. */
-export async function beatVerification(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE audit_verification SET beat = now() WHERE id = ${id} AND state = 'running' RETURNING id`.execute(db)
   return rows.length > 0
 }
 
@@ -50,15 +29,6 @@ export async function countToVerify(db: Db): Promise<number> {
     SELECT (SELECT count(*) FROM application) + (SELECT count(*) FROM audit_checkpoint) + (SELECT count(*) FROM seal)
       AS number`.execute(db)
   return rows[0]?.number ?? 0
-}
-
-export async function countVerified(db: Db, id: string, { seen, total }: { seen: number; total: number }) {
-  await db
-    .updateTable('audit_verification')
-    .set({ seen, total })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .execute()
 }
 
 export interface Outcome {
@@ -86,7 +56,7 @@ const verifications = (db: Db) =>
     .selectFrom('audit_verification as verification')
     .innerJoin('app_user as starter', 'starter.id', 'started_by')
     .select(['verification.id', 'started_by', 'started_at', 'state', 'total', 'seen', 'ended_at', 'result'])
-    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('starter'))
+    .select(starter.as('starter'))
     .select(sql<number>`jsonb_array_length(breaks) + others`.as('broken'))
 
 /** The latest first, from the one after `cursor` on. */
@@ -121,17 +91,8 @@ export async function breaksFound(db: Db, id: string): Promise<{ breaks: string[
   return row ?? { breaks: [], others: 0 }
 }
 
-function fromRow(row: Awaited<ReturnType<ReturnType<typeof verifications>['execute']>>[number]): Verification {
-  const { id, state, total, seen, result, broken } = row
-  return {
-    id,
-    startedBy: { id: row.started_by, name: row.starter },
-    startedAt: row.started_at,
-    state,
-    total,
-    seen,
-    endedAt: row.ended_at,
-    result,
-    broken,
-  }
-}
+const fromRow = (row: Awaited<ReturnType<ReturnType<typeof verifications>['execute']>>[number]): Verification => ({
+  ...runOf(row),
+  result: row.result,
+  broken: row.broken,
+})

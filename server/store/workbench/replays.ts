@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplayFinding, ReplayState } from '../../database/workbenchTables.ts'
+import { type Run, runOf, runsIn, starter } from '../runs.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 export interface NewReplay {
@@ -12,33 +13,20 @@ export interface NewReplay {
   startedAt: Date
 }
 
-export interface Replay extends Omit<NewReplay, 'startedBy'> {
-  startedBy: { id: string; name: string }
-  state: ReplayState
-  total: number | null
-  seen: number
-  endedAt: Date | null
+export interface Replay extends Omit<NewReplay, 'startedBy'>, Run<ReplayState> {
   mistakes: string[]
   /** So many findings; only `findingsOf` reads them. */
   found: number
 }
 
-/** A process that has said nothing for so long has ended. */
-const silence = '20 seconds'
+export const replayRuns = runsIn('definition_replay')
 
 /** So many are kept. */
 const kept = 50
 
-/** What process runs them says so with each beat; where it has ended, they were broken off. */
-export async function endSilentReplays(db: Db): Promise<void> {
-  await sql`
-    UPDATE definition_replay SET state = 'broken_off', ended_at = now()
-    WHERE state = 'running' AND beat < now() - ${silence}::interval`.execute(db)
-}
-
 /** Begins a replay; false if another one runs. */
 export async function insertReplay(tx: Tx, { id, of, hash, base, startedBy, startedAt }: NewReplay): Promise<boolean> {
-  await endSilentReplays(tx)
+  await replayRuns.endSilent(tx)
   await sql`
     DELETE FROM definition_replay WHERE id IN (
       SELECT id FROM definition_replay ORDER BY started_at DESC, id OFFSET ${kept - 1}
@@ -48,22 +36,6 @@ export async function insertReplay(tx: Tx, { id, of, hash, base, startedBy, star
     VALUES (${id}, ${of}, ${hash}, ${base}, ${startedBy}, ${startedAt}, now())
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
   return rows.length > 0
-}
-
-/** Says that it goes on; false if it was stopped meanwhile. */
-export async function beatReplay(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE definition_replay SET beat = now() WHERE id = ${id} AND state = 'running' RETURNING id`.execute(db)
-  return rows.length > 0
-}
-
-export async function countReplay(db: Db, id: string, { seen, total }: { seen: number; total: number }): Promise<void> {
-  await db
-    .updateTable('definition_replay')
-    .set({ seen, total })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .execute()
 }
 
 export interface ReplayResult {
@@ -92,7 +64,7 @@ const replays = (db: Db) =>
     .selectFrom('definition_replay as replay')
     .innerJoin('app_user as starter', 'starter.id', 'started_by')
     .select(['replay.id', 'of_files', 'hash', 'base', 'started_by', 'started_at', 'state', 'total', 'seen', 'ended_at'])
-    .select(['mistakes', 'found', sql<string>`trim(first_name || ' ' || last_name)`.as('starter')])
+    .select(['mistakes', 'found', starter.as('starter')])
 
 /** The latest first. Of drafts, only those of this person. */
 export async function latestReplays(db: Db, personId: string, limit: number): Promise<Replay[]> {
@@ -125,20 +97,11 @@ export async function findingsOf(db: Db, id: string): Promise<{ findings: Replay
   return row ?? { findings: [], others: 0 }
 }
 
-function fromRow(row: Awaited<ReturnType<ReturnType<typeof replays>['execute']>>[number]): Replay {
-  const { id, hash, base, state, total, seen, mistakes, found } = row
-  return {
-    id,
-    of: row.of_files,
-    hash,
-    base,
-    startedBy: { id: row.started_by, name: row.starter },
-    startedAt: row.started_at,
-    state,
-    total,
-    seen,
-    endedAt: row.ended_at,
-    mistakes,
-    found,
-  }
-}
+const fromRow = (row: Awaited<ReturnType<ReturnType<typeof replays>['execute']>>[number]): Replay => ({
+  ...runOf(row),
+  of: row.of_files,
+  hash: row.hash,
+  base: row.base,
+  mistakes: row.mistakes,
+  found: row.found,
+})

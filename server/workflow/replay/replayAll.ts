@@ -1,7 +1,7 @@
 import { nothingKnown } from '../../store/lookups/known.ts'
 import { countInFlight, nextInFlight } from '../../store/workbench/inFlight.ts'
 import { findApplications } from '../../store/applications/applications.ts'
-import { beatReplay, countReplay, endReplay } from '../../store/workbench/replays.ts'
+import { endReplay, replayRuns } from '../../store/workbench/replays.ts'
 import type { Db } from '../../store/transaction.ts'
 import type { StoredApplication } from '../../store/applications/application.ts'
 import { readable } from '../../model/evolution/readable.ts'
@@ -26,8 +26,8 @@ export async function replayAll(db: Db, id: string, sides: Sides): Promise<void>
   let known = nothingKnown()
   let seen = 0
   for (let ids = await nextInFlight(db, first, batch); ids.length > 0;) {
-    await countReplay(db, id, { seen, total })
-    if (!(await beatReplay(db, id))) return
+    await replayRuns.count(db, id, { seen, total })
+    if (!(await replayRuns.beat(db, id))) return
     const applications = await findApplications(db, ids)
     const references = await loadReferences(
       db,
@@ -45,7 +45,7 @@ export async function replayAll(db: Db, id: string, sides: Sides): Promise<void>
     if (known.records.size > mostKnown) known = nothingKnown()
     ids = await nextInFlight(db, ids.at(-1) ?? first, batch)
   }
-  await countReplay(db, id, { seen, total })
+  await replayRuns.count(db, id, { seen, total })
   await endReplay(db, id, { state: 'done', seen, ...findings.result() })
 }
 

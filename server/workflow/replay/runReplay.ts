@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../lib/definitionFiles.ts'
 import { runInThread } from '../../lib/inThread.ts'
-import { beatReplay, endReplay } from '../../store/workbench/replays.ts'
+import { endReplay, replayRuns } from '../../store/workbench/replays.ts'
 import type { Db } from '../../store/transaction.ts'
 
 /** The thread's input. */
@@ -23,7 +23,7 @@ const memory = 1_024
  */
 export async function runReplay(db: Db, task: ReplayTask, stopping: AbortSignal): Promise<void> {
   try {
-    await runInThread(thread, { data: task, memory, beat: () => beatReplay(db, task.id), stopping })
+    await runInThread(thread, { data: task, memory, beat: () => replayRuns.beat(db, task.id), stopping })
   } finally {
     await endReplay(db, task.id, { state: 'broken_off' })
   }

@@ -13,7 +13,7 @@ import {
 import { acting, inOwnName } from '../acting.ts'
 
 /** What a verification needs of the server. */
-export interface VerifyingServer extends Omit<VerificationTask, 'id' | 'databaseUrl' | 'key'> {
+export interface VerifyingServer extends Omit<VerificationTask, 'id' | 'databaseUrl' | 'keys'> {
   /** Background work runs on connections of its own. */
   databaseUrl: string | undefined
   stopping: AbortSignal
@@ -37,7 +37,8 @@ export async function startVerification(
     const { db: tx, actor, now } = inside
     if (!(await insertVerification(tx, { id, startedBy: actor.id, startedAt: now }))) throw await alreadyRunning(inside)
   })
-  runVerification(work.db, { ...given, databaseUrl, id, key: work.key.publicHalf }, stopping).catch(failed)
+  const keys = [work.key.publicHalf, ...work.key.earlier]
+  runVerification(work.db, { ...given, databaseUrl, id, keys }, stopping).catch(failed)
   return id
 }
 

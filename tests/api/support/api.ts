@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { OwnCounts } from '../../../server/admission/counts.ts'
 import { readOrCreateKey } from '../../../server/audit/key.ts'
+import { PaperFiles } from '../../../server/paperFiles/paperFiles.ts'
 import { readConfig, type Config } from '../../../server/config.ts'
 import { openContents } from '../../../server/contents/open.ts'
 import type { Context } from '../../../server/context.ts'
@@ -74,6 +75,7 @@ export async function startApi(
     db,
     definitions: definitionsInUse(live, db, { refused, patience: 100_000 }),
     contents,
+    papers: new PaperFiles(config.papers),
     demoBank,
     key,
     counts: new OwnCounts(),

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from './transaction.ts'
+
+/** A run of something in the background that a person has started. */
+export interface Run<State> {
+  id: string
+  startedBy: { id: string; name: string }
+  startedAt: Date
+  state: State
+  /** How much there is to look at, null until it is counted, and how much was looked at. */
+  total: number | null
+  seen: number
+  endedAt: Date | null
+}
+
+/** A process that has said nothing for so long has ended. */
+const silence = '20 seconds'
+
+/** The runs of one kind, which are the rows of a table. What process runs one says so with each beat. */
+export const runsIn = (name: 'audit_verification' | 'definition_replay') => {
+  const table = sql.table(name)
+  return {
+    /** Where the process has ended, the run was broken off. */
+    async endSilent(db: Db): Promise<void> {
+      await sql`
+        UPDATE ${table} SET state = 'broken_off', ended_at = now()
+        WHERE state = 'running' AND beat < now() - ${silence}::interval`.execute(db)
+    },
+
+    /** Says that it goes on; false if it was stopped meanwhile. */
+    async beat(db: Db, id: string): Promise<boolean> {
+      const { rows } = await sql`
+        UPDATE ${table} SET beat = now() WHERE id = ${id} AND state = 'running' RETURNING id`.execute(db)
+      return rows.length > 0
+    },
+
+    async count(db: Db, id: string, { seen, total }: { seen: number; total: number }): Promise<void> {
+      await sql`
+        UPDATE ${table} SET seen = ${seen}, total = ${total} WHERE id = ${id} AND state = 'running'`.execute(db)
+    },
+  }
+}
+
+/** The name of who started it, where `app_user` is joined. */
+export const starter = sql<string>`trim(first_name || ' ' || last_name)`
+
+interface RunRow<State> {
+  id: string
+  started_by: string
+  starter: string
+  started_at: Date
+  state: State
+  total: number | null
+  seen: number
+  ended_at: Date | null
+}
+
+export const runOf = <State>(row: RunRow<State>): Run<State> => ({
+  id: row.id,
+  startedBy: { id: row.started_by, name: row.starter },
+  startedAt: row.started_at,
+  state: row.state,
+  total: row.total,
+  seen: row.seen,
+  endedAt: row.ended_at,
+})
