@@ -6,26 +6,29 @@ import type { Figure } from './figure.ts'
 
 interface Screen {
   name: string
+  /** Who opens it. */
+  as: string
   path: string
   limit: number
 }
 
 const screens: Screen[] = [
-  { name: 'dashboard, cold, to its rows', path: '/', limit: 1000 },
-  { name: 'prioritization of 500, cold, to its rows', path: '/prioritization', limit: 2500 },
+  { name: 'dashboard, cold, to its rows', as: 'rm', path: '/', limit: 1000 },
+  { name: 'prioritization of 500, cold, to its rows', as: 'rm', path: '/prioritization', limit: 2500 },
+  { name: 'pipeline, cold, to its plots', as: 'reviewer', path: '/pipeline', limit: 1500 },
 ]
 
 /** Each visit in a browser that was never used, of a server that has just started. */
 export async function* visitColdly(bank: FilledBank, visits: number): AsyncGenerator<Figure> {
-  for (const { name, path, limit } of screens) {
+  for (const { name, limit, ...screen } of screens) {
     const times: number[] = []
-    while (times.length < visits) times.push(await coldVisit(bank, path))
+    while (times.length < visits) times.push(await coldVisit(bank, screen))
     yield { name, times, limit, part: 0.5 }
   }
 }
 
-async function coldVisit(bank: FilledBank, path: string): Promise<number> {
-  const { token } = await client(bank.url, 'rm')
+async function coldVisit(bank: FilledBank, { as, path }: Pick<Screen, 'as' | 'path'>): Promise<number> {
+  const { token } = await client(bank.url, as)
   await bank.restart()
   const chromium = await quickBrowser()
   try {
