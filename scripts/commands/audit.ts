@@ -18,7 +18,8 @@ export const audit: Command = {
        npm run audit -- verify-evidence <file> [--key file]...
   verify reads the database that the server uses (DATABASE_URL, or DATA_DIR).
   verify-evidence reads a file of evidence, and no database.
-  --key names further keys that signed checkpoints or evidence, as AUDIT_EARLIER_KEYS does; their public halves are enough.`,
+  --key names further keys that signed checkpoints or evidence, as AUDIT_EARLIER_KEYS
+  does; their public halves are enough.`,
   impossible: 2,
   async run(args, env) {
     const { values, positionals } = parseArgs({

@@ -31,8 +31,8 @@ export interface PublicKey {
 }
 
 /**
- * The Ed25519 key in `file`, readable only by this account; created if there is none. Those in the `earlier` files, which
- * may be public halves, only verify.
+ * The Ed25519 key in `file`, readable only by this account; created if there is none. Those in the `earlier` files,
+ * which may be public halves, only verify.
  */
 export async function readOrCreateKey(file: string, earlier: readonly string[] = []): Promise<AuditKey> {
   const pem = (await read(file)) ?? (await create(file))
@@ -42,7 +42,9 @@ export async function readOrCreateKey(file: string, earlier: readonly string[] =
   return { ...publicKey(key), sign: (hash) => sign(null, hash, key), publicHalf, earlier: halves }
 }
 
-/** A key to verify with, from a file that holds it or its private half. Throws `ForOperator` for one that holds none. */
+/**
+ * A key to verify with, from a file that holds it or its private half. Throws `ForOperator` for one that holds none.
+ */
 export const readPublicKey = async (file: string): Promise<PublicKey> => publicKeyFrom(await readPublicHalf(file))
 
 async function readPublicHalf(file: string): Promise<string> {

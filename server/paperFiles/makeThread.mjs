@@ -1,4 +1,8 @@
-/** The thread of `PaperFiles`. Plain JavaScript, for a thread does not know how its process reads TypeScript. */
-const { register } = await import('tsx/esm/api')
-register()
-await import('./makeTask.ts')
+/** The thread of `PaperFiles`. Plain JavaScript, as in server/definitions/prepareThread.mjs. */
+const { PAPER_THREAD: built } = process.env
+if (built) await import(built)
+else {
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('./makeTask.ts')
+}

@@ -31,6 +31,7 @@ const place = 'CREDIT_TESTS_DATABASES'
 
 /** What is built reads definitions in a sixth of the time that its TypeScript takes (prepareThread.mjs). */
 const threads = {
+  PAPER_THREAD: pathToFileURL('dist/server/paperThread.js').href,
   PREPARE_THREAD: pathToFileURL('dist/server/prepareThread.js').href,
   REPLAY_THREAD: pathToFileURL('dist/server/replayThread.js').href,
   TRY_THREAD: pathToFileURL('dist/server/tryThread.js').href,

@@ -7,7 +7,7 @@ import { session } from '../http/session.ts'
 import { signOut } from '../session/signIn.ts'
 
 const { stage } = await published()
-const form = { stage: stage('legal_review'), application: { id: 'a1' } }
+const form = { stage: stage('legal_review'), application: { id: 'a1', version: 4 } }
 const [ann, bob] = [{ id: 'u1' }, { id: 'u2' }]
 const draft = (text: string, comments = '') => ({
   ...form,

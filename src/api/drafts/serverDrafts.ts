@@ -20,7 +20,10 @@ export interface DraftAddress {
   formType: string
 }
 
-/** What is typed, by wire name, what is said of the limits to approve, and the version of the application that the form showed. */
+/**
+ * What is typed, by wire name, what is said of the limits to approve, and the version of the application that the form
+ * showed.
+ */
 export interface Typed {
   data: Payload
   comments: string

@@ -46,7 +46,9 @@ const listOf = ({ numbered, items }: List): string =>
     )
     .join('')
 
-/** Each column is read by itself, from its top to its end over all pages. A paper has one table, no wider than a page. */
+/**
+ * Each column is read by itself, from its top to its end over all pages. A paper has one table, no wider than a page.
+ */
 function wrongTable(found: Found[], { table }: Part): string[] {
   const [band, ...more] = table ? bandsOf(table) : []
   if (!band) return []
