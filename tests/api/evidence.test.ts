@@ -230,7 +230,7 @@ describe('The evidence of an application', () => {
     const user = await findSignedIn(context.db, { userId: bank.ids.auditor, sessionId })
     const work = await workOf(context, { user: user!, id: 'of the test' })
     const facts = await readEvidence(work, large)
-    const parts = evidenceArchive(work, context.contents, { facts, name: 'Auditor' })
+    const parts = evidenceArchive(work, { contents: context.contents, paper: undefined }, { facts, name: 'Auditor' })
     await parts.next()
     const end = (revoked_at: Date | null) =>
       context.db.updateTable('session').set({ revoked_at }).where('id', '=', sessionId).execute()
