@@ -137,7 +137,7 @@ export function readConfig(env: Environment = process.env): Config {
     replicaUrls: replicaUrls(env, wrong),
     bucket: bucket(env, wrong),
     auditKeyFile: resolve(env.AUDIT_KEY_FILE || join(dataDir, 'audit-key.pem')),
-    auditEarlierKeys: files(env.AUDIT_EARLIER_KEYS),
+    auditEarlierKeys: listed(env.AUDIT_EARLIER_KEYS).map((file) => resolve(file)),
     schemasDir: resolve(env.SCHEMAS_DIR || 'schemas'),
     folderGoverns: flag(env, 'FOLDER_GOVERNS', false, wrong),
     clientDir: resolve('dist/client'),
@@ -170,14 +170,6 @@ export function readConfig(env: Environment = process.env): Config {
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return config
 }
-
-/** Paths that commas separate. */
-const files = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((path) => path.trim())
-    .filter(Boolean)
-    .map((path) => resolve(path))
 
 function port(env: Environment, name: string, wrong: string[]): number | undefined {
   const text = env[name]
@@ -278,9 +270,8 @@ function proxies(env: Environment, wrong: string[]): string[] {
   return list
 }
 
-function listed(text = ''): string[] {
-  return text
+const listed = (text = ''): string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-}

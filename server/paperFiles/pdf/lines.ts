@@ -108,7 +108,8 @@ function brokenAt(whole: SetText, width: number): [from: number, to: number][] {
     const ink = inkEnd(from, position)
     if (widthTo(ink) > width && possible > from) end(possible)
     // A line has at least one character, however narrow it is.
-    while (from < position && widthTo(inkEnd(from, position)) > width) end(lastWithin(whole, from, width))
+    const isTooLong = () => from < position && widthTo(inkEnd(from, position)) > width
+    while (isTooLong()) end(lastWithin(whole, from, width))
     if (required) end(position)
     possible = position
   }
