@@ -1,44 +1,76 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist'
 // It puts itself in place: the frame may start no thread, and PDF.js then works in the frame's own.
 import 'pdfjs-dist/build/pdf.worker.mjs'
+import type { ToShow } from './messages.ts'
 
-/** Pixels of the screen for one of the page's, at most: a large page would take all the memory there is. */
+/** Pixels of the screen for one of the page's, at most, and of a page in all: its size is whatever the file says. */
 const finest = 2
+const mostPixels = 16_000_000
+/** So many pages have places: a small file may say that it has millions. */
+const mostPages = 1_000
 
-/** Draws a PDF's pages below each other, each when it comes near. Resolves once they have their places. */
-export async function drawPdf(data: Uint8Array, label: string, body: HTMLElement): Promise<void> {
+type Texts = Pick<ToShow, 'label' | 'broken' | 'more'>
+
+/**
+ * Draws a PDF's pages below each other, each while it is near: those of a long file would take all the memory there is.
+ * Resolves once they have their places.
+ */
+export async function drawPdf(data: Uint8Array, texts: Texts, body: HTMLElement): Promise<void> {
   const pdf = await getDocument({ data, isEvalSupported: false, useSystemFonts: true, useWasm: false }).promise
+  const shown = Math.min(pdf.numPages, mostPages)
+  const textFor = (text: string, page: number) =>
+    Object.entries({ page, pages: pdf.numPages, shown }).reduce(
+      (filled, [name, value]) => filled.replace(`{${name}}`, String(value)),
+      text,
+    )
   const near = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries)
-        if (isIntersecting && target instanceof HTMLElement) {
-          near.unobserve(target)
-          void drawPage(pdf, Number(target.dataset.page), target)
-        }
+      for (const { isIntersecting, target: place } of entries) {
+        if (!(place instanceof HTMLElement)) continue
+        const number = Number(place.dataset.page)
+        if (!isIntersecting) leave(place)
+        else if (!place.hasChildNodes())
+          drawPage(pdf, number, place).catch(() => place.replaceChildren(textFor(texts.broken, number)))
+      }
     },
-    { rootMargin: '100%' },
+    // In a frame without an origin, the window around it has no margin.
+    { root: document, rootMargin: '100%' },
   )
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-  for (let number = 1; number <= pdf.numPages; number += 1) {
+  for (let number = 1; number <= shown; number += 1) {
     const place = document.createElement('section')
     place.dataset.page = String(number)
-    place.setAttribute('aria-label', label.replace('{page}', String(number)).replace('{pages}', String(pdf.numPages)))
+    place.setAttribute('aria-label', textFor(texts.label, number))
     place.style.aspectRatio = `${width} / ${height}`
     body.append(place)
     near.observe(place)
   }
+  if (pdf.numPages > shown)
+    body.append(Object.assign(document.createElement('p'), { textContent: textFor(texts.more, shown) }))
 }
 
 /** What is written on the page is the canvas's own text, which is read out. */
 async function drawPage(pdf: PDFDocumentProxy, number: number, place: HTMLElement): Promise<void> {
-  const page = await pdf.getPage(number)
-  const { width } = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: (place.clientWidth / width) * Math.min(devicePixelRatio, finest) })
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: Math.floor(viewport.width), height: Math.floor(viewport.height) })
-  const { items } = await page.getTextContent()
-  canvas.textContent = items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  place.style.aspectRatio = `${viewport.width} / ${viewport.height}`
   place.append(canvas)
+  const page = await pdf.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const wanted = (place.clientWidth / width) * Math.min(devicePixelRatio, finest)
+  const viewport = page.getViewport({ scale: Math.min(wanted, Math.sqrt(mostPixels / (width * height))) })
+  const { items } = await page.getTextContent()
+  if (!canvas.isConnected) return
+  Object.assign(canvas, { width: Math.ceil(viewport.width), height: Math.ceil(viewport.height) })
+  canvas.textContent = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  place.style.aspectRatio = `${width} / ${height}`
   await page.render({ canvas, viewport }).promise
+  if (!canvas.isConnected) release(canvas)
 }
+
+function leave(place: HTMLElement): void {
+  const canvas = place.querySelector('canvas')
+  if (canvas) release(canvas)
+  place.replaceChildren()
+}
+
+/** Its memory, which browsers keep longer than the element. */
+const release = (canvas: HTMLCanvasElement) => Object.assign(canvas, { width: 0, height: 0 })

@@ -7,8 +7,8 @@ import { drawPdf } from './drawPdf.ts'
 
 const answer = (viewer: Shown['viewer']) => parent.postMessage({ viewer } satisfies Shown, '*')
 
-async function show({ kind, type, bytes, label }: ToShow): Promise<void> {
-  if (kind === 'pdf') return drawPdf(new Uint8Array(bytes), label, document.body)
+async function show({ kind, type, bytes, label, ...texts }: ToShow): Promise<void> {
+  if (kind === 'pdf') return drawPdf(new Uint8Array(bytes), { label, ...texts }, document.body)
   const picture = Object.assign(new Image(), { src: URL.createObjectURL(new Blob([bytes], { type })), alt: label })
   await picture.decode()
   document.body.append(picture)

@@ -16,6 +16,7 @@ beforeAll(async () => {
   const files = {
     'paper.pdf': await drawPdf(await outlined('everything', { size: 'small' })),
     'scan.png': png(),
+    'odd.pdf': odd(),
     // A PDF by its first bytes alone.
     'broken.pdf': Buffer.from('%PDF-1.7\nnothing that follows from this'),
   }
@@ -28,6 +29,29 @@ beforeAll(async () => {
   }
 })
 afterAll(() => product.close())
+
+/** 1,200 pages, of which the second is 300 times as high as wide, and the third cannot be read. */
+function odd(): Buffer {
+  const kids = ['3 0 R', '4 0 R', '5 0 R', ...Array.from({ length: 1_197 }, () => '3 0 R')]
+  const page = (more: string) => `<< /Type /Page /Parent 2 0 R /Resources << >> ${more} >>`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`,
+    page('/MediaBox [0 0 600 800]'),
+    page('/MediaBox [0 0 40 12000]'),
+    '(no page)',
+  ]
+  let text = '%PDF-1.7\n'
+  const places = objects.map((object, n) => {
+    const at = text.length
+    text += `${n + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const size = objects.length + 1
+  return Buffer.from(
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+  )
+}
 
 /** One red pixel. */
 function png(): Buffer {
@@ -105,6 +129,28 @@ it('a document that cannot be shown is said to be one that can be downloaded', a
   await view(page, 'broken.pdf')
   await page.getByText('This file cannot be shown here. Please download it.').waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
+})
+
+it('of a PDF of very many pages, or very large ones, only what is near takes memory', async () => {
+  const page = await product.person('approver')
+  const pdf = await view(page, 'odd.pdf')
+  await pdf.locator('section').nth(999).waitFor({ state: 'attached' })
+  expect(await pdf.locator('section').count()).toBe(1000)
+  await pdf.getByText('The first 1000 of 1200 pages are shown here.').waitFor({ state: 'attached' })
+  const canvases = pdf.locator('canvas')
+  await pdf.locator('section').nth(1).locator('canvas').waitFor()
+  const pixels = () =>
+    canvases.evaluateAll((all) =>
+      all.map((one) => (one as HTMLCanvasElement).width * (one as HTMLCanvasElement).height),
+    )
+  await expect.poll(async () => Math.max(...(await pixels()))).toBeGreaterThan(1000)
+  expect(Math.max(...(await pixels()))).toBeLessThan(17_000_000)
+  await pdf.locator('section').nth(500).scrollIntoViewIfNeeded()
+  await pdf.locator('section').nth(500).locator('canvas').waitFor()
+  await expect.poll(() => pdf.locator('section').first().locator('canvas').count()).toBe(0)
+  expect(await canvases.count()).toBeLessThan(12)
+  await pdf.locator('section').nth(2).scrollIntoViewIfNeeded()
+  await pdf.getByText('Page 3 cannot be shown here.').waitFor()
 })
 
 it('the viewer is framed by nobody else, and has no origin wherever it is opened', async () => {

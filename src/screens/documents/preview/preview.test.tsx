@@ -43,7 +43,11 @@ it('sends the file to the viewer once it is ready, and believes nobody else', as
   expect(screen.queryByText(/cannot be shown/)).toBeNull()
   says('ready')
   await vi.waitFor(() => expect(post).toHaveBeenCalledOnce())
-  expect(post.mock.lastCall?.[0]).toMatchObject({ kind: 'pdf', label: 'Page {page} of {pages}' })
+  expect(post.mock.lastCall?.[0]).toMatchObject({
+    kind: 'pdf',
+    label: 'Page {page} of {pages}',
+    more: expect.stringContaining('{shown}') as string,
+  })
   says('shown')
   expect(screen.queryByText('Loading…')).toBeNull()
 })

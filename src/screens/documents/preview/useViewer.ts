@@ -17,8 +17,7 @@ export function useViewer(application: string, { id, name }: { id: string; name:
     const send = async () => {
       const bytes = await file
       const kind = kindOf(name)
-      if (kind)
-        viewer()?.postMessage({ ...kind, bytes, label: labelOf(kind.kind, name) } satisfies ToShow, '*', [bytes])
+      if (kind) viewer()?.postMessage({ ...kind, bytes, ...textsOf(kind.kind, name) } satisfies ToShow, '*', [bytes])
     }
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== viewer() || !isRecord(data)) return
@@ -32,5 +31,9 @@ export function useViewer(application: string, { id, name }: { id: string; name:
   return { frame, state }
 }
 
-/** What is read out of a page, whose number the viewer fills in, or of a picture. */
-const labelOf = (kind: ToShow['kind'], name: string): string => (kind === 'pdf' ? t('Page {page} of {pages}') : name)
+/** The viewer fills in the numbers of pages. */
+const textsOf = (kind: ToShow['kind'], name: string): Pick<ToShow, 'label' | 'broken' | 'more'> => ({
+  label: kind === 'pdf' ? t('Page {page} of {pages}') : name,
+  broken: t('Page {page} cannot be shown here. Please download the file to read it.'),
+  more: t('The first {shown} of {pages} pages are shown here. Please download the file to read all of them.'),
+})
