@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { onBehalfOf } from '../../src/engine/permissions.ts'
 import { type ApplicationRow, listRows } from '../store/applications/applicationList.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
@@ -17,6 +18,9 @@ export interface AwaitingRow extends ApplicationRow {
 
 type Decision = Pick<AwaitingRow, 'da_level_required' | 'on_behalf_of'>
 
+/** So many applications are read and looked through before others come in between. */
+const atOnce = 25
+
 /**
  * The applications that the person may decide now, newest first: one of the approving stage's completing transitions is
  * theirs by role, authority and four eyes, exactly as when they take it.
@@ -27,8 +31,13 @@ export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   const own = approving.filter((runtime) => hasWorkFor(runtime, work.actor.role))
   if (own.length === 0) return []
   const ids = await findOpenIn(db, [...new Set(own.map(({ stage }) => stage.stage.formType))])
-  const views = await loadViews(work, await findApplications(db, ids))
-  const decisions = new Map(views.flatMap((view) => decisionOf(workOn(work, view.application), view)))
+  const decisions = new Map<string, Decision>()
+  for (let next = 0; next < ids.length; next += atOnce) {
+    const views = await loadViews(work, await findApplications(db, ids.slice(next, next + atOnce)))
+    for (const view of views)
+      for (const [id, decision] of decisionOf(workOn(work, view.application), view)) decisions.set(id, decision)
+    await othersFirst()
+  }
   const order = orderBy('-created_at', [])
   if (decisions.size === 0 || !order) return []
   const rows = await listRows(db, { ids: [...decisions.keys()] }, order)

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { named, t } from '../../src/texts/t.ts'
 import { type AbsentColleague, permissionRefusals } from '../../src/engine/permissions.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
@@ -20,6 +21,8 @@ import { actionsIn } from './waiting/actions.ts'
 
 /** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
 const most = 100
+/** So many applications are read and looked through before others come in between. */
+const atOnce = 25
 
 /**
  * Stages, conditions and questions that wait for the person, what others answered them and decided on their
@@ -65,9 +68,10 @@ async function findWaiting(work: ReadingWork): Promise<Waiting[]> {
   const formTypes = placesOf(work)
   const ids = await findOpenIn(work.db, formTypes)
   const found: Waiting[] = []
-  for (let next = 0; next < ids.length && found.length < most; next += most) {
-    const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + most)))
+  for (let next = 0; next < ids.length && found.length < most; next += atOnce) {
+    const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + atOnce)))
     found.push(...views.flatMap((view) => formTypes.flatMap((formType) => waitingIn(work, formType, view) ?? [])))
+    await othersFirst()
   }
   return found.slice(0, most)
 }

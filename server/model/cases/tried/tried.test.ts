@@ -48,6 +48,14 @@ describe('Trying a form', () => {
     expect(other.editing).toEqual(['Needs the role Legal Reviewer.'])
   })
 
+  it('names the first of very many mistakes', () => {
+    const data = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`unknown${n}`, n]))
+    const { saving, completing, actions } = ask({ data })
+    expect([saving.length, completing.length]).toEqual([200, 200])
+    for (const { refused, expect: expected } of actions)
+      expect([refused.length, expected.refused?.length ?? 0].every((count) => count <= 200)).toBe(true)
+  })
+
   it('goes on from where the application is', () => {
     const there = ask({ as: legal, data: { agreement_template: 'ISDA' } })
     const after = actionOf(there, 'LR_SUBMIT')?.path ?? undefined

@@ -62,6 +62,12 @@ export interface TriedAction extends Required<Pick<Result, 'refused' | 'warned' 
   expect: Result
 }
 
+/** So many mistakes are named: a form that nobody would fill in has thousands. */
+const most = 200
+
+const limited = ({ refused, ...result }: Result): Result =>
+  refused ? { ...result, refused: refused.slice(0, most) } : result
+
 /** Throws where the definitions have no such kind, stage or state. */
 export function tried(definitions: Workflows, { formType, given, path }: Asked): Tried {
   const situation = situationOf(definitions, formType, given)
@@ -71,7 +77,7 @@ export function tried(definitions: Workflows, { formType, given, path }: Asked):
   const along = placeOnPath(situation, path)
   const offers = offersIn(situation)
   const expected = forRecord(
-    () => new Map(offersIn(situation).map((offer) => [offer.transition.code, resultOf(situation, offer)])),
+    () => new Map(offersIn(situation).map((offer) => [offer.transition.code, limited(resultOf(situation, offer))])),
   )
   const completing = offers.find(({ transition }) => transition.metadata?.completes)
   const { hidden, locked } = closedFields(situation)
@@ -87,8 +93,8 @@ export function tried(definitions: Workflows, { formType, given, path }: Asked):
     required: [...new Set([...(stage.data.required ?? []), ...required])].filter((field) => !hidden.includes(field)),
     rights: own,
     computed: computedIn(situation),
-    saving: withoutValues(stage, validateDraft(stage, data, facts), rights),
-    completing: withoutValues(stage, validateWhole(stage, data, facts), rights),
+    saving: withoutValues(stage, validateDraft(stage, data, facts), rights).slice(0, most),
+    completing: withoutValues(stage, validateWhole(stage, data, facts), rights).slice(0, most),
     actions: offers.map((offer) => ({
       ...actionOf(situation, offer, along, workflow.state(state).done),
       expect: expected.get(offer.transition.code) ?? {},
@@ -103,7 +109,7 @@ function actionOf(
   wasDone: boolean,
 ): Omit<TriedAction, 'expect'> {
   const { code, name, metadata } = offer.transition
-  const { refused = [], warned = [], noted = [] } = resultOf(situation, offer)
+  const { refused = [], warned = [], noted = [] } = limited(resultOf(situation, offer))
   const after = refused.length > 0 ? undefined : stateAfter(situation, offer)
   const step = after === undefined || !along ? undefined : stepOf(situation, offer, along, { after, wasDone })
   const reasons = step && 'refused' in step ? [step.refused] : refused
