@@ -109,10 +109,10 @@ const freshDom = { setupFiles: [...fresh.setupFiles, 'tests/support/quickDom.ts'
 /** Vitest would leave a core of two to itself, which it hardly uses. */
 const onBothCores = { maxWorkers: 2 }
 
-const inNode = { ...patient, ...onBothCores, environment: 'node' as const, testTimeout: 20_000 }
+const inNode = { ...patient, ...onBothCores, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
-const inDom = { ...patient, ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000 }
+const inDom = { ...patient, ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
  * A test waits for its server, and a page for what it is sent: six at a time keep two cores busy. Those with a page

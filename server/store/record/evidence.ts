@@ -47,8 +47,8 @@ export async function evidenceOf(db: Db, id: string, link?: number): Promise<Evi
   return { ...found, documents: found.documents.map(sealedDocument) }
 }
 
-/** As in the list of documents of a seal. */
-export const sealedDocument = ({ kind, ...document }: SealedDocument): Evidence['documents'][number] =>
+/** As a seal lists it. */
+const sealedDocument = ({ kind, ...document }: SealedDocument): Evidence['documents'][number] =>
   kind === null ? document : { ...document, kind }
 
 interface Asked {
