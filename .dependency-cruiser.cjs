@@ -34,7 +34,7 @@ const table = [
   {
     from: 'src/screens',
     to: ['src/engine', 'src/viewer', 'src/workbench', 'src/machines', 'src/api', 'src/ui', 'src/form'],
-    packages: [...inPages, 'sortablejs', 'hucre', '@dagrejs', 'diff', 'fflate'],
+    packages: [...inPages, 'sortablejs', 'hucre', '@dagrejs', 'diff', 'fflate', 'markdown-to-jsx'],
   },
   {
     from: 'src/app',

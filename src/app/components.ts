@@ -64,6 +64,11 @@ export const components = {
       // What gets the focus is never under the bar and a table's head, which stay.
       html: { scrollPaddingTop: 112 },
       body: { fontFeatureSettings: '"cv11", "ss03"' },
+      // The weakest of rules: whatever has a look of its own keeps it.
+      ':where(a:not([class]))': {
+        color: 'var(--mui-palette-primary-main)',
+        textDecorationColor: 'rgb(var(--mui-palette-primary-mainChannel) / 40%)',
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': { animation: 'none !important', transition: 'none !important' },
       },

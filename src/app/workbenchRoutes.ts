@@ -17,6 +17,7 @@ export const workbench: RouteObject = {
     lazily(paths.uses, async () => (await screens()).UsesPage),
     lazily(patterns.comparison, async () => (await screens()).ComparisonPage),
     lazily(paths.replay, async () => (await import('../screens/workbench/replay/Replay.tsx')).Replay),
+    lazily(patterns.guide, async () => (await import('../screens/workbench/guide/GuidePage.tsx')).GuidePage),
     lazily(patterns.proposal, async () => (await screens()).ProposalPage),
     lazily(paths.definitionDraft, async () => (await import('../screens/workbench/editor/Editor.tsx')).Editor),
   ],

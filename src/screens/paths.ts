@@ -33,6 +33,8 @@ export const paths = {
   replayOf: (of: string) => `/workbench/replay?${new URLSearchParams({ of }).toString()}`,
   /** Two states of the definitions: `live`, `draft`, `folder`, a version's number, `proposal-<id>` or a hash. */
   comparison: (from: string, to: string) => `/workbench/comparison?${new URLSearchParams({ from, to }).toString()}`,
+  /** A page of the analysts' guide, with the heading it opens at; by default, its first. */
+  guide: (page = '') => `/workbench/guide${page && `/${page}`}`,
   proposal: (id: string) => `/workbench/proposals/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,
   /** As it is now, or as it was decided on. */
@@ -57,6 +59,7 @@ export const patterns = {
   briefing: '/credit-requests/:id/briefing',
   comparison: '/workbench/comparison',
   proposal: '/workbench/proposals/:id',
+  guide: '/workbench/guide/*',
   change: '/records/changes/:id',
   records: '/records/:type',
   record: '/records/:type/record',

@@ -47,6 +47,14 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: 'workbench-editor',
+    as: 'designer',
+    async open(page, { url }) {
+      await page.goto(`${url}/workbench/draft?stage=legal-review&field=has_csa`)
+      await page.getByRole('heading', { name: 'CSA in place' }).first().waitFor()
+    },
+  },
+  {
     name: 'workbench-proposal',
     as: 'admin',
     async open(page, { url }) {

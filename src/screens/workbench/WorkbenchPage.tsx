@@ -12,6 +12,7 @@ const places = [
   { name: () => t('Versions'), to: paths.versions },
   { name: () => t('Where used'), to: paths.uses },
   { name: () => t('Replay'), to: paths.replay },
+  { name: () => t('Guide'), to: paths.guide(), hasPages: true },
 ]
 
 /** The frame of the workbench's screens, with links to all that the person may enter. */
@@ -21,12 +22,12 @@ export function WorkbenchPage({ children, ...page }: PageProps) {
   return (
     <Page {...page}>
       <Box component="nav" aria-label={t('Workbench')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}>
-        {offered.map(({ name, to }) => (
+        {offered.map(({ name, to, hasPages = false }) => (
           <Button
             key={to}
             component={NavLink}
             to={to}
-            end
+            end={!hasPages}
             color="inherit"
             sx={{
               color: 'text.secondary',

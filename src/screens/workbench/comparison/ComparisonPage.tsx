@@ -5,6 +5,7 @@ import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useAddress } from '../../lists/useAddress.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
+import { GuideLink } from '../guide/GuideLink.tsx'
 import { useWorkbench } from '../useWorkbench.ts'
 import { ComparisonOf } from './ComparisonOf.tsx'
 import { VersionChoice } from './VersionChoice.tsx'
@@ -29,7 +30,11 @@ export function ComparisonPage() {
     })),
   ]
   return (
-    <WorkbenchPage narrow title={t('Compare versions')}>
+    <WorkbenchPage
+      narrow
+      title={t('Compare versions')}
+      actions={<GuideLink to="guide/compare-versions">{t('How this works')}</GuideLink>}
+    >
       {isError && <Problem onRetry={() => void refetch()}>{t('The versions could not be loaded.')}</Problem>}
       <Box sx={{ display: 'grid', gap: 3, mb: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <VersionChoice label={t('From')} value={from} choices={choices} onChoose={(value) => set({ from: value })} />

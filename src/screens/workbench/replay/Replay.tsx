@@ -10,6 +10,7 @@ import { FieldFrame } from '../../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import '../../../ui/fields/fields.css'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
+import { GuideLink } from '../guide/GuideLink.tsx'
 import { useWorkbench } from '../useWorkbench.ts'
 import { Outcome } from './Outcome.tsx'
 import { useReplay } from './useReplay.ts'
@@ -26,6 +27,7 @@ export function Replay() {
       narrow
       title={t('Replay')}
       subtitle={t('What would be different for the applications in flight. None of them is changed.')}
+      actions={<GuideLink to="analysts#find-out">{t('How this works')}</GuideLink>}
     >
       {isError && <Problem onRetry={() => void refetch()}>{t('The workbench could not be loaded.')}</Problem>}
       {!workbench && !isError && <Skeleton variant="rounded" height={200} />}

@@ -7,6 +7,7 @@ import { Part } from '../../hub/Part.tsx'
 import { useAddress } from '../../lists/useAddress.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { VersionChoice } from '../comparison/VersionChoice.tsx'
+import { GuideLink } from '../guide/GuideLink.tsx'
 import { useFiles } from '../useFiles.ts'
 import { useWorkbench } from '../useWorkbench.ts'
 import { LiveRecords } from './LiveRecords.tsx'
@@ -30,7 +31,11 @@ export function UsesPage() {
     ...(workbench?.draft ? [{ value: 'draft', name: t('Your draft') }] : []),
   ]
   return (
-    <WorkbenchPage narrow title={t('Where used')}>
+    <WorkbenchPage
+      narrow
+      title={t('Where used')}
+      actions={<GuideLink to="guide/see-where-used">{t('How this works')}</GuideLink>}
+    >
       {isError && <Problem onRetry={() => void refetch()}>{t('The files could not be loaded.')}</Problem>}
       <Box sx={{ display: 'grid', gap: 3, mb: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 2fr' } }}>
         <VersionChoice label={t('In')} value={of} choices={states} onChoose={(value) => set({ of: value })} />

@@ -134,6 +134,12 @@ const proposals: Visit[] = [
   { name: 'Proposed version, no longer there', as: 'admin', at, shows: /^This waits no longer/ },
 ]
 
+const guide: Visit[] = [
+  { name: 'Guide', ...designer, at: '/workbench/guide', shows: 'For analysts: the workbench' },
+  { name: 'Guide, a task', ...designer, at: '/workbench/guide/guide/ask-for', shows: 'Ask for a field' },
+  { name: 'Guide, no such page', ...designer, at: '/workbench/guide/nothing', shows: 'The guide has no such page.' },
+]
+
 const published: Visit[] = [
   {
     name: 'Versions',
@@ -272,4 +278,4 @@ const replays: Visit[] = [
   },
 ]
 
-export const workbenchVisits = [...home, ...proposals, ...published, ...uses, ...replays]
+export const workbenchVisits = [...home, ...proposals, ...published, ...guide, ...uses, ...replays]
