@@ -54,15 +54,15 @@ async function inBell(page: Page, text: RegExp) {
 
 it('A question is asked of a person, who finds it, and answered where it is about; a decision names what is open', async () => {
   const approver = await product.person('approver')
-  const [rating, law] = ['Why is the rating better than last year’s?', 'Can the netting be enforced in Chile?']
-  await ask(approver, { form: 'credit_review', of: 'Raman', about: 'Rating', text: rating })
+  const [level, law] = ['Why is a lower authority enough this time?', 'Can the netting be enforced in Chile?']
+  await ask(approver, { form: 'credit_review', of: 'Raman', about: 'Delegated authority level', text: level })
   await ask(approver, { form: 'legal_review', of: 'Whitcombe', about: '', text: law })
 
   const reviewer = await product.person('reviewer')
-  await (await inBell(reviewer, new RegExp(rating.slice(0, 20)))).waitFor()
+  await (await inBell(reviewer, new RegExp(level.slice(0, 20)))).waitFor()
   await reviewer.keyboard.press('Escape')
-  await reviewer.getByRole('link', { name: new RegExp(rating.slice(0, 20)) }).click()
-  const asked = questionsOn(reviewer).getByRole('listitem').filter({ hasText: rating })
+  await reviewer.getByRole('link', { name: new RegExp(level.slice(0, 20)) }).click()
+  const asked = questionsOn(reviewer).getByRole('listitem').filter({ hasText: level })
   await asked.getByRole('button', { name: 'Answer' }).click()
   await reviewer
     .getByRole('dialog')

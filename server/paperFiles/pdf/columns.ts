@@ -17,11 +17,13 @@ export interface Band extends OutlineTable {
   places: Column[]
 }
 
-/** How wide a column has to be, in points: to be read at all, to break no word, to break no line. */
+/** How wide a column has to be, in points: to be read at all, to break no word, to break no short line. */
 interface Wish {
   need: number
   least: number
   wanted: number
+  /** How many such lines its texts have on average. */
+  lines: number
 }
 
 /** No figure is broken. A text in a narrower column would be a letter on each line. */
@@ -63,7 +65,8 @@ function wishOf({ title, isNumber }: OutlineTable['columns'][number], cells: str
   return {
     need: Math.max(figure, Math.min(most.need, least)),
     least,
-    wanted: Math.max(widest(texts, body), Math.min(60, widest([title], head))),
+    wanted: Math.max(least, widest(texts, body), Math.min(60, widest([title], head))),
+    lines: cells.reduce((sum, { length }) => sum + Math.max(1, length / telling), 0) / Math.max(1, cells.length),
   }
 }
 
@@ -101,18 +104,19 @@ function placed(columns: OutlineTable['columns'], wishes: Wish[]): Column[] {
   })
 }
 
-/** Gives everybody what it needs, then what it takes to break no word, as far as there is room, and so on. */
+/**
+ * Gives everybody what it needs, then what it takes to break no word, then no short line, as far as there is room.
+ * Where there is not enough for that, long texts get more of it.
+ */
 function shared(wishes: Wish[], room: number): number[] {
-  const sum = (of: (wish: Wish) => number) => wishes.reduce((all, wish) => all + of(wish), 0)
-  const part = (of: (wish: Wish) => number, rest: number) => {
-    const all = sum(of)
-    return (wish: Wish) => (all > 0 ? (of(wish) * rest) / all : rest / wishes.length)
+  const [needs = 0, least = 0, wanted = 0] = (['need', 'least', 'wanted'] as const).map((of) =>
+    wishes.reduce((sum, wish) => sum + wish[of], 0),
+  )
+  const given = (from: 'need' | 'least' | 'wanted', rest: number, weightOf: (wish: Wish) => number) => {
+    const all = wishes.reduce((sum, wish) => sum + weightOf(wish), 0)
+    return wishes.map((wish) => wish[from] + (all > 0 ? (weightOf(wish) * rest) / all : rest / wishes.length))
   }
-  const [needs, least] = [sum(({ need }) => need), sum((wish) => wish.least)]
-  if (least >= room) {
-    const more = part((wish) => wish.least - wish.need, room - needs)
-    return wishes.map((wish) => wish.need + more(wish))
-  }
-  const more = part((wish) => Math.max(wish.wanted - wish.least, 0), room - least)
-  return wishes.map((wish) => wish.least + more(wish))
+  if (least >= room) return given('need', room - needs, (wish) => wish.least - wish.need)
+  if (wanted > room) return given('least', room - least, (wish) => (wish.wanted - wish.least) * wish.lines)
+  return given('wanted', room - wanted, (wish) => wish.wanted - wish.least)
 }
