@@ -158,7 +158,7 @@ const packages = (names) =>
         `^node_modules/${name}/`,
         `^node_modules/@types/${name}/`,
         // MUI's icons that are in use are a package of this repository.
-        ...(name === '@mui' ? ['^icons/'] : []),
+        ...(name === '@mui' ? ['^src/ui/icons/'] : []),
       ])
 
 const rows = table.flatMap(({ from, to, packages: names, node }) => {
@@ -209,7 +209,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '^icons/', '^dist/'] },
+    doNotFollow: { path: ['node_modules', '^src/ui/icons/', '^dist/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -20,7 +20,11 @@ const client = {
   stamp: 'dist/client.built-from',
   sources: [
     'src',
-    'icons',
+    'docs/analysts.md',
+    'docs/definitions.md',
+    'docs/guide',
+    'docs/pictures',
+    'docs/reference',
     'server/definitions',
     'public',
     'index.html',

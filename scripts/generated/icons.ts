@@ -11,7 +11,7 @@ interface IconSet {
   icons: Record<string, { body: string }>
 }
 
-const folder = join(root, 'icons')
+const folder = join(root, 'src/ui/icons')
 
 /** Who imports icons. */
 const users = ['src', 'node_modules/@rjsf/mui/lib'].map((user) => join(root, user))
@@ -27,7 +27,7 @@ const written = readdirSync(folder).flatMap((name) => (name.endsWith('.js') ? [n
  * (docs/decisions/0093-a-package-of-the-icons-in-use.md).
  */
 export const icons: GeneratedFile[] = [...new Set([...imported, ...written])].toSorted().map((name) => ({
-  path: `icons/${name}.js`,
+  path: `src/ui/icons/${name}.js`,
   from: 'the imports of @mui/icons-material',
   text: () => Promise.resolve(imported.has(name) ? moduleOf(name) : undefined),
 }))
