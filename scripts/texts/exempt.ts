@@ -47,7 +47,7 @@ const exemptions: { path: RegExp; text?: RegExp; why: string }[] = [
   },
   {
     path: /^server\/paperFiles\//,
-    text: /^(BT \/|>\] TJ|\/CIDInit|Credit Risk Workflow$)/,
+    text: /^(BT \/|\)\] TJ|\/CIDInit|Credit Risk Workflow$)/,
     why: 'for the machine, and the product’s name',
   },
   {

@@ -27,7 +27,7 @@ export class EmbeddedFace {
     this.namedOn(this.document.page)
     const glyphs = this.glyphsOf(text, size)
     const at = `1 0 0 -1 ${rounded(x)} ${rounded(y)}`
-    this.document.addContent(`BT /${this.name} ${size} Tf ${at} Tm [<${glyphs}>] TJ ET`)
+    this.document.addContent(`BT /${this.name} ${size} Tf ${at} Tm [(${glyphs})] TJ ET`)
   }
 
   /** Writes the font, when everything is drawn. */
@@ -62,15 +62,19 @@ export class EmbeddedFace {
     return glyphs
   }
 
-  /** What stands between the angle brackets of a row of glyphs; leaves them, and the row, to move the pen. */
+  /** What stands between the brackets of a row of glyphs; leaves them, and the row, to move the pen. */
   private glyphOf({ glyph, codePoints, x, y, advance }: Placed, size: number): string {
     const { code, width } = this.glyphs.use(glyph, codePoints)
-    const hex = code.toString(16).padStart(4, '0')
+    const written = inBytes(code)
     const [before, after] = [inThousandths(-x), inThousandths(x + width - advance)]
-    if (y === 0) return before === 0 && after === 0 ? hex : `> ${before} <${hex}> ${after} <`
-    return `>] TJ ${rounded(y * size)} Ts [${before} <${hex}> ${after}] TJ 0 Ts [<`
+    if (y === 0) return before === 0 && after === 0 ? written : `) ${before} (${written}) ${after} (`
+    return `)] TJ ${rounded(y * size)} Ts [${before} (${written}) ${after}] TJ 0 Ts [(`
   }
 }
+
+/** Two bytes: half as long as in hexadecimal. Four of 256 mean something in a text (ISO 32000-1, 7.3.4.2). */
+const inBytes = (code: number): string =>
+  String.fromCharCode(code >> 8, code & 0xff).replace(/[()\\\r]/g, (byte) => (byte === '\r' ? '\\r' : `\\${byte}`))
 
 const rounded = (points: number): number => Math.round(points * 1000) / 1000
 
