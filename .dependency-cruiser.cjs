@@ -12,6 +12,9 @@ const inDefinitions = (rooms) =>
 /** The packages of screens and of the app around them. */
 const inPages = ['react', 'react-dom', 'react-router-dom', '@mui', '@tanstack', '@xstate', 'xstate']
 
+const inEditor = ['@codemirror', '@lezer', 'jsonc-parser']
+const inScreens = ['sortablejs', 'hucre', '@dagrejs', 'diff', 'fflate', 'markdown-to-jsx', ...inEditor]
+
 /**
  * Who may import whom: the architecture, as a table. What no row allows is an error.
  * `to` are folders or files of this repository besides the row's own: folders stand in rows above; `folder/*` are the
@@ -34,7 +37,7 @@ const table = [
   {
     from: 'src/screens',
     to: ['src/engine', 'src/viewer', 'src/workbench', 'src/machines', 'src/api', 'src/ui', 'src/form'],
-    packages: [...inPages, 'sortablejs', 'hucre', '@dagrejs', 'diff', 'fflate', 'markdown-to-jsx'],
+    packages: [...inPages, ...inScreens],
   },
   {
     from: 'src/app',

@@ -141,6 +141,15 @@ describe('a draft of the definitions', () => {
     taking.send({ type: 'UNDO' })
     expect(taking.text()).toBe('more')
 
+    const behind = start()
+    behind.keep.mockResolvedValueOnce({ conflict })
+    behind.type('own')
+    behind.send({ type: 'FLUSH' })
+    await behind.in('conflicting')
+    behind.send({ type: 'TAKE_THEIRS', server: { ...theirs, base: 'another base' } })
+    behind.send({ type: 'UNDO' })
+    expect(behind.text()).toBe('theirs')
+
     const keeping = start()
     keeping.keep.mockResolvedValueOnce({ conflict })
     keeping.type('own')

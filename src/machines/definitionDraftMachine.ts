@@ -106,11 +106,22 @@ export const definitionDraftMachine = setup({
       server: { ...server, revision },
       conflict: undefined,
     })),
-    take: assign(({ context: { history } }, server: DraftAtServer) => ({
-      server,
-      conflict: undefined,
-      history: changedTo(history, server.texts),
-    })),
+    take: assign(
+      (
+        {
+          context: {
+            history,
+            server: { base },
+          },
+        },
+        server: DraftAtServer,
+      ) => ({
+        server,
+        conflict: undefined,
+        // What was written for another base is not put over this one by a step back.
+        history: server.base === base ? changedTo(history, server.texts) : begun(server.texts),
+      }),
+    ),
   },
   guards: {
     isConflict: (_, kept: KeptDefinitions) => 'conflict' in kept,

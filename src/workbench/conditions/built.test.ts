@@ -5,7 +5,7 @@ import { rulesFor, ruleWhen, showWhen, shownWhen } from './places.ts'
 import { knownIn } from '../known.ts'
 import { doing } from '../edits/operations.ts'
 import { isRefused } from '../edits/edit.ts'
-import { type BuiltCondition, builtFrom, conditionOf } from './built.ts'
+import { type BuiltCondition, builtFrom, conditionOf, isPart } from './built.ts'
 
 const files = await realTexts()
 
@@ -19,6 +19,26 @@ describe('a condition that is put together by picking', () => {
       properties: { has_csa: { const: 'true' }, csa_threshold: { exclusiveMinimum: 5 } },
     })
     expect(conditionOf({ join: 'all', clauses: [] })).toBeUndefined()
+    expect(
+      conditionOf({ join: 'any', clauses: [hasCsa, { ...large, value: undefined, other: 'limit.amount' }] }),
+    ).toEqual({
+      or: [{ '==': [{ var: 'has_csa' }, 'true'] }, { '>': [{ var: 'csa_threshold' }, { var: 'limit.amount' }] }],
+    })
+  })
+
+  it('leaves out what an expression cannot say, and what is not picked to its end', () => {
+    const filledIn = { name: 'governing_law', comparison: 'isFilledIn' }
+    const compared = { name: 'csa_threshold', comparison: 'atLeast', other: 'csa_minimum_transfer' }
+    const parts = (clauses: BuiltCondition['clauses']) =>
+      clauses.map((clause) => isPart(clause, { join: 'all', clauses }))
+    expect(parts([filledIn, hasCsa])).toEqual([true, true])
+    expect(parts([filledIn, compared, hasCsa])).toEqual([false, true, true])
+    expect(
+      parts([
+        { name: 'has_csa', comparison: 'is' },
+        { name: 'csa_type', comparison: 'isOneOf', values: [] },
+      ]),
+    ).toEqual([false, false])
   })
 
   it.each<BuiltCondition>([
@@ -29,6 +49,22 @@ describe('a condition that is put together by picking', () => {
     { join: 'all', clauses: [{ name: '$roles', comparison: 'contains', value: 'legal_reviewer' }] },
     { join: 'all', clauses: [{ name: 'governing_law', comparison: 'isFilledIn' }] },
     { join: 'any', clauses: [hasCsa, { name: 'csa_type', comparison: 'isNot', value: 'VM' }] },
+    { join: 'all', clauses: [{ name: 'csa_type', comparison: 'isOneOf', values: ['VM', 'IM'] }] },
+    { join: 'all', clauses: [{ name: '$roles', comparison: 'containsOneOf', values: ['legal_reviewer', 'auditor'] }] },
+    { join: 'all', clauses: [{ name: 'csa_threshold', comparison: 'moreThan', other: 'csa_minimum_transfer' }] },
+    { join: 'any', clauses: [hasCsa, { name: 'signed_on', comparison: 'lessThan', other: '$today' }] },
+    { join: 'all', clauses: [{ name: 'signed_on', comparison: 'atLeast', value: '2027-01-01' }, hasCsa] },
+    { join: 'all', clauses: [{ name: 'drawn.amount', comparison: 'atLeast', value: 40 }] },
+    { join: 'all', clauses: [{ name: 'sum(limits.amount)', comparison: 'moreThan', other: 'drawn.amount' }] },
+    {
+      join: 'all',
+      clauses: [
+        { name: '$roles', comparison: 'contains', value: 'auditor' },
+        { name: 'csa_type', comparison: 'isOneOf', values: ['VM'] },
+        { name: 'count(limits)', comparison: 'is', value: 2 },
+      ],
+    },
+    { join: 'all', clauses: [large], isComputed: true },
   ])('is the same when it is taken apart: %j', (built) => {
     expect(builtFrom(conditionOf(built))).toEqual(built)
   })
@@ -43,9 +79,12 @@ describe('a condition that is put together by picking', () => {
       return built ? conditionOf(built) : condition
     })
     expect(again).toEqual(shown)
-    expect(builtFrom({ '>': [{ var: 'csa_threshold' }, 5] })).toBeUndefined()
+    expect(builtFrom({ '>': [5, { var: 'csa_threshold' }] })).toBeUndefined()
+    expect(builtFrom({ '>': [{ '+': [{ var: 'csa_threshold' }, 1] }, 5] })).toBeUndefined()
+    expect(builtFrom({ and: [{ or: [{ '==': [{ var: 'has_csa' }, 'true'] }] }] })).toBeUndefined()
+    expect(builtFrom({ in: [{ var: 'has_csa' }, ['true', { var: 'x' }]] })).toBeUndefined()
     expect(builtFrom({ not: { required: ['has_csa'] } })).toBeUndefined()
-    expect(builtFrom({ required: ['a'], properties: { a: { enum: ['b', 'c'] } } })).toBeUndefined()
+    expect(builtFrom({ required: ['a'], properties: { a: { enum: ['b', ['c']] } } })).toBeUndefined()
   })
 })
 

@@ -1,3 +1,4 @@
+import { addColumn, addPeople, addRecordField, removeColumn } from './columns.ts'
 import type { Edit } from './edit.ts'
 import { addCase, addOption, addRow } from './entries.ts'
 import { addField, changeTitle, moveField, renameField } from './fields.ts'
@@ -17,4 +18,8 @@ export const acts = {
   addOption,
   addRow,
   addCase,
+  addColumn,
+  removeColumn,
+  addRecordField,
+  addPeople,
 } satisfies Record<string, (given: never) => Edit>

@@ -109,3 +109,21 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
     }),
   },
 }
+
+const inColumns = [
+  'line',
+  'prose',
+  'number',
+  'wholeNumber',
+  'percentage',
+  'date',
+  'month',
+  'yesNo',
+  'country',
+  'currency',
+]
+
+/** Those that a column can have without being asked for more. */
+export const columnKinds: Readonly<Record<string, FieldKind>> = Object.fromEntries(
+  Object.entries(fieldKinds).filter(([kind]) => inColumns.includes(kind)),
+)

@@ -1,6 +1,7 @@
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, fileOf, inside, objectIn, valueIn } from '../files.ts'
+import { type DefinitionFiles, fileOf, inside, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
+import { requireFree } from './columns.ts'
 import { type KindGiven, fieldKinds } from './fieldKinds.ts'
 import { type Operation, done } from './operations.ts'
 import { type FieldPlace, listOf, numberIn, placeOfField } from './places.ts'
@@ -30,7 +31,7 @@ export const addField = (field: NewField): Edit =>
     const { stage, name, title, kind, place, before, required, help, rights } = field
     const parts = fieldKinds[kind]?.parts(field)
     if (!parts) throw new NotPossible(t('There is no kind of field {kind}.', { kind }))
-    requireNew(files, stage, name)
+    requireFree(files, fileOf(stage, 'data'), ['properties'], name)
     const [data, ui, own] = [fileOf(stage, 'data'), fileOf(stage, 'ui'), fileOf(stage, 'stage')]
     const list = listOf(files, stage, place)
     const drawn = { ...parts.ui, ...(help !== undefined && { 'ui:help': help }) }
@@ -47,14 +48,6 @@ export const addField = (field: NewField): Edit =>
       operations.filter((operation) => operation !== false),
     )
   })
-
-function requireNew(files: DefinitionFiles, stage: string, name: string): void {
-  const { properties } = objectIn(files, fileOf(stage, 'data'))
-  if (!/^[a-z][a-z0-9_]*$/.test(name))
-    throw new NotPossible(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
-  if (inside(properties, [name]) !== undefined)
-    throw new NotPossible(t('There is a field {field} already.', { field: name }))
-}
 
 /** A field of a stage. */
 export interface FieldGiven {

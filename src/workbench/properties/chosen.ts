@@ -4,5 +4,9 @@ export type Chosen =
   | { kind: 'tab'; stage: string; tab: number }
   | { kind: 'section'; stage: string; tab: number; section: number }
   | { kind: 'field'; stage: string; field: string }
+  | { kind: 'column'; stage: string; field: string; column: string }
+  | { kind: 'people'; stage: string; people: string }
   | { kind: 'file'; file: string }
+  /** A field of the records that a file defines. */
+  | { kind: 'part'; file: string; part: string }
   | { kind: 'list'; list: string }

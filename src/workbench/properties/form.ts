@@ -1,9 +1,9 @@
 import type { FormData } from '../../engine/definition.ts'
-import { isRecord } from '../../engine/path.ts'
+import { isEqual, isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { type DefinitionFiles, type JsonPath, inside, valueIn } from '../files.ts'
 import type { Operation } from '../edits/operations.ts'
-import type { Property } from './property.ts'
+import type { Property } from './drawn.ts'
 
 /** The properties of what is chosen as a form that the engine draws. */
 export function propertyStage(properties: readonly Property[], title: string): Stage {
@@ -38,8 +38,9 @@ export function propertyStage(properties: readonly Property[], title: string): S
 /** What the files say of the properties; unset ones are absent. */
 export function propertyValues(files: DefinitionFiles, properties: readonly Property[]): FormData {
   return Object.fromEntries(
-    properties.flatMap(({ name, file, at, inList }): [string, unknown][] => {
+    properties.flatMap(({ name, file, at, inList, as }): [string, unknown][] => {
       const found = inside(valueIn(files, file), at)
+      if (as === 'lines') return Array.isArray(found) ? [[name, found.map(String).join('\n')]] : []
       if (inList === undefined) return found === undefined ? [] : [[name, found]]
       return Array.isArray(found) && found.includes(inList) ? [[name, true]] : []
     }),
@@ -51,7 +52,7 @@ export function propertyEdits(files: DefinitionFiles, properties: readonly Prope
   const before = propertyValues(files, properties)
   return properties.flatMap((property): Operation[] => {
     const [was, now] = [before[property.name], unsetIfEmpty(values[property.name], property)]
-    if (Object.is(was, now)) return []
+    if (isEqual(was, now)) return []
     return property.inList === undefined ? editOf(files, property, now) : listed(files, property, property.inList, now)
   })
 }
@@ -60,9 +61,28 @@ export function propertyEdits(files: DefinitionFiles, properties: readonly Prope
 const unsetIfEmpty = (value: unknown, { schema }: Property): unknown =>
   value === '' || (schema.type === 'boolean' && value === false) ? undefined : value
 
-function editOf(files: DefinitionFiles, { file, at }: Property, value: unknown): Operation[] {
-  if (value !== undefined) return [{ do: 'set', file, at, value }]
-  return inside(valueIn(files, file), at) === undefined ? [] : [{ do: 'remove', file, at: emptied(files, file, at) }]
+function editOf(files: DefinitionFiles, { file, at, as }: Property, value: unknown): Operation[] {
+  const before = inside(valueIn(files, file), at)
+  if (value !== undefined)
+    return [
+      {
+        do: 'set',
+        file,
+        at,
+        value: typeof value === 'string' && as === 'lines' ? linesIn(value) : inOrderOf(before, value),
+      },
+    ]
+  return before === undefined ? [] : [{ do: 'remove', file, at: emptied(files, file, at) }]
+}
+
+const linesIn = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
+
+/** What a list has already stays in its order; what is new comes last. */
+function inOrderOf(before: unknown, now: unknown): unknown {
+  if (!Array.isArray(before) || !Array.isArray(now)) return now
+  const stays: unknown[] = before.filter((each) => now.includes(each))
+  const comes: unknown[] = now.filter((each) => !before.includes(each))
+  return [...stays, ...comes]
 }
 
 /** What holds nothing but this goes with it. */

@@ -9,6 +9,7 @@ import {
   valueIn,
   withoutMark,
 } from '../files.ts'
+import { offsetAt } from '../json/texts.ts'
 import type { Chosen } from './chosen.ts'
 
 /** A mistake as the check says it, taken apart. */
@@ -17,6 +18,8 @@ export interface Mistake {
   message: string
   /** Where it is, such as `stages/legal-review/data.schema.json:3:5`; '' if it says none. */
   where: string
+  /** The same, taken apart. */
+  place?: { file: string; line: number; column: number }
   /** What a person chooses to mend it; absent where the mistake is about nothing that can be chosen. */
   chosen?: Chosen
 }
@@ -26,15 +29,10 @@ export function mistakeIn(files: DefinitionFiles, text: string): Mistake {
   const found = /^([^\s:]+\.json):(\d+):(\d+): /.exec(text)
   const [head, file = '', line, column] = found ?? []
   if (head === undefined) return { message: text, where: '' }
-  const at = pathAt(withoutMark(files.get(file) ?? ''), Number(line), Number(column))
-  const chosen = chosenAt(files, file, at)
-  return { message: text.slice(head.length), where: head.slice(0, -2), ...(chosen && { chosen }) }
-}
-
-/** The place in a text of what begins at a line and a column, counted from 1. */
-function pathAt(text: string, line: number, column: number): JsonPath {
-  const before = text.split('\n').slice(0, line - 1)
-  return getLocation(text, before.reduce((sum, each) => sum + each.length + 1, 0) + column).path
+  const place = { file, line: Number(line), column: Number(column) }
+  const source = withoutMark(files.get(file) ?? '')
+  const chosen = chosenAt(files, file, getLocation(source, offsetAt(source, place) + 1).path)
+  return { message: text.slice(head.length), where: head.slice(0, -2), place, ...(chosen && { chosen }) }
 }
 
 /** What of the definitions a place belongs to. */

@@ -1,23 +1,13 @@
-import type { FieldUi, Schema } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
+import { kindOf } from '../../engine/source/source.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
 import { keyInside } from '../keys/reading.ts'
 import { keyOf } from '../keys/registry.ts'
 import type { Chosen } from './chosen.ts'
+import { type Property, drawn } from './drawn.ts'
 import { type MetaName, metaProperties, widgetsFor } from './meta.ts'
-
-/** One thing that the definitions say of what is chosen, as a field of a form. */
-export interface Property {
-  /** Its name in the form: no field that is edited has one with a dash. */
-  name: string
-  file: string
-  at: JsonPath
-  schema: Schema
-  ui: FieldUi
-  /** It is one of the names in a list; its value is true or absent. */
-  inList?: string
-}
+import { propertiesAt } from './placed.ts'
 
 /** What the form of a property leaves to others: grids, builders, and acts that change more than one place. */
 const elsewhere = new Set(
@@ -60,7 +50,12 @@ export function propertiesOf(files: DefinitionFiles, chosen: Chosen): Property[]
   if (chosen.kind === 'field') return ofField(files, chosen)
   if (chosen.kind === 'stage')
     return from(fileOf(chosen.stage, 'stage'), 'stage', [], []).filter(({ at }) => at[0] === 'title')
-  if (chosen.kind === 'file' || chosen.kind === 'list') return []
+  if (chosen.kind === 'column') return ofColumn(files, chosen)
+  if (chosen.kind === 'people')
+    return propertiesAt(files, fileOf(chosen.stage, 'workflow'), ['people', chosen.people], [])
+  if (chosen.kind === 'part') return propertiesAt(files, chosen.file, ['fields', chosen.part], [])
+  if (chosen.kind === 'file') return ofFile(files, chosen.file)
+  if (chosen.kind === 'list') return []
   const { stage, tab } = chosen
   const ui = fileOf(stage, 'ui')
   const atTab = ['ui:tabs', tab]
@@ -75,17 +70,51 @@ function ofField(files: DefinitionFiles, { stage, field }: { stage: string; fiel
   const isFitting = ({ at }: Property) => applies[String(at.at(-1))]?.(schema) ?? true
   const [title, ...others] = from(data, 'data', ['definitions', branchOf(schema)], ['properties', field])
   const looks = from(ui, 'ui', ['definitions', 'field'], [field]).map((each) => withWidgets(each, schema))
-  const required: Property = {
-    name: 'its-required',
-    file: data,
-    at: ['required'],
-    inList: field,
-    schema: { type: 'boolean', title: t('Required on submit') },
-    ui: { 'ui:widget': 'checkbox' },
-  }
+  const required = requiredIn(data, ['required'], field)
   const own = [...(title ? [title] : []), required, ...looks, ...others].filter(isFitting)
   return [...own, ...withDefault(stage, field, schema)]
 }
+
+/** Files that have a form, by their kind, with what they leave to others. */
+const wholeFiles: Readonly<Record<string, readonly string[]>> = {
+  path: ['$schema', 'stages', 'path'],
+  record: ['$schema', 'fields'],
+}
+
+export const hasForm = (file: string): boolean => wholeFiles[kindOf(file)] !== undefined
+
+function ofFile(files: DefinitionFiles, file: string): Property[] {
+  const except = wholeFiles[kindOf(file)]
+  // A part of it may have a form on the same page.
+  return except ? propertiesAt(files, file, [], except).map((each) => ({ ...each, name: `whole-${each.name}` })) : []
+}
+
+/** A column says what it is as a field does. */
+function ofColumn(
+  files: DefinitionFiles,
+  { stage, field, column }: { stage: string; field: string; column: string },
+): Property[] {
+  const [data, ui] = [fileOf(stage, 'data'), fileOf(stage, 'ui')]
+  const table = ['properties', field, 'items']
+  const at = [...table, 'properties', column]
+  const schema = inside(valueIn(files, data), at)
+  if (!isRecord(schema)) return []
+  const [title, ...others] = from(data, 'data', ['definitions', branchOf(schema)], at)
+  const looks = from(ui, 'ui', ['definitions', 'column'], [field, 'items', column])
+  const all = [...(title ? [title] : []), requiredIn(data, [...table, 'required'], column), ...looks, ...others]
+  return all
+    .map((each) => withWidgets(each, schema))
+    .filter((each) => applies[String(each.at.at(-1))]?.(schema) ?? true)
+}
+
+const requiredIn = (file: string, at: JsonPath, name: string): Property => ({
+  name: 'its-required',
+  file,
+  at,
+  inList: name,
+  schema: { type: 'boolean', title: t('Required on submit') },
+  ui: { 'ui:widget': 'checkbox' },
+})
 
 /** What a new form begins with, for a field that holds a text, a number or one of its own options. */
 function withDefault(stage: string, field: string, schema: Readonly<Record<string, unknown>>): Property[] {
@@ -120,19 +149,6 @@ function from(file: string, meta: MetaName, metaAt: JsonPath, at: JsonPath): Pro
     const title = nounOf(file, path)
     return title === '' ? [] : [{ name: `its-${key.replace(':', '-')}`, file, at: path, ...drawn(schema, title) }]
   })
-}
-
-/** Longer texts have several lines. */
-const line = 200
-
-/** The meta-schema's part as a field: its description is the help. */
-function drawn(schema: Schema, title: string): { schema: Schema; ui: FieldUi } {
-  const { description, const: only, translated: _, ...own } = schema as Schema & { translated?: string }
-  const help = description === undefined ? {} : { 'ui:help': description }
-  if (only === true || own.type === 'boolean')
-    return { schema: { type: 'boolean', title }, ui: { ...help, 'ui:widget': 'checkbox' } }
-  if (own.enum) return { schema: { type: 'string', title, enum: own.enum }, ui: help }
-  return { schema: { ...own, title }, ui: { ...help, ...((own.maxLength ?? 0) > line && { 'ui:widget': 'textarea' }) } }
 }
 
 /** What a key is called, as a label. */

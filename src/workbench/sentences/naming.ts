@@ -88,13 +88,17 @@ function describedBy(known: Known, stage: KnownStage, name: string, table?: stri
   if (inRow) return inRow
   if (column !== undefined && stage.fields[first]) {
     const found = columnOf(stage, first, column)
-    return found && { ...found, of: labelOf(known, stage, first) }
+    return found ? { ...found, of: labelOf(known, stage, first) } : partOfMoney(stage.fields[first], column)
   }
   const schema = stage.fields[first]
   if (schema) return { schema, ui: stage.ui[first] }
   const fact = stage.facts[first]
   return fact && 'from' in fact ? atPath(known, fact.from) : undefined
 }
+
+/** An amount is called as its field is. */
+const partOfMoney = (schema: Schema | undefined, part: string): Described | undefined =>
+  schema?.format === 'money' && part === 'amount' ? { schema: { type: 'number', title: schema.title } } : undefined
 
 function columnOf({ fields, ui }: KnownStage, table: string, column: string): Described | undefined {
   const schema = columnsOf(fields[table])[column]

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { fieldListsOf } from '../../../src/screens/workbench/editor/contents/fieldLists.ts'
 import { subjectsOf } from '../../../src/screens/workbench/editor/conditions/subjects.ts'
+import { peopleOf } from '../../../src/screens/workbench/editor/properties/Rights.tsx'
 import { optionsIn, optionsPlace } from '../../../src/screens/workbench/editor/properties/optionEdits.ts'
 import { newFieldStage } from '../../../src/screens/workbench/editor/adding/newFieldForm.ts'
 import { isRecord } from '../../../src/engine/path.ts'
 import { builtFrom } from '../../../src/workbench/conditions/built.ts'
 import { rulesFor, shownWhen } from '../../../src/workbench/conditions/places.ts'
 import { type DefinitionFiles, formTypes } from '../../../src/workbench/files.ts'
+import { completionsAt } from '../../../src/workbench/json/completions.ts'
 import { knownIn } from '../../../src/workbench/known.ts'
 import { createPreview } from '../../../src/workbench/preview/stage.ts'
+import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
 import { propertyValues } from '../../../src/workbench/properties/form.ts'
 import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
 import { propertiesOf } from '../../../src/workbench/properties/property.ts'
@@ -49,7 +52,8 @@ function spoilt(value: unknown): unknown {
 }
 
 function spoiltFiles(): DefinitionFiles {
-  const path = pick([...files.keys()].filter((each) => /legal-review|reference|application|tables/.test(each))) ?? ''
+  const path =
+    pick([...files.keys()].filter((each) => /legal-review|reference|application|tables|paths|records/.test(each))) ?? ''
   const text = files.get(path) ?? ''
   const now = integer(0, 10) === 0 ? text.slice(0, integer(0, text.length)) : JSON.stringify(spoilt(JSON.parse(text)))
   return new Map([...files, [path, now]])
@@ -77,6 +81,18 @@ function show(now: DefinitionFiles): void {
       conditionSentence(condition, naming)
     }
   }
+  const others: Chosen[] = [
+    ...peopleOf(now, stage).map((people) => ({ kind: 'people' as const, stage, people })),
+    { kind: 'column', stage: 'credit_request', field: 'limit_requests', column: 'proposed_amount' },
+    { kind: 'file', file: 'paths/annual-review.json' },
+    { kind: 'file', file: 'records/limit-types.json' },
+    { kind: 'part', file: 'records/limit-types.json', part: 'name' },
+  ]
+  // Each of them looks at every name that there is.
+  const other = pick(others)
+  if (other) propertyValues(now, propertiesOf(now, other))
+  for (const [path, text] of now)
+    if (files.get(path) !== text) completionsAt(now, path, { text, offset: integer(0, text.length + 1) })
   for (const path of [...now.keys()].filter((each) => each.startsWith('tables/'))) {
     const grid = gridIn(now, path)
     grid?.rows.forEach((row) => row.forEach((cell, n) => grid.columns[n] && cellText(cell, grid.columns[n], english)))

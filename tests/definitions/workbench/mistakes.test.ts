@@ -47,6 +47,7 @@ describe('a mistake leads to what a person chooses to mend it', () => {
   it('says what it says without its place, and nothing of a file that there is not', () => {
     expect(mistakeIn(files, 'paths/none.json:3:1: There is no such state.')).toEqual({
       where: 'paths/none.json:3:1',
+      place: { file: 'paths/none.json', line: 3, column: 1 },
       message: 'There is no such state.',
     })
     expect(mistakeIn(files, 'Something else.')).toEqual({ where: '', message: 'Something else.' })

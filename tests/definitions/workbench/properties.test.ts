@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { acts } from '../../../src/workbench/edits/acts.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
-import { isRefused } from '../../../src/workbench/edits/edit.ts'
-import { formTypes } from '../../../src/workbench/files.ts'
+import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
+import { type JsonPath, formTypes, inside, valueIn } from '../../../src/workbench/files.ts'
 import { knownIn } from '../../../src/workbench/known.ts'
+import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
 import { propertyEdits, propertyValues } from '../../../src/workbench/properties/form.ts'
 import { propertiesOf } from '../../../src/workbench/properties/property.ts'
 import { realTexts } from '../edit.ts'
@@ -69,5 +71,111 @@ describe('what a field says, as a form', () => {
       [...files].map(([path, text]): unknown => [path, JSON.parse(text)]),
     )
     expect(back.get('stages/legal-review/data.schema.json')).toBe(files.get('stages/legal-review/data.schema.json'))
+  })
+})
+
+describe('what else has a form', () => {
+  const path = { kind: 'file', file: 'paths/annual-review.json' } as const
+  const records = { kind: 'file', file: 'records/limit-types.json' } as const
+  const people = { kind: 'people', stage: 'legal_review', people: 'legal reviewers' } as const
+  const column = {
+    kind: 'column',
+    stage: 'credit_request',
+    field: 'limit_requests',
+    column: 'proposed_amount',
+  } as const
+  const part = { kind: 'part', file: 'records/limit-types.json', part: 'position' } as const
+  const titles = (chosen: Chosen) => propertiesOf(files, chosen).map(({ schema }) => schema.title)
+  const changed = (chosen: Chosen, values: Record<string, unknown>) => {
+    const properties = propertiesOf(files, chosen)
+    const result = doing(...propertyEdits(files, properties, { ...propertyValues(files, properties), ...values }))(
+      files,
+    )
+    if (isRefused(result)) throw new Error(result.refused)
+    return result
+  }
+
+  it.each<[string, Chosen, string[]]>([
+    ['people', people, ['Roles', 'Parties', 'Parties that may not', 'Stages whose contributors may not']],
+    ['a kind of application', path, ['Title', 'Started by, roles', 'Started from', 'Stage that approves', 'Steps']],
+    ['records', records, ['Title', 'Field that identifies a record', 'Columns of its page']],
+    ['a field of records', part, ['Label', 'Lower limit', 'Upper limit']],
+    ['a column', column, ['Label', 'Required on submit', 'Control', 'Lower limit']],
+  ])('%s', (_, chosen, expected) => {
+    expect(titles(chosen)).toEqual(expect.arrayContaining(expected))
+    const properties = propertiesOf(files, chosen)
+    expect(new Set(properties.map(({ name }) => name)).size).toBe(properties.length)
+    expect(propertyEdits(files, properties, propertyValues(files, properties))).toEqual([])
+  })
+
+  it('is a choice of what there is', () => {
+    const [roles] = propertiesOf(files, people)
+    expect(roles?.schema.items).toMatchObject({
+      enum: expect.arrayContaining(['legal_reviewer', 'auditor']) as unknown,
+    })
+    expect(roles?.ui['ui:enumNames']).toContain('Legal Reviewer')
+  })
+
+  it('changes one line, in the order in which the file has it', () => {
+    const after = changed(path, { 'whole-its-from': ['APPROVED', 'REJECTED', 'APPROVED_WITH_CONDITIONS'] })
+    expect(after.get(path.file)).toBe(
+      files.get(path.file)?.replace('"APPROVED_WITH_CONDITIONS"],', '"APPROVED_WITH_CONDITIONS", "REJECTED"],'),
+    )
+    const steps = changed(path, { 'whole-its-steps': 'Update\nCredit Review\nAnalysis\nPaper\nApproval\n' })
+    expect(steps.get(path.file)).toBe(files.get(path.file)?.replace('"Credit Paper"', '"Paper"'))
+  })
+})
+
+describe('what is new', () => {
+  it.each<[string, Edit, string, JsonPath, unknown]>([
+    [
+      'a column',
+      acts.addColumn({ stage: 'credit_request', field: 'limit_requests', column: 'haircut', kind: 'percentage' }),
+      'stages/credit-request/data.schema.json',
+      ['properties', 'limit_requests', 'items', 'properties', 'haircut'],
+      { title: 'Haircut', type: 'number', format: 'percent' },
+    ],
+    [
+      'a field of records',
+      acts.addRecordField({ file: 'records/limit-types.json', name: 'short_name' }),
+      'records/limit-types.json',
+      ['fields', 'short_name'],
+      { title: 'Short name', type: 'string', maxLength: 200 },
+    ],
+    [
+      'people',
+      acts.addPeople({ stage: 'legal_review', people: 'trainees', role: 'legal_reviewer' }),
+      'stages/legal-review/workflow.json',
+      ['people', 'trainees'],
+      { roles: ['legal_reviewer'] },
+    ],
+  ])('%s', (_, act, file, at, value) => {
+    const after = act(files)
+    if (isRefused(after)) throw new Error(after.refused)
+    expect(inside(valueIn(after, file), at)).toEqual(value)
+    expect(isRefused(act(after))).toBe(true)
+  })
+
+  it('a column goes with all that says how it is drawn', () => {
+    const column = { stage: 'credit_request', field: 'limit_requests', column: 'haircut' }
+    const added = inOrder(acts.addColumn({ ...column, kind: 'line' }), acts.removeColumn(column))(files)
+    expect(added).toEqual(files)
+    const without = acts.removeColumn({ ...column, column: 'proposed_amount' })(files)
+    if (isRefused(without)) throw new Error(without.refused)
+    const at = ['properties', 'limit_requests', 'items']
+    const items = inside(valueIn(without, 'stages/credit-request/data.schema.json'), at)
+    expect(items).toMatchObject({ required: ['limit_type_id'] })
+    expect(inside(items, ['properties', 'proposed_amount'])).toBeUndefined()
+  })
+
+  it('has a name that can be one', () => {
+    const column = acts.addColumn({
+      stage: 'credit_request',
+      field: 'limit_requests',
+      column: 'Hair cut',
+      kind: 'line',
+    })
+    const people = acts.addPeople({ stage: 'legal_review', people: 'Trainees', role: 'legal_reviewer' })
+    expect([column, people].map((act) => isRefused(act(files)))).toEqual([true, true])
   })
 })

@@ -10,6 +10,7 @@ import { onDemand } from '../../../ui/onDemand.ts'
 import { type Edit, isRefused } from '../../../workbench/edits/edit.ts'
 import { type DefinitionFiles, formTypes } from '../../../workbench/files.ts'
 import type { Chosen } from '../../../workbench/properties/chosen.ts'
+import { understood } from '../../../workbench/understood.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useUser } from '../../auth.ts'
 import { isInDialog } from '../../isInDialog.ts'
@@ -22,8 +23,10 @@ import { Conflict } from './draft/Conflict.tsx'
 import { Mistakes } from './draft/Mistakes.tsx'
 import { type LoadedDraft, loadDraft } from './draft/loadDraft.ts'
 import { useDraft } from './draft/useDraft.ts'
+import { useMistakes } from './draft/useMistakes.ts'
 import './editor.css'
 import { FileView } from './files/FileView.tsx'
+import { JsonPane } from './json/JsonPane.tsx'
 import { StagePreview } from './preview/StagePreview.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { EditorProvider } from './useEditor.ts'
@@ -55,15 +58,22 @@ function Drafting({ user: id }: { user: string }) {
 
 function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
   const actor = useDraft(loaded)
-  const files = useSelector(actor, ({ context }) => context.history.now)
+  const texts = useSelector(actor, ({ context }) => context.history.now)
+  // What is not JSON while it is being written is as it was before.
+  const [seen, setSeen] = useState({ texts, files: texts })
+  if (seen.texts !== texts) setSeen({ texts, files: understood(seen.files, texts) })
+  const { files } = seen
+  const found = useMistakes(actor, texts)
   const isPending = useSelector(actor, ({ context }) => isPendingDraft(context))
   const [query, setQuery] = useSearchParams()
   const [refused, setRefused] = useState<{ why: string; files: DefinitionFiles; chosen: Chosen }>()
-  const chosen = useMemo(
-    () => chosenIn(query) ?? ({ kind: 'stage', stage: formTypes(files)[0] ?? '' } as const),
-    [query, files],
+  const [first = ''] = formTypes(files)
+  const chosen = useMemo(() => chosenIn(query) ?? ({ kind: 'stage', stage: first } as const), [query, first])
+  const choose = useCallback(
+    (next: Chosen) =>
+      setQuery((now) => ({ ...queryOf(next), ...(now.has('json') && { json: 'true' }) }), { replace: true }),
+    [setQuery],
   )
-  const choose = useCallback((next: Chosen) => setQuery(queryOf(next), { replace: true }), [setQuery])
   const apply = useCallback(
     (edit: Edit, about?: string) => {
       const { past, now, about: last } = actor.getSnapshot().context.history
@@ -78,8 +88,21 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
   )
   useKeys(actor.send)
   // What is undone or chosen since has nothing to do with it.
-  const refusal = refused?.files === files && refused.chosen === chosen ? refused.why : undefined
-  const editor = useMemo(() => ({ files, chosen, choose, apply }), [files, chosen, choose, apply])
+  const refusal = refused?.files === texts && refused.chosen === chosen ? refused.why : undefined
+  const { mistakes } = found
+  const editor = useMemo(
+    () => ({
+      files,
+      texts,
+      mistakes,
+      chosen,
+      choose,
+      apply,
+      undo: () => actor.send({ type: 'UNDO' }),
+      redo: () => actor.send({ type: 'REDO' }),
+    }),
+    [files, texts, mistakes, chosen, choose, apply, actor],
+  )
   return (
     <EditorProvider value={editor}>
       <WorkbenchPage title={t('Draft')} actions={<EditorBar actor={actor} />}>
@@ -91,7 +114,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
           onLeaving={() => actor.send({ type: 'FLUSH' })}
         />
         <Conflict actor={actor} copy={loaded.copy} />
-        <Mistakes actor={actor} />
+        <Mistakes {...found} />
         {refusal && <Problem severity="warning">{refusal}</Problem>}
         {query.has('try') ? (
           <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
@@ -100,7 +123,10 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
         ) : (
           <div className="editor">
             <Contents />
-            {chosen.kind === 'file' ? <FileView key={chosen.file} file={chosen.file} /> : <StagePreview />}
+            <div className="editor-middle">
+              {'file' in chosen ? <FileView file={chosen.file} /> : <StagePreview />}
+              {query.has('json') && !('file' in chosen) && <JsonPane />}
+            </div>
             <Properties />
           </div>
         )}

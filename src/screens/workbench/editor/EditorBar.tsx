@@ -11,16 +11,22 @@ export function EditorBar({ actor }: { actor: DraftActor }) {
   const canRedo = useSelector(actor, ({ context }) => context.history.future.length > 0)
   const [query, setQuery] = useSearchParams()
   const isTrying = query.has('try')
-  const turn = () => {
+  const isWritten = query.has('json')
+  const turn = (view: 'try' | 'json') => {
     const next = new URLSearchParams(query)
-    if (isTrying) next.delete('try')
-    else next.set('try', 'true')
+    if (next.has(view)) next.delete(view)
+    else next.set(view, 'true')
     setQuery(next)
   }
   return (
     <>
       <DraftStatus actor={actor} />
-      <Button color="inherit" onClick={turn}>
+      {!isTrying && (
+        <Button color="inherit" aria-pressed={isWritten} onClick={() => turn('json')}>
+          {t('As it is written')}
+        </Button>
+      )}
+      <Button color="inherit" onClick={() => turn('try')}>
         {isTrying ? t('Back to the draft') : t('Try')}
       </Button>
       <Button

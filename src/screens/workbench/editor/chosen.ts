@@ -7,12 +7,15 @@ const numberIn = (query: URLSearchParams, name: string): number | undefined => {
 
 /** What an address names, so that a reload and a link lead to it; undefined for nothing. */
 export function chosenIn(query: URLSearchParams): Chosen | undefined {
-  const [stage, field, list, file] = ['stage', 'field', 'list', 'file'].map((name) => query.get(name))
+  const [stage, field, column, people] = ['stage', 'field', 'column', 'people'].map((name) => query.get(name))
+  const [list, file, part] = ['list', 'file', 'part'].map((name) => query.get(name))
   const [tab, section] = [numberIn(query, 'tab'), numberIn(query, 'section')]
   if (typeof list === 'string') return { kind: 'list', list }
-  if (typeof file === 'string') return { kind: 'file', file }
+  if (typeof file === 'string') return typeof part === 'string' ? { kind: 'part', file, part } : { kind: 'file', file }
   if (typeof stage !== 'string') return undefined
-  if (typeof field === 'string') return { kind: 'field', stage, field }
+  if (typeof people === 'string') return { kind: 'people', stage, people }
+  if (typeof field === 'string')
+    return typeof column === 'string' ? { kind: 'column', stage, field, column } : { kind: 'field', stage, field }
   if (tab === undefined) return { kind: 'stage', stage }
   return section === undefined ? { kind: 'tab', stage, tab } : { kind: 'section', stage, tab, section }
 }

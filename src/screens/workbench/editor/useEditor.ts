@@ -2,10 +2,16 @@ import { createContext, useContext } from 'react'
 import type { Edit } from '../../../workbench/edits/edit.ts'
 import type { DefinitionFiles } from '../../../workbench/files.ts'
 import type { Chosen } from '../../../workbench/properties/chosen.ts'
+import type { Mistake } from '../../../workbench/properties/placeOfMistake.ts'
 
 /** The definitions that are being changed, and how the parts of the editor change them. */
 export interface Editor {
+  /** As they were understood last, where one is not JSON for now. */
   files: DefinitionFiles
+  /** As they are written. */
+  texts: DefinitionFiles
+  /** What the server found wrong with them. */
+  mistakes: readonly Mistake[]
   chosen: Chosen
   choose(chosen: Chosen): void
   /**
@@ -13,6 +19,8 @@ export interface Editor {
    * same thing are one step back.
    */
   apply(edit: Edit, about?: string): boolean
+  undo(): void
+  redo(): void
 }
 
 const Context = createContext<Editor | undefined>(undefined)

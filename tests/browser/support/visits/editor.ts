@@ -1,4 +1,4 @@
-import { both, failed, popup, press, sees, type as fill } from './steps.ts'
+import { both, failed, popup, press, sees, strike, type as fill } from './steps.ts'
 import type { Visit } from './visit.ts'
 
 const at = (query: string) => `/workbench/draft?${new URLSearchParams(query).toString()}`
@@ -11,6 +11,12 @@ const elsewhere = {
     changed_paths: ['reference.json'],
   },
 }
+
+/** At the beginning of the file that is written. */
+const completes = both(
+  (page) => page.locator('.cm-content').focus(),
+  ...['Control+Home', 'ArrowRight', 'Control+Space'].map(strike),
+)
 
 export const editorVisits: Visit[] = [
   {
@@ -38,6 +44,28 @@ export const editorVisits: Visit[] = [
       { to: 'changed elsewhere', make: both(fill('Help text', 'As agreed.'), sees(/changed in another window/)) },
     ],
   },
+  {
+    name: 'Draft, as it is written',
+    ...designer,
+    at: at('stage=legal_review&field=has_csa&json=true'),
+    shows: /Escape, then Tab leaves the text/,
+    moves: [{ to: 'what may be written', make: both(completes, sees(/^If the form meets this condition/)) }],
+  },
+  { name: 'Draft, people', ...designer, at: at('stage=legal_review&people=legal reviewers'), shows: 'Roles' },
+  {
+    name: 'Draft, a column',
+    ...designer,
+    at: at('stage=credit_request&field=limit_requests&column=proposed_amount'),
+    shows: 'Back to the table',
+  },
+  { name: 'Draft, a kind of application', ...designer, at: at('file=paths/annual-review.json'), shows: 'Steps' },
+  {
+    name: 'Draft, records',
+    ...designer,
+    at: at('file=records/limit-types.json&part=position'),
+    shows: 'Fields of a record',
+  },
+  { name: 'Draft, no such form', ...designer, at: at('stage=nothing'), shows: 'There is no such form.' },
   { name: 'Draft, a tab', ...designer, at: at('stage=credit_request&tab=0'), shows: 'Add a section' },
   { name: 'Draft, a decision table', ...designer, at: at('file=tables/rating-scale.json'), shows: 'Add a row' },
   { name: 'Draft, a file', ...designer, at: at('file=paper.json'), shows: 'Other files' },

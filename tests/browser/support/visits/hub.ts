@@ -1,7 +1,16 @@
-import { approved, both, choose, failed, inAnalysis, pending, press, sees, unfold, wide } from './steps.ts'
+import { approved, both, choose, failed, inAnalysis, pending, popup, press, sees, unfold, wide } from './steps.ts'
 import type { Answer, Visit } from './visit.ts'
 
 const details = (application: string) => `/credit-requests/${application}/details`
+const scan = {
+  id: 'd1',
+  name: 'scan.png',
+  type: 'image/png',
+  size: 120_000,
+  sha256: '0'.repeat(64),
+  uploaded_by_name: 'Clara Whitcombe',
+  uploaded_at: '2026-11-20T12:00:00Z',
+}
 const hub = { as: 'auditor', at: details(approved), shows: 'fields changed' }
 
 const record = (answer: Answer) => ({ [`GET ${approved}/`]: answer, 'history/': answer })
@@ -161,6 +170,22 @@ export const hubVisits: Visit[] = [
     },
     shows: 'No sub-processes found for this application.',
     looks: wide,
+  },
+  {
+    name: 'Hub, a document shown',
+    ...hub,
+    answers: { 'GET documents/': { status: 200, body: [scan] }, 'GET documents/d1/': 'none' },
+    shows: 'scan.png',
+    moves: [{ to: 'on its way', within: popup, make: both(press('View: scan.png'), sees('Loading…')) }],
+  },
+  {
+    name: 'Hub, a document that cannot be shown',
+    ...hub,
+    answers: { 'GET documents/': { status: 200, body: [scan] }, 'GET documents/d1/': failed },
+    shows: 'scan.png',
+    moves: [
+      { to: 'said', within: popup, make: both(press('View: scan.png'), sees(/^This file cannot be shown here/)) },
+    ],
   },
   {
     name: 'Hub, document not there',

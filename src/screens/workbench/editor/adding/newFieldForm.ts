@@ -8,7 +8,7 @@ import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { knownIn } from '../../../../workbench/known.ts'
 import { interpretedChecks } from '../../../../workbench/preview/checks.ts'
 import { propertyStage } from '../../../../workbench/properties/form.ts'
-import type { Property } from '../../../../workbench/properties/property.ts'
+import type { Property } from '../../../../workbench/properties/drawn.ts'
 import { fieldListsOf } from '../contents/fieldLists.ts'
 import { peopleOf } from '../properties/Rights.tsx'
 

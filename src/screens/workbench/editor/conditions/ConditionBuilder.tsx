@@ -2,13 +2,20 @@ import { useState } from 'react'
 import type { Condition } from '../../../../engine/definition.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { type BuiltCondition, type Clause, builtFrom, conditionOf } from '../../../../workbench/conditions/built.ts'
+import {
+  type BuiltCondition,
+  type Clause,
+  builtFrom,
+  conditionOf,
+  isComplete,
+  isPart,
+} from '../../../../workbench/conditions/built.ts'
 import { knownIn } from '../../../../workbench/known.ts'
 import { conditionSentence } from '../../../../workbench/sentences/condition.ts'
 import { namingOf } from '../../../../workbench/sentences/naming.ts'
 import { useEditor } from '../useEditor.ts'
 import { ClauseRow } from './ClauseRow.tsx'
-import { isComplete, subjectsOf } from './subjects.ts'
+import { subjectsOf } from './subjects.ts'
 
 export interface ConditionBuilderProps {
   title: string
@@ -35,7 +42,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
   const naming = namingOf(known, stage)
   const subjects = subjectsOf(known, stage).filter(({ name }) => name !== own)
   const change = (next: BuiltCondition, turn = built.turn) => {
-    const finished = conditionOf({ ...next, clauses: next.clauses.filter(isComplete) })
+    const finished = conditionOf({ ...next, clauses: next.clauses.filter((clause) => isPart(clause, next)) })
     setBuilt({ written: JSON.stringify(finished), of: next, turn })
     if (JSON.stringify(finished) !== written) onChange(finished)
   }
@@ -73,6 +80,11 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
           clause={clause}
           number={n + 1}
           subjects={subjects}
+          leftOut={
+            isComplete(clause) && !isPart(clause, of)
+              ? t('This cannot be asked beside a comparison of two fields or of an amount.')
+              : undefined
+          }
           onChange={(next: Clause) => change({ ...of, clauses: of.clauses.with(n, next) })}
           onRemove={() => change({ ...of, clauses: of.clauses.toSpliced(n, 1) }, turn + 1)}
         />

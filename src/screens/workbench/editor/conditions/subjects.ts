@@ -1,47 +1,82 @@
 import type { Schema } from '../../../../engine/definition.ts'
 import { isRecord } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
-import type { Clause, Value } from '../../../../workbench/conditions/built.ts'
-import { listNamed, textAt } from '../../../../workbench/files.ts'
-import { type Known } from '../../../../workbench/known.ts'
-import { fieldAt, labelOf, namingOf } from '../../../../workbench/sentences/naming.ts'
+import type { Value } from '../../../../workbench/conditions/comparisons.ts'
+import { listNamed, objectIn, textAt } from '../../../../workbench/files.ts'
+import { type Known, type KnownStage, columnsOf } from '../../../../workbench/known.ts'
+import { type Naming, fieldAt, labelOf, namingOf } from '../../../../workbench/sentences/naming.ts'
 
 /** What a condition can ask about. */
 export interface Subject {
   name: string
   label: string
   /** What it is, which says how it compares. */
-  sort: 'text' | 'number' | 'truth' | 'roles'
+  sort: 'text' | 'number' | 'date' | 'truth' | 'several'
   /** The values that it can have, if they are few. */
   options?: readonly { value: Value; name: string }[]
 }
 
-/** The fields of a stage, its facts, and what every stage knows of the person and the form. */
+/** The fields of a stage, its amounts and sums, its facts, and what every stage knows of the person and the form. */
 export function subjectsOf(known: Known, formType: string): Subject[] {
   const stage = known.stages.get(formType)
   if (!stage) return []
   const naming = namingOf(known, formType)
-  const named = (name: string, schema: Schema): Subject => ({
-    name,
-    label: naming.nameOf(name),
-    ...sortOf(known, schema, (value) => naming.valueOf(value, name).replace(/^“(.*)”$/, '$1')),
-  })
-  const facts = Object.entries(stage.facts).flatMap(([name, fact]): Subject[] => {
+  return [
+    ...Object.entries(stage.fields).flatMap(([name, schema]) =>
+      isRecord(schema) ? ofField(known, naming, name, schema) : [],
+    ),
+    ...ofFacts(known, naming, stage),
+    ...ofEveryStage(known, stage),
+  ]
+}
+
+function ofField(known: Known, naming: Naming, name: string, schema: Schema): Subject[] {
+  const label = naming.nameOf(name)
+  if (schema.format === 'money') return [{ name: `${name}.amount`, label, sort: 'number' }]
+  const columns = Object.entries(columnsOf(schema))
+  if (columns.length === 0) return [{ name, label, ...sortOf(known, schema, optionName(naming, name)) }]
+  const sums = columns.filter(([, { type }]) => isNumeric(type))
+  return [
+    { name: `count(${name})`, label: t('the number of {of}', { of: label }), sort: 'number' },
+    ...sums.map(([column]): Subject => {
+      const of = `${name}.${column}`
+      return { name: `sum(${of})`, label: t('the sum of {of}', { of: naming.nameOf(of) }), sort: 'number' }
+    }),
+  ]
+}
+
+const optionName = (naming: Naming, name: string) => (value: unknown) =>
+  naming.valueOf(value, name).replace(/^“(.*)”$/, '$1')
+
+function ofFacts(known: Known, naming: Naming, { facts }: KnownStage): Subject[] {
+  return Object.entries(facts).flatMap(([name, fact]): Subject[] => {
     const from = textAt(fact, ['from'])
     const found = from === '' ? undefined : fieldAt(known, from)
     const schema = found?.stage.fields[found.field]
-    return found && isRecord(schema)
-      ? [{ ...named(name, schema), label: `${found.stage.title}: ${labelOf(known, found.stage, found.field)}` }]
-      : []
+    if (!found || !isRecord(schema)) return []
+    const label = `${found.stage.title}: ${labelOf(known, found.stage, found.field)}`
+    return ofField(known, naming, name, schema).map((each) => ({ ...each, label }))
   })
+}
+
+function ofEveryStage({ roles, files }: Known, { states }: KnownStage): Subject[] {
+  const { authorityLevels } = objectIn(files, 'reference.json')
+  const levels = Array.isArray(authorityLevels) ? authorityLevels : []
   const options = (values: Iterable<readonly [string, string]>) => [...values].map(([value, name]) => ({ value, name }))
   return [
-    ...Object.entries(stage.fields).flatMap(([name, schema]) => (isRecord(schema) ? named(name, schema) : [])),
-    ...facts,
-    { name: '$roles', label: t('the person’s role'), sort: 'roles', options: options(known.roles) },
-    { name: '$state', label: t('the status of this form'), sort: 'text', options: options(stage.states) },
+    { name: '$roles', label: t('the person’s role'), sort: 'several', options: options(roles) },
+    {
+      name: '$authority',
+      label: t('the person’s authority level'),
+      sort: 'text',
+      options: levels.map((level) => textAt(level, ['code'])).map((value) => ({ value, name: value })),
+    },
+    { name: '$state', label: t('the status of this form'), sort: 'text', options: options(states) },
+    { name: '$today', label: t('today'), sort: 'date' },
   ]
 }
+
+const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer'
 
 function sortOf(
   { lists }: Known,
@@ -50,36 +85,44 @@ function sortOf(
 ): Pick<Subject, 'sort' | 'options'> {
   if (schema.type === 'boolean')
     return { sort: 'truth', options: [true, false].map((value) => ({ value, name: value ? t('Yes') : t('No') })) }
-  if (schema.type === 'number' || schema.type === 'integer') return { sort: 'number' }
+  if (isNumeric(schema.type)) return { sort: 'number' }
+  if (schema.format === 'date' || schema.format === 'month') return { sort: 'date' }
   const list = lists[listNamed(schema.$ref) ?? '']
   const values: unknown = list?.enum ?? schema.enum
   const isSeveral = schema.type === 'array' && isRecord(schema.items) && Array.isArray(schema.items.enum)
   const own: unknown = isSeveral && isRecord(schema.items) ? schema.items.enum : values
   const options = Array.isArray(own) ? own.map((value) => ({ value: String(value), name: nameOf(value) })) : undefined
-  return { sort: isSeveral ? 'roles' : 'text', ...(options && { options }) }
+  return { sort: isSeveral ? 'several' : 'text', ...(options && { options }) }
 }
 
-/** How what there is of each sort compares. */
-export const comparisonsOf: Readonly<Record<Subject['sort'], readonly string[]>> = {
-  text: ['is', 'isNot', 'isFilledIn'],
-  number: ['atLeast', 'atMost', 'moreThan', 'lessThan', 'is', 'isFilledIn'],
+const orders = ['atLeast', 'atMost', 'moreThan', 'lessThan', 'is']
+
+/** How what there is of each sort compares; with one of several values where they are few. */
+const comparisonsBySort: Readonly<Record<Subject['sort'], readonly string[]>> = {
+  text: ['is', 'isNot', 'isOneOf', 'isFilledIn'],
+  number: [...orders, 'isFilledIn'],
+  date: [...orders, 'isFilledIn'],
   truth: ['is', 'isFilledIn'],
-  roles: ['contains', 'isFilledIn'],
+  several: ['contains', 'containsOneOf', 'isFilledIn'],
 }
+
+/** What is computed, or part of an amount, has no test of its own that it is filled in. */
+export const comparisonsOf = ({ name, sort, options }: Subject): string[] =>
+  comparisonsBySort[sort].filter(
+    (each) => (options || !each.endsWith('OneOf')) && (each !== 'isFilledIn' || /^\$?\w+$/.test(name)),
+  )
 
 const words: Readonly<Record<string, () => string>> = {
   is: () => t('is'),
   isNot: () => t('is not'),
+  isOneOf: () => t('is one of'),
   isFilledIn: () => t('is filled in'),
   atLeast: () => t('is at least'),
   atMost: () => t('is at most'),
   moreThan: () => t('is more than'),
   lessThan: () => t('is less than'),
   contains: () => t('contains'),
+  containsOneOf: () => t('contains one of'),
 }
 
 export const wordsOf = (comparison: string): string => words[comparison]?.() ?? comparison
-
-/** Whether a clause can be written. */
-export const isComplete = ({ name, comparison, value }: Clause): boolean =>
-  name !== '' && (comparison === 'isFilledIn' || (value !== undefined && value !== ''))

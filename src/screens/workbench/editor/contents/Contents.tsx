@@ -41,18 +41,24 @@ export function Contents() {
         ))}
       </ul>
       <Files title={t('Decision tables')} isOf={(path) => kindOf(path) === 'table'} isOpen />
-      <Files title={t('Other files')} isOf={(path) => kindOf(path) !== 'table'} />
+      <Files title={t('Kinds of application')} isOf={(path) => kindOf(path) === 'path'} />
+      <Files title={t('Records')} isOf={(path) => kindOf(path) === 'record'} />
+      <Files title={t('Other files')} isOf={(path) => !titled.includes(kindOf(path))} />
     </nav>
   )
 }
+
+/** Kinds of files that people know by their titles. */
+const titled = ['table', 'path', 'record']
 
 /** Files by their names: whatever has no form of its own is changed as it is written. */
 function Files({ title, isOf, isOpen }: { title: string; isOf(path: string): boolean; isOpen?: boolean }) {
   const { files, chosen, choose } = useEditor()
   const paths = [...files.keys()].filter(isOf).toSorted()
-  const nameOf = (path: string) => (kindOf(path) === 'table' ? textAt(valueIn(files, path), ['title'], path) : path)
+  const nameOf = (path: string) =>
+    titled.includes(kindOf(path)) ? textAt(valueIn(files, path), ['title'], path) : path
   return (
-    <details open={isOpen || (chosen.kind === 'file' && isOf(chosen.file))}>
+    <details open={isOpen || ('file' in chosen && isOf(chosen.file))}>
       <summary>{title}</summary>
       <ul>
         {paths.map((file) => (

@@ -5,7 +5,9 @@ import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { AddField } from '../adding/AddField.tsx'
+import { AddNamed } from '../adding/AddNamed.tsx'
 import { isSameChoice } from '../chosen.ts'
+import { peopleOf } from '../properties/Rights.tsx'
 import { useEditor } from '../useEditor.ts'
 import { Entry } from './Entry.tsx'
 import { type FieldList, fieldListsOf } from './fieldLists.ts'
@@ -33,6 +35,7 @@ export function StageContents({ stage }: { stage: string }) {
       {fieldListsOf(files, stage).map((list) => (
         <Fields key={list.key} list={list} stage={known} />
       ))}
+      <People stage={stage} />
       {isAdding && (
         <AddField
           stage={stage}
@@ -70,5 +73,35 @@ function Fields({ list, stage }: { list: FieldList; stage: KnownStage }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Who may act in a stage, by the names that its workflow gives them. */
+function People({ stage }: { stage: string }) {
+  const { files, chosen, choose, apply } = useEditor()
+  const [role = ''] = knownIn(files).roles.keys()
+  return (
+    <details className="editor-people" open={chosen.kind === 'people'}>
+      <summary>{t('People who may act')}</summary>
+      <ul>
+        {peopleOf(files, stage).map((people) => (
+          <li key={people}>
+            <Entry
+              label={people}
+              isChosen={isSameChoice(chosen, { kind: 'people', stage, people })}
+              onChoose={() => choose({ kind: 'people', stage, people })}
+            />
+          </li>
+        ))}
+      </ul>
+      <AddNamed
+        label={t('Name of other people')}
+        onAdd={(people) => {
+          const isAdded = apply(acts.addPeople({ stage, people, role }))
+          if (isAdded) choose({ kind: 'people', stage, people })
+          return isAdded
+        }}
+      />
+    </details>
   )
 }

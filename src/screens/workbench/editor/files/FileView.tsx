@@ -1,41 +1,34 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { kindOf } from '../../../../engine/source/source.ts'
 import { t } from '../../../../texts/t.ts'
-import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { withText } from '../../../../workbench/edits/edit.ts'
+import { textAt, valueIn } from '../../../../workbench/files.ts'
+import { hasForm } from '../../../../workbench/properties/property.ts'
 import { gridIn } from '../../../../workbench/tables/grid.ts'
+import { JsonPane } from '../json/JsonPane.tsx'
+import { PropertyForm } from '../properties/PropertyForm.tsx'
 import { useEditor } from '../useEditor.ts'
 import { DecisionTable } from './DecisionTable.tsx'
 
-/** A file of the definitions: as a grid if it is a decision table, else, or if a person wants to, as it is written. */
+/** A file of the definitions: as a grid or a form if it has one; as it is written if it has none, or if asked for. */
 export function FileView({ file }: { file: string }) {
-  const { files, apply } = useEditor()
-  const [asText, setAsText] = useState(false)
-  const grid = file.startsWith('tables/') ? gridIn(files, file) : undefined
-  const text = files.get(file)
+  const { files } = useEditor()
+  const [query] = useSearchParams()
+  const grid = kindOf(file) === 'table' ? gridIn(files, file) : undefined
+  const isForm = hasForm(file)
+  const about = useMemo(() => ({ kind: 'file', file }) as const, [file])
   return (
     <section className="editor-preview" aria-label={t('File')}>
       <div className="editor-preview-bar">
-        <h2>{grid?.title ?? file}</h2>
-        {grid && (
-          <PlainButton look="text" aria-pressed={asText} onClick={() => setAsText(!asText)}>
-            {t('As it is written')}
-          </PlainButton>
-        )}
+        <h2>{textAt(valueIn(files, file), ['title'], file)}</h2>
       </div>
-      {text === undefined && <p>{t('There is no such file.')}</p>}
-      {text !== undefined && grid && !asText && <DecisionTable file={file} grid={grid} />}
-      {text !== undefined && (!grid || asText) && (
-        <div className="stage-form">
-          <textarea
-            className="input prose editor-text"
-            aria-label={file}
-            value={text}
-            spellCheck={false}
-            wrap="off"
-            onChange={({ target }) => apply((now) => withText(now, file, target.value), `file:${file}`)}
-          />
+      {grid && <DecisionTable file={file} grid={grid} />}
+      {isForm && (
+        <div className="stage-sheet">
+          <PropertyForm key={file} about={about} />
         </div>
       )}
+      {((!grid && !isForm) || query.has('json')) && <JsonPane />}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { Problem } from '../../../../ui/Problem.tsx'
+import { formTypes } from '../../../../workbench/files.ts'
 import { createPreview } from '../../../../workbench/preview/stage.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import '../../../stage/stage.css'
@@ -31,10 +32,14 @@ export function StagePreview() {
   const [last, setLast] = useState(stage)
   if (stage && stage !== last) setLast(stage)
   const drawn = stage ?? (last?.stage.formType === formType ? last : undefined)
+  const isThere = formType !== undefined && formTypes(shown).includes(formType)
   if (formType === undefined) return <section className="editor-preview" aria-label={t('Preview')} />
   return (
     <section className="editor-preview" aria-label={t('Preview')}>
-      {!stage && <Problem severity="warning">{t('This form cannot be drawn while its files have mistakes.')}</Problem>}
+      {!isThere && <p>{t('There is no such form.')}</p>}
+      {isThere && !stage && (
+        <Problem severity="warning">{t('This form cannot be drawn while its files have mistakes.')}</Problem>
+      )}
       {drawn && <Drawn key={formType} stage={drawn} chosen={chosen} />}
     </section>
   )

@@ -1,13 +1,17 @@
 import { t } from '../../../../texts/t.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import { type DefinitionFiles, textAt, valueIn } from '../../../../workbench/files.ts'
+import { columnsOf, knownIn, textOf } from '../../../../workbench/known.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import { Conditions } from '../conditions/Conditions.tsx'
 import { useEditor } from '../useEditor.ts'
+import { ColumnActs } from './ColumnActs.tsx'
+import { Columns } from './Columns.tsx'
 import { FieldActs } from './FieldActs.tsx'
 import { Options } from './Options.tsx'
 import { PlaceActs } from './PlaceActs.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
+import { RecordFields } from './RecordFields.tsx'
 import { Rights } from './Rights.tsx'
 
 /** What is chosen: all that it says, to be changed. */
@@ -15,8 +19,7 @@ export function Properties() {
   const { files, chosen } = useEditor()
   const known = knownIn(files)
   const stage = 'stage' in chosen ? known.stages.get(chosen.stage) : undefined
-  const title =
-    chosen.kind === 'field' && stage ? labelOf(known, stage, chosen.field) : (stage?.title ?? nameOf(chosen))
+  const title = titleOf(files, chosen)
   const isThere = chosen.kind !== 'field' || stage?.fields[chosen.field] !== undefined
   return (
     <section className="editor-properties" aria-label={t('What is chosen')}>
@@ -25,25 +28,45 @@ export function Properties() {
         {nameOf(chosen) !== title && <code>{nameOf(chosen)}</code>}
       </header>
       {!isThere && <p>{t('There is no such field.')}</p>}
-      {isThere && <PropertyForm key={JSON.stringify(chosen)} />}
+      {isThere && chosen.kind !== 'file' && <PropertyForm key={JSON.stringify(chosen)} />}
       {isThere && chosen.kind === 'field' && (
         <>
+          <Columns key={`${chosen.stage}.${chosen.field} columns`} field={chosen} />
           <Options field={chosen} />
           <Conditions field={chosen} />
           <Rights field={chosen} />
           <FieldActs key={`${chosen.stage}.${chosen.field}`} field={chosen} />
         </>
       )}
+      {chosen.kind === 'column' && <ColumnActs key={JSON.stringify(chosen)} column={chosen} />}
       {(chosen.kind === 'tab' || chosen.kind === 'section') && <PlaceActs place={chosen} />}
       {chosen.kind === 'list' && <Options list={chosen.list} />}
+      {(chosen.kind === 'file' || chosen.kind === 'part') && <RecordFields file={chosen.file} />}
     </section>
   )
 }
 
+function titleOf(files: DefinitionFiles, chosen: Chosen): string {
+  const known = knownIn(files)
+  const stage = 'stage' in chosen ? known.stages.get(chosen.stage) : undefined
+  if (chosen.kind === 'column') {
+    const title = textOf(columnsOf(stage?.fields[chosen.field])[chosen.column]?.title)
+    return title || chosen.column
+  }
+  if (chosen.kind === 'people') return chosen.people
+  if (chosen.kind === 'part') return textAt(valueIn(files, chosen.file), ['fields', chosen.part, 'title'], chosen.part)
+  if (chosen.kind === 'field' && stage) return labelOf(known, stage, chosen.field)
+  return stage?.title ?? nameOf(chosen)
+}
+
 /** As the definitions name it. */
 function nameOf(chosen: Chosen): string {
-  if (chosen.kind === 'field') return chosen.field
-  if (chosen.kind === 'list') return chosen.list
-  if (chosen.kind === 'file') return chosen.file
+  const { kind } = chosen
+  if (kind === 'field') return chosen.field
+  if (kind === 'column') return `${chosen.field}.${chosen.column}`
+  if (kind === 'people') return chosen.people
+  if (kind === 'part') return chosen.part
+  if (kind === 'list') return chosen.list
+  if (kind === 'file') return chosen.file
   return chosen.stage
 }

@@ -5,16 +5,18 @@ import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
 import { t } from '../../../../texts/t.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
 import { propertyEdits, propertyStage, propertyValues } from '../../../../workbench/properties/form.ts'
+import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { propertiesOf } from '../../../../workbench/properties/property.ts'
 import { nobody, noLookups, noPanels } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
 
 /**
- * What is chosen as a form that the meta-schemas define, drawn as every form is. Each key changes the draft, so that
- * the preview follows the typing.
+ * What is chosen, or something else, as a form that the meta-schemas define, drawn as every form is. Each key changes
+ * the draft, so that the preview follows the typing.
  */
-export function PropertyForm() {
-  const { files, chosen, apply } = useEditor()
+export function PropertyForm({ about }: { about?: Chosen }) {
+  const { files, chosen: now, apply } = useEditor()
+  const chosen = about ?? now
   const handle = useRef<StageFormHandle>(null)
   const properties = useMemo(() => propertiesOf(files, chosen), [files, chosen])
   const stage = useMemo(() => propertyStage(properties, t('What it says')), [properties])
@@ -22,14 +24,14 @@ export function PropertyForm() {
   // The form's own values stay where they say the same, such as a number that is still being typed.
   const [kept, keep] = useState(values)
   if (kept !== values && !isEqual(kept, values)) keep(values)
-  const change = (now: FormData) => {
-    keep(now)
+  const change = (next: FormData) => {
+    keep(next)
     apply(
       (current) => {
         const own = propertiesOf(current, chosen)
-        return doing(...propertyEdits(current, own, now))(current)
+        return doing(...propertyEdits(current, own, next))(current)
       },
-      `${JSON.stringify(chosen)} ${changedIn(values, now)}`,
+      `${JSON.stringify(chosen)} ${changedIn(values, next)}`,
     )
   }
   if (properties.length === 0) return null

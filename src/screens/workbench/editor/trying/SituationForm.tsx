@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { named, t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { FieldFrame } from '../../../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../../../ui/fields/Select.tsx'
 import '../../../../ui/fields/fields.css'
@@ -14,6 +15,8 @@ interface SituationFormProps {
   situation: Situation
   outside: Outside
   change(changed: Partial<Situation>): void
+  /** Begins with nothing. */
+  onBegin(): void
 }
 
 interface Choice {
@@ -70,7 +73,7 @@ function choicesOf(files: DefinitionFiles, { situation, outside, change }: Situa
 
 /** Who acts, in which form, of which application. */
 export function SituationForm(props: SituationFormProps) {
-  const { situation, outside, change } = props
+  const { situation, outside, change, onBegin } = props
   const { files } = useEditor()
   const id = useId()
   const { parties } = outside.application
@@ -124,6 +127,9 @@ export function SituationForm(props: SituationFormProps) {
         )}
       </p>
       <RealApplication outside={outside} onTaken={change} />
+      <PlainButton look="text" onClick={onBegin}>
+        {t('Start over')}
+      </PlainButton>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { TriedAction, TriedPath } from '../../../../api/http/types.ts'
@@ -8,6 +9,7 @@ import { formTypes } from '../../../../workbench/files.ts'
 import { outsideOf } from '../../../../workbench/preview/outside.ts'
 import { createPreview } from '../../../../workbench/preview/stage.ts'
 import { type Situation, begun, givenIn, recordIn } from '../../../../workbench/tries/situation.ts'
+import { useUser } from '../../../auth.ts'
 import { Refusal } from '../../Refusal.tsx'
 import type { DraftActor } from '../draft/useDraft.ts'
 import { useEditor } from '../useEditor.ts'
@@ -17,14 +19,38 @@ import { Verdict } from './Verdict.tsx'
 import { Ways } from './Ways.tsx'
 import { inBrowser } from './inBrowser.ts'
 import './trying.css'
+import { findSituation } from './keptSituation.ts'
+import { useKept } from './useKept.ts'
 import { useTried } from './useTried.ts'
 
-/** An application that somebody makes up: what the draft makes of it, in the browser and at the server. */
+/** An application that somebody makes up, or made up before the page was loaded again. */
 export function Trying({ actor }: { actor: DraftActor }) {
   const { files, chosen } = useEditor()
-  const [situation, setSituation] = useState(() =>
-    begun('stage' in chosen ? chosen.stage : (formTypes(files)[0] ?? '')),
-  )
+  const { id } = useUser()
+  const { data, isSuccess } = useQuery({
+    queryKey: ['situation', id],
+    queryFn: async () => (await findSituation(id)) ?? null,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const formType = 'stage' in chosen ? chosen.stage : (formTypes(files)[0] ?? '')
+  if (!formTypes(files).includes(formType)) return <p>{t('There is no such form.')}</p>
+  if (!isSuccess) return null
+  return <Tried actor={actor} user={id} found={data ? { ...data, formType } : begun(formType)} />
+}
+
+interface TriedProps {
+  actor: DraftActor
+  user: string
+  found: Situation
+}
+
+/** What the draft makes of what is made up, in the browser and at the server. */
+function Tried({ actor, user, found }: TriedProps) {
+  const { files } = useEditor()
+  const [situation, setSituation] = useState(found)
+  const [begins, setBegins] = useState(0)
+  useKept(user, situation)
   const [path, setPath] = useState<TriedPath>()
   const [preview] = useState(createPreview)
   const [, setQuery] = useSearchParams()
@@ -55,9 +81,17 @@ export function Trying({ actor }: { actor: DraftActor }) {
   return (
     <>
       <div className="editor">
-        <SituationForm situation={situation} outside={outside} change={change} />
+        <SituationForm
+          situation={situation}
+          outside={outside}
+          change={change}
+          onBegin={() => {
+            goTo(begun(formType), undefined)
+            setBegins(begins + 1)
+          }}
+        />
         <TriedForm
-          key={formType}
+          key={`${formType} ${begins}`}
           form={here}
           editing={tried?.editing ?? []}
           onChange={(data) => setSituation((so) => ({ ...so, forms: { ...so.forms, [formType]: data } }))}

@@ -1,0 +1,37 @@
+import { useId, useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+
+export interface AddNamedProps {
+  label: string
+  /** Answers whether it was possible. */
+  onAdd(name: string): boolean
+}
+
+/** One more of what has a name. */
+export function AddNamed({ label, onAdd }: AddNamedProps) {
+  const [text, setText] = useState('')
+  const id = useId()
+  const name = text.trim()
+  const add = () => {
+    if (name !== '' && onAdd(name)) setText('')
+  }
+  return (
+    <div className="stage-form">
+      <label htmlFor={id}>{label}</label>
+      <div className="editor-line">
+        <input
+          id={id}
+          className="input"
+          value={text}
+          spellCheck={false}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && add()}
+        />
+        <PlainButton look="outlined" aria-disabled={name === ''} onClick={add}>
+          {t('Add')}
+        </PlainButton>
+      </div>
+    </div>
+  )
+}

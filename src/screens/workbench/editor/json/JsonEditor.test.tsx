@@ -1,0 +1,117 @@
+import { EditorView, runScopeHandlers } from '@codemirror/view'
+import { forEachDiagnostic } from '@codemirror/lint'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { files, openField, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+import { ok } from '../../../../../tests/support/backend.ts'
+
+// A text that nobody lays out has no boxes.
+const unlaid = { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() }
+beforeAll(() => void Object.assign(Range.prototype, unlaid))
+afterAll(() => Object.keys(unlaid).forEach((name) => Reflect.deleteProperty(Range.prototype, name)))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const data = 'stages/legal-review/data.schema.json'
+const written = files.find(({ path }) => path === data)?.text ?? ''
+
+/** The text as it is written, beside the form. */
+async function openWritten() {
+  fireEvent.click(screen.getByRole('button', { name: 'As it is written' }))
+  const box = await screen.findByRole('textbox', { name: data })
+  const view = EditorView.findFromDOM(box)
+  if (!view) throw new Error('There is no text.')
+  return {
+    view,
+    /** Types in place of something. */
+    type(was: string, text: string) {
+      const from = view.state.sliceDoc().indexOf(was)
+      view.dispatch({ selection: { anchor: from + was.length } })
+      view.dispatch({
+        changes: { from, to: from + was.length, insert: text },
+        selection: { anchor: from + text.length },
+        userEvent: 'input.type',
+      })
+    },
+    text: () => view.state.sliceDoc(),
+  }
+}
+
+it('shows in the form and the panels what is written, and writes what is changed there', async () => {
+  const { calls } = serveDraft()
+  const chosen = await openField('grace_period')
+  const json = await openWritten()
+  expect(json.text()).toBe(written)
+  json.type('"title": "Grace period"', '"title": "Period of grace"')
+  await waitFor(() => expect(region('Preview').getByText('Period of grace')).toBeDefined())
+  expect(chosen.getByRole('textbox', { name: 'Label' })).toHaveProperty('value', 'Period of grace')
+  const label = chosen.getByRole('textbox', { name: 'Label' })
+  await userEvent.clear(label)
+  await userEvent.type(label, 'Grace')
+  await waitFor(() => expect(json.text()).toBe(written.replace('"Grace period"', '"Grace"')))
+  const sent = () => calls.filter(({ method }) => method === 'PUT').length
+  await waitFor(() => expect(sent()).toBeGreaterThan(0), { timeout: 4000 })
+})
+
+it('has its steps in common with the panels', async () => {
+  serveDraft()
+  const chosen = await openField('grace_period')
+  const json = await openWritten()
+  json.type('Grace period', 'Period')
+  fireEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(json.text()).toContain('"Period"'))
+  runScopeHandlers(json.view, new KeyboardEvent('keydown', { key: 'z', ctrlKey: true }), 'editor')
+  await waitFor(() => expect(json.text()).toBe(written))
+  expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('goes on with the form as it was while the text is not JSON, and says where it is not', async () => {
+  serveDraft()
+  await openField('grace_period')
+  const json = await openWritten()
+  json.type('"title": "Grace period",', '"title": ,')
+  const said: string[] = []
+  await waitFor(() => {
+    forEachDiagnostic(json.view.state, ({ message }) => said.push(message))
+    expect(said).toContain('From here on this is not valid JSON.')
+  })
+  expect(region('Preview').getByText('Grace period')).toBeDefined()
+  expect(within(screen.getByRole('navigation', { name: 'Contents' })).getByText('Grace period')).toBeDefined()
+})
+
+it('marks what the check has found at its place', async () => {
+  serveDraft({
+    'GET /api/workbench/': ok({
+      governed_by: 'workbench',
+      live: { number: 1, hash: 'a'.repeat(64), note: null, since: '2026-11-25T12:00:00Z', published_by: null },
+      draft: {
+        revision: 1,
+        base_hash: 'a'.repeat(64),
+        hash: 'b'.repeat(64),
+        updated_at: '2026-11-25T12:00:00Z',
+        changed_paths: [],
+      },
+      proposals: [],
+      refused: null,
+      folder_differs: false,
+    }),
+    'POST /api/workbench/draft/check/': ok({ mistakes: [`${data}:3:12: Another title is needed.`] }),
+  })
+  await openField('grace_period')
+  const json = await openWritten()
+  const found: string[] = []
+  await waitFor(
+    () => {
+      forEachDiagnostic(json.view.state, ({ message }, from, to) =>
+        found.push(`${json.text().slice(from, to)} ${message}`),
+      )
+      expect(found).toContain('"Legal Review" Another title is needed.')
+    },
+    { timeout: 4000 },
+  )
+})

@@ -1,0 +1,43 @@
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useMemo, useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { onDemand } from '../../../../ui/onDemand.ts'
+import { filesBeside, writtenAt } from '../../../../workbench/json/written.ts'
+import type { JsonPath } from '../../../../workbench/files.ts'
+import { useEditor } from '../useEditor.ts'
+
+const JsonEditor = onDemand(async () => ({ default: (await import('./JsonEditor.tsx')).JsonEditor }))
+
+const start: JsonPath = []
+
+/** What is chosen as it is written: one of its files, at its place. */
+export function JsonPane() {
+  const { texts, chosen } = useEditor()
+  const written = useMemo(() => writtenAt(chosen), [chosen])
+  const files = filesBeside(texts, written.file)
+  const about = JSON.stringify(chosen)
+  const [picked, pick] = useState({ about, file: written.file })
+  const file = picked.about === about && files.includes(picked.file) ? picked.file : written.file
+  if (!texts.has(file)) return <p>{t('There is no such file.')}</p>
+  return (
+    <section className="json-pane stage-form" aria-label={t('As it is written')}>
+      {files.length > 1 && (
+        <select
+          className="input"
+          aria-label={t('File')}
+          value={file}
+          onChange={({ target }) => pick({ about, file: target.value })}
+        >
+          {files.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      )}
+      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+        <JsonEditor key={file} file={file} at={file === written.file ? written.at : start} />
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, indentWithTab } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { lintGutter, nextDiagnostic } from '@codemirror/lint'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { t } from '../../../../texts/t.ts'
+import { type CompletionsAt, completing } from './completing.ts'
+
+export interface EditingProps {
+  label: string
+  /** The id of what says which keys do what. */
+  help: string
+  completionsAt: CompletionsAt
+  /** Steps are those of the whole draft. */
+  undo(): void
+  redo(): void
+}
+
+/** How a file is written: with colours, completion and mistakes, by the keyboard alone. */
+export function editing({ label, help, completionsAt, undo, redo }: EditingProps): Extension[] {
+  const keys = [
+    { key: 'Mod-z', run: () => (undo(), true) },
+    { key: 'Mod-y', mac: 'Mod-Shift-z', run: () => (redo(), true) },
+    { key: 'Mod-Shift-z', run: () => (redo(), true) },
+    { key: 'F8', run: nextDiagnostic },
+  ]
+  return [
+    EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''),
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': help, spellcheck: 'false' }),
+    EditorState.phrases.of({ Completions: t('What may be written here') }),
+    EditorView.lineWrapping,
+    lineNumbers(),
+    highlightActiveLine(),
+    bracketMatching(),
+    closeBrackets(),
+    indentOnInput(),
+    json(),
+    syntaxHighlighting(colours),
+    autocompletion({ override: [completing(completionsAt)], icons: false }),
+    lintGutter(),
+    keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, indentWithTab, ...defaultKeymap]),
+  ]
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, class: 'json-key' },
+  { tag: tags.string, class: 'json-text' },
+  { tag: [tags.number, tags.bool, tags.null], class: 'json-value' },
+])

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { acts } from '../../../../workbench/edits/acts.ts'
+import { useEditor } from '../useEditor.ts'
+
+export interface ColumnActsProps {
+  column: { stage: string; field: string; column: string }
+}
+
+/** What else can be done with a column: another name, and the way back to its table. */
+export function ColumnActs({ column: { stage, field, column } }: ColumnActsProps) {
+  const { apply, choose } = useEditor()
+  const [name, setName] = useState(column)
+  return (
+    <section className="editor-acts stage-form" aria-label={t('Name')}>
+      <label>
+        {t('Name in the data')}
+        <input className="input" value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <div className="editor-line">
+        <PlainButton
+          look="outlined"
+          aria-disabled={name === column}
+          onClick={() => {
+            if (name !== column && apply(acts.renameField({ stage, table: field, field: column, to: name })))
+              choose({ kind: 'column', stage, field, column: name })
+          }}
+        >
+          {t('Rename')}
+        </PlainButton>
+        <PlainButton
+          look="text"
+          onClick={() => apply(acts.removeColumn({ stage, field, column })) && choose({ kind: 'field', stage, field })}
+        >
+          {t('Remove this column')}
+        </PlainButton>
+        <PlainButton look="text" onClick={() => choose({ kind: 'field', stage, field })}>
+          {t('Back to the table')}
+        </PlainButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { columnKinds } from '../../../../workbench/edits/fieldKinds.ts'
+import { acts } from '../../../../workbench/edits/acts.ts'
+import { columnsOf, knownIn, textOf } from '../../../../workbench/known.ts'
+import { AddNamed } from '../adding/AddNamed.tsx'
+import { useEditor } from '../useEditor.ts'
+
+export interface ColumnsProps {
+  field: { stage: string; field: string }
+}
+
+/** The columns of a table: each has a form of its own. */
+export function Columns({ field: { stage, field } }: ColumnsProps) {
+  const { files, choose, apply } = useEditor()
+  const [kind, setKind] = useState('line')
+  const columns = Object.entries(columnsOf(knownIn(files).stages.get(stage)?.fields[field]))
+  if (columns.length === 0) return null
+  return (
+    <section className="editor-acts stage-form" aria-label={t('Columns')}>
+      <h3>{t('Columns')}</h3>
+      <ul className="editor-columns">
+        {columns.map(([column, { title }]) => (
+          <li key={column}>
+            <button
+              type="button"
+              className="stage-link"
+              onClick={() => choose({ kind: 'column', stage, field, column })}
+            >
+              {textOf(title) || column}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label>
+        {t('Kind of the new column')}
+        <select className="input" value={kind} onChange={({ target }) => setKind(target.value)}>
+          {Object.entries(columnKinds).map(([name, { title }]) => (
+            <option key={name} value={name}>
+              {title()}
+            </option>
+          ))}
+        </select>
+      </label>
+      <AddNamed
+        label={t('Name of the new column in the data')}
+        onAdd={(column) => {
+          const isAdded = apply(acts.addColumn({ stage, field, column, kind }))
+          if (isAdded) choose({ kind: 'column', stage, field, column })
+          return isAdded
+        }}
+      />
+    </section>
+  )
+}

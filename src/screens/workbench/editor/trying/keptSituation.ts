@@ -1,0 +1,30 @@
+import { localDrafts } from '../../../../api/drafts/localDrafts.ts'
+import { isRecord } from '../../../../engine/path.ts'
+import { type Situation, begun } from '../../../../workbench/tries/situation.ts'
+
+/** Among the drafts that the browser keeps, encrypted: what is made up may have been taken from an application. */
+const addressOf = (user: string) => ({ id: `tried-${user}`, user, place: 'tried' })
+
+/** What the person's browser still has of what they made up; undefined where it has nothing. */
+export const findSituation = (user: string): Promise<Situation | undefined> =>
+  localDrafts
+    .find(user, 'tried', isSituation)
+    .then(([found]) => found?.content)
+    .catch(() => undefined)
+
+/** Where a browser stores nothing, it is on the page alone. */
+export const keepSituation = (user: string, situation: Situation): Promise<void> =>
+  localDrafts.put(addressOf(user), situation).catch(() => undefined)
+
+/** The page may be closed before anything else can be done. */
+export const keepSituationNow = (user: string, situation: Situation): void =>
+  localDrafts.putNow(addressOf(user), situation)
+
+const empty: Readonly<Record<string, unknown>> = { ...begun('') }
+
+/** What an earlier release has kept may lack something. */
+const isSituation = (value: unknown): value is Situation =>
+  isRecord(value) &&
+  Object.entries(empty).every(
+    ([key, each]) => typeof value[key] === typeof each && isRecord(value[key]) === isRecord(each),
+  )

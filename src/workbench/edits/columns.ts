@@ -1,0 +1,78 @@
+import { isRecord } from '../../engine/path.ts'
+import { t } from '../../texts/t.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
+import { type Edit, edit } from './edit.ts'
+import { columnKinds } from './fieldKinds.ts'
+import { done } from './operations.ts'
+import { NotPossible } from './text.ts'
+
+const nameRule = () => t('A name consists of small letters, digits and “_”, and begins with a letter.')
+
+/** A name that can be one, and that nothing there has. */
+export function requireFree(files: DefinitionFiles, file: string, at: JsonPath, name: string): void {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new NotPossible(nameRule())
+  if (inside(valueIn(files, file), [...at, name]) !== undefined)
+    throw new NotPossible(t('There is a field {field} already.', { field: name }))
+}
+
+export interface NewColumn {
+  stage: string
+  /** The table. */
+  field: string
+  column: string
+  /** One of `columnKinds`. */
+  kind: string
+}
+
+/** A new column, the last one. */
+export const addColumn = ({ stage, field, column, kind }: NewColumn): Edit =>
+  edit((files) => {
+    const file = fileOf(stage, 'data')
+    const at = ['properties', field, 'items', 'properties']
+    const parts = columnKinds[kind]?.parts({})
+    if (!parts) throw new NotPossible(t('There is no kind of field {kind}.', { kind }))
+    requireFree(files, file, at, column)
+    const title = column.charAt(0).toUpperCase() + column.slice(1).replaceAll('_', ' ')
+    const drawn = parts.ui
+      ? [{ do: 'set', file: fileOf(stage, 'ui'), at: [field, 'items', column], value: parts.ui } as const]
+      : []
+    return done(files, [{ do: 'set', file, at: [...at, column], value: { title, ...parts.data } }, ...drawn])
+  })
+
+/** No such column any more: what was entered stays stored. The check names what still speaks of it. */
+export const removeColumn = ({ stage, field, column }: Omit<NewColumn, 'kind'>): Edit =>
+  edit((files) => {
+    const [data, ui] = [fileOf(stage, 'data'), fileOf(stage, 'ui')]
+    const items = ['properties', field, 'items']
+    const required = inside(valueIn(files, data), [...items, 'required'])
+    const number = Array.isArray(required) ? required.indexOf(column) : -1
+    const isOnly = Array.isArray(required) && required.length === 1
+    const all = inside(valueIn(files, ui), [field, 'items'])
+    const isDrawn = isRecord(all) && Object.hasOwn(all, column)
+    return done(files, [
+      remove(data, [...items, 'properties', column]),
+      ...(number < 0 ? [] : [remove(data, isOnly ? [...items, 'required'] : [...items, 'required', number])]),
+      ...(isDrawn ? [remove(ui, Object.keys(all).length === 1 ? [field, 'items'] : [field, 'items', column])] : []),
+    ])
+  })
+
+const remove = (file: string, at: JsonPath) => ({ do: 'remove', file, at }) as const
+
+/** A new field of the records that a file defines. */
+export const addRecordField = ({ file, name }: { file: string; name: string }): Edit =>
+  edit((files) => {
+    requireFree(files, file, ['fields'], name)
+    const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+    return done(files, [{ do: 'set', file, at: ['fields', name], value: { title, type: 'string', maxLength: 200 } }])
+  })
+
+/** People of a workflow under a new name, at first those of the role that is named first. */
+export const addPeople = ({ stage, people, role }: { stage: string; people: string; role: string }): Edit =>
+  edit((files) => {
+    const file = fileOf(stage, 'workflow')
+    if (!/^[a-z][a-z0-9_ ]*$/.test(people))
+      throw new NotPossible(t('A name of people consists of small letters, digits, blanks and “_”.'))
+    if (inside(valueIn(files, file), ['people', people]) !== undefined)
+      throw new NotPossible(t('There are people {people} already.', { people: `“${people}”` }))
+    return done(files, [{ do: 'set', file, at: ['people', people], value: { roles: [role] } }])
+  })

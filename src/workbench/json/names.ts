@@ -1,0 +1,104 @@
+import { isRecord } from '../../engine/path.ts'
+import { kindOf } from '../../engine/source/source.ts'
+import { type JsonPath, inside, pointerOf, textAt } from '../files.ts'
+import { type Key, type Named, type Place, within } from '../keys/key.ts'
+import { entryKey, keyInside } from '../keys/reading.ts'
+import { keyOf } from '../keys/registry.ts'
+import type { Known } from '../known.ts'
+import { placeOf } from '../references/uses.ts'
+import { type Name, namesIn } from './allNames.ts'
+
+/** A file that is being written: what it says so far, and what the definitions name. */
+export interface Writing {
+  known: Known
+  file: string
+  value: unknown
+}
+
+/** The names that a value at a place may be: those in which its key finds what there is. */
+export function namesAt(writing: Writing, at: JsonPath): Name[] {
+  const { known, file } = writing
+  const holders = holdersAt(writing, at)
+  const found = namesIn(known, file).filter((name) =>
+    holders.some(({ key, place, rest, value: around }) =>
+      (key.names?.(withAt(around, rest, name.text), place) ?? []).some(
+        (each) => means(each, name) && each.on !== 'key' && isAt(each.at, rest),
+      ),
+    ),
+  )
+  return [...found, ...recordNames(writing, at)]
+}
+
+/** Where a record type names its own fields. */
+const ofRecords = ['key', 'search', 'list', 'required']
+
+function recordNames({ file, value }: Writing, [first]: JsonPath): Name[] {
+  if (kindOf(file) !== 'record' || typeof first !== 'string' || !ofRecords.includes(first)) return []
+  const fields = inside(value, ['fields'])
+  return Object.keys(isRecord(fields) ? fields : {}).map((text) => ({
+    text,
+    kind: 'field',
+    id: `${file} ${text}`,
+    label: textAt(fields, [text, 'title']),
+  }))
+}
+
+/**
+ * What the workbench knows of a place; undefined for one that it does not know. What the first `silent` steps are about
+ * is not said.
+ */
+export function keyAt(writing: Writing, at: JsonPath, silent = 0): { key: Key; place: Place } | undefined {
+  const last = holdersAt(writing, at, silent).at(-1)
+  return last?.rest.length === 0 ? last : undefined
+}
+
+/** The names that a key of the object at a place may be. */
+export function keyNamesAt(writing: Writing, at: JsonPath): Name[] {
+  const { known, file } = writing
+  const holders = holdersAt(writing, at)
+  return namesIn(known, file).filter((name) =>
+    holders.some(({ key, place, rest, value: around }) => {
+      const own = rest.length === 0 ? key.keyNames?.(name.text, { ...place, at: [...at, name.text] }) : undefined
+      const keys = [...rest, name.text]
+      const inside = (key.names?.(withAt(around, keys, {}), place) ?? []).filter(
+        (found) => found.on === 'key' && isAt(found.at, keys),
+      )
+      return [...(own ?? []), ...inside].some((found) => means(found, name))
+    }),
+  )
+}
+
+const means = (found: Named, { kind, id }: Name) => found.kind === kind && found.id === id
+
+const isAt = (one: JsonPath, other: JsonPath) => pointerOf(one) === pointerOf(other)
+
+interface Holder {
+  key: Key
+  place: Place
+  value: unknown
+  /** From here to the place. */
+  rest: JsonPath
+}
+
+/** What the workbench knows of the values around a place, and of the place itself. */
+function holdersAt({ known, file, value }: Writing, at: JsonPath, silent = 0): Holder[] {
+  let [key, place, so]: [Key, Place, unknown] = [keyOf(file), placeOf(known, file), value]
+  const found: Holder[] = [{ key, place, value: so, rest: at }]
+  for (const [n, step] of at.entries()) {
+    const next = keyInside(key, step)
+    if (!next) break
+    so = inside(so, [step])
+    const inner = within(place, step, next, so, key)
+    place = n < silent ? { ...inner, about: '' } : inner
+    key = typeof step === 'number' ? entryKey(key, next) : next
+    found.push({ key, place, value: so, rest: at.slice(n + 1) })
+  }
+  return found
+}
+
+function withAt(value: unknown, [step, ...rest]: JsonPath, leaf: unknown): unknown {
+  if (step === undefined) return leaf
+  const so = withAt(inside(value, [step]), rest, leaf)
+  if (typeof step === 'string') return { ...(isRecord(value) ? value : {}), [step]: so }
+  return Array.isArray(value) ? value.toSpliced(step, 1, so) : [so]
+}

@@ -1,0 +1,36 @@
+import { type ParseError, parseTree } from 'jsonc-parser'
+
+/** What one text has in another's place. */
+export interface Splice {
+  from: number
+  to: number
+  insert: string
+}
+
+/** The smallest part of a text that has to be another one for it to be the other text. */
+export function spliceBetween(before: string, after: string): Splice {
+  const least = Math.min(before.length, after.length)
+  let from = 0
+  while (from < least && before[from] === after[from]) from += 1
+  let end = 0
+  while (end < least - from && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
+}
+
+/** Where a text stops to be JSON; undefined if it is JSON. */
+export function brokenAt(text: string): number | undefined {
+  const errors: ParseError[] = []
+  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  return errors[0]?.offset
+}
+
+/** How all lines of a text end; where they differ, the carriage returns are part of the lines. */
+export const lineEndOf = (text: string): string => (/\r\n/.test(text) && !/(?<!\r)\n/.test(text) ? '\r\n' : '\n')
+
+/** The offset of a line and a column, counted from 1; the end of the line or of the text if it is shorter. */
+export function offsetAt(text: string, { line, column }: { line: number; column: number }): number {
+  const before = text.split('\n').slice(0, line - 1)
+  const start = before.reduce((sum, each) => sum + each.length + 1, 0)
+  const end = text.indexOf('\n', start)
+  return Math.min(start + column - 1, end === -1 ? text.length : end)
+}

@@ -1,0 +1,36 @@
+import { type DefinitionFiles, type JsonPath, fileOf, stageOf } from '../files.ts'
+import type { Chosen } from '../properties/chosen.ts'
+
+/** Where what is chosen is written: its file, and its place there. */
+interface Written {
+  file: string
+  at: JsonPath
+}
+
+type Places = { [Kind in Chosen['kind']]: (chosen: Extract<Chosen, { kind: Kind }>) => Written }
+
+const places: Places = {
+  field: ({ stage, field }) => ({ file: fileOf(stage, 'data'), at: ['properties', field] }),
+  column: ({ stage, field, column }) => ({
+    file: fileOf(stage, 'data'),
+    at: ['properties', field, 'items', 'properties', column],
+  }),
+  people: ({ stage, people }) => ({ file: fileOf(stage, 'workflow'), at: ['people', people] }),
+  part: ({ file, part }) => ({ file, at: ['fields', part] }),
+  stage: ({ stage }) => ({ file: fileOf(stage, 'stage'), at: [] }),
+  tab: ({ stage, tab }) => ({ file: fileOf(stage, 'ui'), at: ['ui:tabs', tab] }),
+  section: ({ stage, tab, section }) => ({ file: fileOf(stage, 'ui'), at: ['ui:tabs', tab, 'sections', section] }),
+  list: ({ list }) => ({ file: 'reference.json', at: ['lists', list] }),
+  file: ({ file }) => ({ file, at: [] }),
+}
+
+export function writtenAt<Kind extends Chosen['kind']>(chosen: Extract<Chosen, { kind: Kind }>): Written {
+  const kind: Kind = chosen.kind
+  return places[kind](chosen)
+}
+
+/** The files of the same stage; of no stage, the file alone. */
+export function filesBeside(files: DefinitionFiles, file: string): string[] {
+  const stage = stageOf(file)
+  return stage === undefined ? [file] : [...files.keys()].filter((path) => stageOf(path) === stage).toSorted()
+}

@@ -1,0 +1,84 @@
+import type { FieldUi, Schema } from '../../engine/definition.ts'
+import { isRecord } from '../../engine/path.ts'
+import { type DefinitionFiles, type JsonPath, inside, valueIn } from '../files.ts'
+import type { Name } from '../json/allNames.ts'
+import { type Writing, keyAt, keyNamesAt, namesAt } from '../json/names.ts'
+import { type Part, inner, partsAt } from '../json/parts.ts'
+import { headOf } from '../keys/reading.ts'
+import { knownIn } from '../known.ts'
+import { type Property, drawn } from './drawn.ts'
+
+/**
+ * What a place of a file says, as fields of a form: what the meta-schemas have there, each a choice where it names what
+ * there is. What has parts of its own is asked for part by part; lists of such are left to others.
+ */
+export function propertiesAt(
+  files: DefinitionFiles,
+  file: string,
+  at: JsonPath,
+  except: readonly string[],
+): Property[] {
+  const writing: Writing = { known: knownIn(files), file, value: valueIn(files, file) }
+  return inObject(writing, at, []).filter(({ at: own }) => !except.includes(String(own[at.length])))
+}
+
+/** `steps` lead from the form's place to the object. */
+function inObject(writing: Writing, at: JsonPath, steps: JsonPath): Property[] {
+  const place = [...at, ...steps]
+  const parts = partsAt(writing.file, writing.value, place)
+  return keysOf(writing, place, parts).flatMap((key) => ofKey(writing, at, [...steps, key], inner(parts, key)))
+}
+
+function keysOf(writing: Writing, at: JsonPath, parts: readonly Part[]): string[] {
+  const own = parts.flatMap(({ schema: { properties } }) => Object.keys(isRecord(properties) ? properties : {}))
+  const isMap = parts.some(({ schema: { additionalProperties } }) => isRecord(additionalProperties))
+  const there = inside(writing.value, at)
+  const named = isMap ? [...keyNamesAt(writing, at).map(({ text }) => text), ...keysIn(there)] : []
+  return [...new Set([...own, ...named])]
+}
+
+const keysIn = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : [])
+
+function ofKey(writing: Writing, at: JsonPath, steps: JsonPath, parts: readonly Part[]): Property[] {
+  const place = [...at, ...steps]
+  const known = keyAt(writing, place, at.length)
+  const title = known && headOf(known.key, known.place)
+  if (title === undefined || title === '') return []
+  const schema = schemaIn(parts)
+  const name = ['its', ...steps].join('-').replaceAll(/[^\w]/g, '-')
+  const as = (draws: { schema: Schema; ui: FieldUi; as?: Property['as'] }): Property[] => [
+    { name, file: writing.file, at: place, ...draws },
+  ]
+  const help = typeof schema.description === 'string' ? { 'ui:help': schema.description } : {}
+  if (schema.type === 'array') {
+    const entry = schemaIn(inner(parts, 0))
+    const names = namesAt(writing, [...place, 0])
+    if (names.length > 0)
+      return as({
+        schema: { type: 'array', title, uniqueItems: true, items: choiceOf(names) },
+        ui: { ...help, 'ui:enumNames': namesOf(names) },
+      })
+    return entry.type === 'string'
+      ? as({ schema: { type: 'string', title }, ui: { ...help, 'ui:widget': 'textarea' }, as: 'lines' })
+      : []
+  }
+  if (schema.type === 'object') return inObject(writing, at, steps)
+  const names = namesAt(writing, place)
+  if (names.length > 0)
+    return as({ schema: { title, ...choiceOf(names) }, ui: { ...help, 'ui:enumNames': namesOf(names) } })
+  return ['string', 'number', 'integer', 'boolean'].includes(String(schema.type)) ||
+    schema.enum ||
+    schema.const === true
+    ? as(drawn(schema, title))
+    : []
+}
+
+/** All that the parts say of a value itself, those nearest to its place first. */
+const schemaIn = (parts: readonly Part[]): Schema =>
+  Object.assign({}, ...parts.map(({ schema }) => schema).toReversed()) as Schema
+
+const unique = (names: readonly Name[]): Name[] => [...new Map(names.map((name) => [name.text, name])).values()]
+
+const choiceOf = (names: readonly Name[]): Schema => ({ type: 'string', enum: unique(names).map(({ text }) => text) })
+
+const namesOf = (names: readonly Name[]): string[] => unique(names).map(({ text, label }) => label || text)
