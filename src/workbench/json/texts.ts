@@ -1,4 +1,5 @@
-import { type ParseError, parseTree } from 'jsonc-parser'
+import { type ParseError, findNodeAtLocation, parseTree } from 'jsonc-parser'
+import type { JsonPath } from '../files.ts'
 
 /** What one text has in another's place. */
 export interface Splice {
@@ -33,4 +34,11 @@ export function offsetAt(text: string, { line, column }: { line: number; column:
   const start = before.reduce((sum, each) => sum + each.length + 1, 0)
   const end = text.indexOf('\n', start)
   return Math.min(start + column - 1, end === -1 ? text.length : end)
+}
+
+/** Where what is at a place begins, with its key; of what is not there, what is around it. */
+export function beginOf(text: string, at: JsonPath): number {
+  const tree = parseTree(text)
+  const found = tree && at.map((_, n) => findNodeAtLocation(tree, at.slice(0, at.length - n))).find((node) => node)
+  return (found?.parent?.type === 'property' ? found.parent : found)?.offset ?? 0
 }
