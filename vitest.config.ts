@@ -76,6 +76,7 @@ const long = {
   inNode: ['tests/definitions/everyKey.test.ts'],
   papers: ['tests/generated/longestPapers/*.test.ts'],
   onPostgreSQL: [
+    'api/authorAndPublisher',
     'api/bucketCrash',
     'api/tenReleases',
     'reliability/balancer',
