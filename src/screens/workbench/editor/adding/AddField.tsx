@@ -12,6 +12,7 @@ import { acts } from '../../../../workbench/edits/acts.ts'
 import { isRefused } from '../../../../workbench/edits/edit.ts'
 import { fieldListsOf } from '../contents/fieldLists.ts'
 import { nobody, noLookups, noPanels } from '../standalone.ts'
+import { GuideLink } from '../../guide/GuideLink.tsx'
 import { useEditor } from '../useEditor.ts'
 import { newFieldOf, newFieldStage, withNameOf } from './newFieldForm.ts'
 
@@ -64,6 +65,7 @@ export function AddField({ stage, onClose, onAdded }: AddFieldProps) {
             handle={handle}
           />
         </div>
+        <GuideLink to="guide/ask-for">{t('How this works')}</GuideLink>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('Cancel')}</Button>

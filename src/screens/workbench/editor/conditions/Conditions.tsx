@@ -3,6 +3,7 @@ import { t } from '../../../../texts/t.ts'
 import { ruleWhen, rulesFor, showWhen, shownWhen } from '../../../../workbench/conditions/places.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
+import { GuideLink } from '../../guide/GuideLink.tsx'
 import { useEditor } from '../useEditor.ts'
 import { ConditionBuilder } from './ConditionBuilder.tsx'
 
@@ -42,6 +43,7 @@ export function Conditions({ field: { stage, field } }: ConditionsProps) {
           }
         />
       ))}
+      <GuideLink to="guide/show-only-when">{t('How this works')}</GuideLink>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { emptyRow, type TableGrid, setRows, withTexts } from '../../../../workbench/tables/grid.ts'
 import { separatorOf } from '../../../../workbench/tables/cells.ts'
+import { GuideLink } from '../../guide/GuideLink.tsx'
 import { useEditor } from '../useEditor.ts'
 import { TableCell } from './TableCell.tsx'
 
@@ -29,7 +30,8 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
         {t(
           'An empty condition matches everything. Others are typed as “≥ 5{between} < 10” or “a{between} b”; ∅ matches what is missing.',
           { between: separatorOf(locale) },
-        )}
+        )}{' '}
+        <GuideLink to="guide/decide-by-a-table">{t('How this works')}</GuideLink>
       </p>
       {unread > 0 && (
         <p role="alert" className="field-error">

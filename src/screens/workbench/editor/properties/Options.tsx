@@ -4,6 +4,7 @@ import { fileOf } from '../../../../workbench/files.ts'
 import { type Option, optionsIn, optionsPlace, withOptions } from './optionEdits.ts'
 import { OptionRow } from './OptionRow.tsx'
 import { NewOption } from './NewOption.tsx'
+import { GuideLink } from '../../guide/GuideLink.tsx'
 import { useEditor } from '../useEditor.ts'
 
 export interface OptionsProps {
@@ -25,6 +26,7 @@ export function Options({ field, list }: OptionsProps) {
   return (
     <section className="editor-acts stage-form" aria-label={t('Options')}>
       <h3 id={id}>{t('Options')}</h3>
+      <GuideLink to="guide/change-options">{t('How this works')}</GuideLink>
       {isShared && <p className="field-help">{t('From a list that other fields may use, too.')}</p>}
       <table className="editor-grid" aria-labelledby={id}>
         <thead>
