@@ -54,7 +54,7 @@ it('shows in the form and the panels what is written, and writes what is changed
   await userEvent.type(label, 'Grace')
   await waitFor(() => expect(json.text()).toBe(written.replace('"Grace period"', '"Grace"')))
   const sent = () => calls.filter(({ method }) => method === 'PUT').length
-  await waitFor(() => expect(sent()).toBeGreaterThan(0), { timeout: 4000 })
+  await waitFor(() => expect(sent()).toBeGreaterThan(0))
 })
 
 it('has its steps in common with the panels', async () => {
@@ -105,13 +105,10 @@ it('marks what the check has found at its place', async () => {
   await openField('grace_period')
   const json = await openWritten()
   const found: string[] = []
-  await waitFor(
-    () => {
-      forEachDiagnostic(json.view.state, ({ message }, from, to) =>
-        found.push(`${json.text().slice(from, to)} ${message}`),
-      )
-      expect(found).toContain('"Legal Review" Another title is needed.')
-    },
-    { timeout: 4000 },
-  )
+  await waitFor(() => {
+    forEachDiagnostic(json.view.state, ({ message }, from, to) =>
+      found.push(`${json.text().slice(from, to)} ${message}`),
+    )
+    expect(found).toContain('"Legal Review" Another title is needed.')
+  })
 })
