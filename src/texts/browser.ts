@@ -8,6 +8,15 @@ export function startReading(language: string) {
   readBy(() => current)
 }
 
+let arrived: () => void = () => {}
+const texts = new Promise<void>((resolve) => (arrived = resolve))
+
+/** Resolves once the product's texts are there in the reader's language, or cannot be had. */
+export const textsArrived = (): Promise<void> => texts
+
+/** They are. */
+export const sayTextsArrived = (): void => arrived()
+
 /** The languages that the definitions have texts in. */
 export const languagesOfDefinitions = new Set<string>()
 
