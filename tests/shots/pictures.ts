@@ -50,8 +50,8 @@ const pictures: Picture[] = [
     name: 'workbench-editor',
     as: 'designer',
     async open(page, { url }) {
-      await page.goto(`${url}/workbench/draft?stage=legal-review&field=has_csa`)
-      await page.getByRole('heading', { name: 'CSA in place' }).first().waitFor()
+      await page.goto(`${url}/workbench/draft?stage=legal_review&field=has_csa`)
+      await page.getByText('Place and name').waitFor()
     },
   },
   {
