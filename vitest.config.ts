@@ -33,6 +33,7 @@ const long = {
     'browser/accessibility.*',
     'browser/approvedLimits',
     'browser/conditions',
+    'browser/decidedPictures',
     'browser/errors',
     'browser/errorsElsewhere',
     'browser/fieldKinds',
@@ -66,6 +67,7 @@ const long = {
     'browser/upload',
     'browser/versions',
     'browser/workbenchChanges',
+    'browser/workbenchDragging',
     'changes/everyChange',
     'journeys/analyst',
     'journeys/applicationsEverywhere',
@@ -78,6 +80,7 @@ const long = {
   onPostgreSQL: [
     'api/authorAndPublisher',
     'api/bucketCrash',
+    'api/hostileDrafts',
     'api/tenReleases',
     'reliability/balancer',
     'reliability/killedWhilePublishing',
