@@ -47,6 +47,8 @@ function findText(wanted: 'cut off' | 'outside'): string[] {
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
   const faultOf = (text: DOMRect, element: Element): typeof wanted | undefined => {
+    // Above the page: CodeMirror puts there what belongs to a line that is out of sight.
+    if (text.bottom + scrollY < 0) return undefined
     let [x, y] = [true, true]
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(around)

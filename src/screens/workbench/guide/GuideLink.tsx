@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import './guideLink.css'
 
 interface GuideLinkProps {
   /** A page of the guide, with the heading it opens at. */
@@ -10,7 +11,7 @@ interface GuideLinkProps {
 
 /** Leads to a page of the guide beside what one is doing: in a tab of its own. */
 export const GuideLink = ({ to, children }: GuideLinkProps) => (
-  <Link to={paths.guide(to)} target="_blank">
+  <Link className="guide-link" to={paths.guide(to)} target="_blank">
     {children}
   </Link>
 )

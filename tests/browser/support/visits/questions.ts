@@ -68,7 +68,7 @@ export const questionVisits: Visit[] = [
       {
         to: 'choosing a person',
         within: popup,
-        make: both(type(/^Person/, 'cy'), isOpen('option')),
+        make: both(type(/^Person/, 'cy'), isOpen('listbox')),
       },
     ],
   },

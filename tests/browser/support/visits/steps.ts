@@ -33,7 +33,7 @@ export const choose =
   (page) =>
     page.getByLabel(label, { exact: true }).selectOption(option)
 export const isOpen =
-  (item: 'option' | 'menuitem' | 'menuitemcheckbox' | 'dialog'): Step =>
+  (item: 'listbox' | 'option' | 'menuitem' | 'menuitemcheckbox' | 'dialog'): Step =>
   (page) =>
     page.getByRole(item).first().waitFor()
 export const unfold =

@@ -4,7 +4,7 @@ import { json } from '@codemirror/lang-json'
 import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, nextDiagnostic } from '@codemirror/lint'
 import { EditorState, type Extension } from '@codemirror/state'
-import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { t } from '../../../../texts/t.ts'
 import { type CompletionsAt, completing } from './completing.ts'
@@ -29,7 +29,13 @@ export function editing({ label, help, completionsAt, undo, redo }: EditingProps
   ]
   return [
     EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''),
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': help, spellcheck: 'false' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': help,
+      spellcheck: 'false',
+      // What scrolls is reached by keys.
+      tabindex: '0',
+    }),
     EditorState.phrases.of({ Completions: t('What may be written here') }),
     EditorView.lineWrapping,
     lineNumbers(),
@@ -41,9 +47,15 @@ export function editing({ label, help, completionsAt, undo, redo }: EditingProps
     syntaxHighlighting(colours),
     autocompletion({ override: [completing(completionsAt)], icons: false }),
     lintGutter(),
+    tooltips({ tooltipSpace: insideWindow }),
     keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, indentWithTab, ...defaultKeymap]),
   ]
 }
+
+/** In px, from the window's edge: what opens over the text keeps away from it. */
+const margin = 8
+
+const insideWindow = () => ({ left: margin, top: margin, right: innerWidth - margin, bottom: innerHeight - margin })
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, class: 'json-key' },

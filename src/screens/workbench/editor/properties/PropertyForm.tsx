@@ -19,7 +19,8 @@ export function PropertyForm({ about }: { about?: Chosen }) {
   const chosen = about ?? now
   const handle = useRef<StageFormHandle>(null)
   const properties = useMemo(() => propertiesOf(files, chosen), [files, chosen])
-  const stage = useMemo(() => propertyStage(properties, t('What it says')), [properties])
+  const title = about ? t('What the file says') : t('What it says')
+  const stage = useMemo(() => propertyStage(properties, title), [properties, title])
   const values = useMemo(() => propertyValues(files, properties), [files, properties])
   // The form's own values stay where they say the same, such as a number that is still being typed.
   const [kept, keep] = useState(values)
