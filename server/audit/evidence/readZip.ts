@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 
 /** It is no archive as the server makes them: cut off, lengthened, or put together in another way. */
 export class NotWhole extends Error {}
@@ -12,6 +12,8 @@ interface Entry {
   /** In bytes, as it is stored and as it is read. */
   stored: number
   size: number
+  /** Of its content. Other programs refuse a file that has another. */
+  crc: number
   /** Where its stored bytes begin. */
   from: number
 }
@@ -51,17 +53,19 @@ export class ZipFile {
     return this.entries.find((entry) => entry.name === name)
   }
 
-  /** The content of an entry; throws where its bytes cannot be read, or are more than they should be. */
-  async *read({ from, stored, size, isDeflated }: Entry): AsyncGenerator<Buffer> {
+  /** The content of an entry; throws where its bytes cannot be read, or are not those that are listed. */
+  async *read({ from, stored, size, crc, isDeflated }: Entry): AsyncGenerator<Buffer> {
     if (stored === 0) return
     const source = createReadStream(this.file, { start: from, end: from + stored - 1 })
     const content = isDeflated ? pipeline(source, createInflateRaw(), () => {}) : source
-    let read = 0
+    let [read, sum] = [0, 0]
     for await (const part of content as AsyncIterable<Buffer>) {
       read += part.length
-      if (read > size) throw new NotWhole('It holds more than its list of contents says.')
+      sum = crc32(part, sum)
+      if (read > size) throw new NotWhole('Its content is longer than its list of contents says.')
       yield part
     }
+    if (read < size || sum !== crc) throw new NotWhole('Its content is not what its list of contents says.')
   }
 }
 
@@ -88,6 +92,7 @@ async function readList(handle: FileHandle, size: number): Promise<Listed> {
       isDeflated: list.readUInt16LE(at + 10) !== 0,
       stored: list.readUInt32LE(at + 20),
       size: list.readUInt32LE(at + 24),
+      crc: list.readUInt32LE(at + 16),
       at: list.readUInt32LE(at + 42),
     })
     at += lengths.listed + named
