@@ -7,7 +7,7 @@ export interface BriefingDefinition {
   stages: string[]
   /** Fields of the counterparty's record: other counterparties with the same value are of its group. */
   related?: { same: string[] }
-  /** What the agenda of those who decide says of each application. */
+  /** What the agenda shows of each application to the people who decide. */
   agenda?: BriefingField[]
   sections: BriefingSection[]
 }
