@@ -68,6 +68,7 @@ const long = {
     'browser/versions',
     'browser/workbenchChanges',
     'browser/workbenchDragging',
+    'browser/workbenchReplay',
     'changes/everyChange',
     'journeys/analyst',
     'journeys/applicationsEverywhere',
@@ -85,6 +86,7 @@ const long = {
     'reliability/balancer',
     'reliability/killedWhilePublishing',
     'reliability/killedWhileTelling',
+    'reliability/liveEverywhere',
   ].map((name) => `tests/${name}.test.ts`),
 }
 

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import { chance } from '../support/chance.ts'
-import { type Answer, type Client, client } from '../support/people.ts'
+import { client } from '../support/people.ts'
 import { promise } from './promise.ts'
 import { type EmbeddedBank, openEmbeddedBank } from './support/embedded.ts'
-
-interface State {
-  live: { number: number; hash: string }
-  draft: { revision: number } | null
-  proposals: { id: string; hash: string }[]
-}
+import { type Published, expectDone, proposeTitle, publish } from './support/publishing.ts'
 
 /** What the database and the server say after a kill. */
 interface Found {
@@ -32,11 +27,8 @@ promise(33, { short: { rounds: 2 }, full: { rounds: 100 } }, async ({ rounds }) 
       const [designer, publisher] = await Promise.all(['designer', 'admin'].map((who) => client(bank.server.url, who)))
       if (!designer || !publisher) throw new Error('Nobody is signed in.')
       const title = `Auditor ${round}`
-      const { before, proposal } = await proposed(designer, title)
-      const answering = publisher.send('POST', `/api/workbench/proposals/${proposal.id}/publish/`, {
-        hash: proposal.hash,
-      })
-      const answer = answering.catch(() => undefined)
+      const { before, proposal } = await proposeTitle(designer, title)
+      const answer = publish(publisher, proposal).catch(() => undefined)
       // The last one is killed as soon as it has answered.
       await (round === rounds ? answer : requests(bank, integer(0, 900)))
       await bank.server.kill()
@@ -47,7 +39,7 @@ promise(33, { short: { rounds: 2 }, full: { rounds: 100 } }, async ({ rounds }) 
       if (status === 200 && found.hash !== proposal.hash)
         wrong.push(`Round ${round}: it was answered, and is not live.`)
       if (found.published) published += 1
-      else expectDone(await again(bank, proposal))
+      else expectDone(await publish(await client(bank.server.url, 'admin'), proposal))
     }
     return {
       figure: `${rounds} kills: the new version was live after ${published} of them, the one before after the others`,
@@ -58,41 +50,9 @@ promise(33, { short: { rounds: 2 }, full: { rounds: 100 } }, async ({ rounds }) 
   }
 })
 
-function expectDone({ status, body }: Answer): void {
-  if (status >= 300) throw new Error(`It was refused: ${status} ${JSON.stringify(body)}`)
-}
-
-/** Renames a role. */
-async function proposed(designer: Client, title: string) {
-  const { live: before, draft } = (await designer.send('GET', '/api/workbench/')).body as State
-  const { files } = (await designer.send('GET', '/api/workbench/files/?of=live')).body as {
-    files: { path: string; text: string }[]
-  }
-  const text = files
-    .find(({ path }) => path === 'reference.json')
-    ?.text.replace(/"title": "Auditor[^"]*"/, `"title": "${title}"`)
-  const revision = draft?.revision ?? 0
-  const kept = await designer.send('PUT', '/api/workbench/draft/', {
-    base_hash: before.hash,
-    revision,
-    files: { 'reference.json': text },
-  })
-  expectDone(kept)
-  const note = { note: title, revision: (kept.body as { revision: number }).revision }
-  expectDone(await designer.send('POST', '/api/workbench/proposals/', note))
-  const [proposal] = ((await designer.send('GET', '/api/workbench/')).body as State).proposals
-  if (!proposal) throw new Error('Nothing is proposed.')
-  return { before, proposal }
-}
-
 /** So many requests one after another: the time that they take is by chance. */
 async function requests({ server }: EmbeddedBank, count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) await fetch(`${server.url}/health/live`)
-}
-
-async function again({ server }: EmbeddedBank, { id, hash }: { id: string; hash: string }): Promise<Answer> {
-  const publisher = await client(server.url, 'admin')
-  return publisher.send('POST', `/api/workbench/proposals/${id}/publish/`, { hash })
 }
 
 async function foundIn(bank: EmbeddedBank, id: string, title: string): Promise<Found> {
@@ -111,7 +71,7 @@ async function foundIn(bank: EmbeddedBank, id: string, title: string): Promise<F
 }
 
 /** In what the publication is neither done nor undone. */
-function between(found: Found, before: State['live'], { hash }: { hash: string }): string[] {
+function between(found: Found, before: Published, { hash }: { hash: string }): string[] {
   const isNew = found.hash === hash
   const expected = isNew
     ? { number: before.number + 1, hash, published: true, served: true }

@@ -240,4 +240,10 @@ export const promises: Promised[] = [
       '100 kill -9 of the server that publishes a version, at random moments: the new version is live or the one before, in the database, the audit and what is served, and an acknowledged one is live',
     shown: 'tests/reliability/killedWhilePublishing.test.ts',
   },
+  {
+    row: 34,
+    promise: 'A publication is live everywhere',
+    figure: '100 versions published at one of two servers: live at the other ≤ 2 s after the answer, without a restart',
+    shown: 'tests/reliability/liveEverywhere.test.ts',
+  },
 ]
