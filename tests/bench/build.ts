@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -13,7 +13,7 @@ export async function buildPages(outDir: string, readable = false): Promise<void
 }
 
 async function buildPage(page: string, outDir: string, readable: boolean): Promise<void> {
-  await build({
+  const built = await build({
     root,
     configFile: false,
     publicDir: false,
@@ -36,7 +36,18 @@ async function buildPage(page: string, outDir: string, readable: boolean): Promi
       },
     },
   })
-  const style = (await readdir(outDir)).includes('page.css') ? `<link rel="stylesheet" href="/${page}/page.css">` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${page}</title>${style}</head><body><div id="root"></div><script type="module" src="/${page}/page.js"></script></body></html>`
+  const styles = stylesOf(built).map((file) => `<link rel="stylesheet" href="/${page}/${file}">`)
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${page}</title>${styles.join('')}</head><body><div id="root"></div><script type="module" src="/${page}/page.js"></script></body></html>`
   await writeFile(join(outDir, 'index.html'), html)
+}
+
+/** The style sheets of what a page imports from the start; those of code that it loads later come with that code. */
+function stylesOf(built: Awaited<ReturnType<typeof build>>): string[] {
+  if (!('output' in built)) throw new Error('The page was not built as one.')
+  const chunks = built.output.filter((part) => part.type === 'chunk')
+  // It grows while it is gone through: a set hands out what is added meanwhile.
+  const imported = new Set(chunks.filter(({ isEntry }) => isEntry))
+  for (const { imports } of imported)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) imported.add(chunk)
+  return [...imported].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Case, expectedErrors } from './cases.ts'
-import type { Engine } from './engines.ts'
+import { type Engine, yardstickOf } from './engines.ts'
 import { collectGarbage, median, loadForm, openBlank, rest, taskTime } from './mainThread.ts'
 import type { BenchPage } from './page/page.ts'
 
@@ -34,6 +34,7 @@ export async function visit(browser: Browser, url: string, engine: Engine, one: 
     const used = await heap(cdp)
     const validation = await step('validate')
     await expectErrors(page, engine, one)
+    if (engine === 'spared' || (engine === 'ours' && yardstickOf(one) === 'spared')) await expectSpared(page)
     const mounts: number[] = []
     const validations: number[] = []
     while (mounts.length < again) {
@@ -68,4 +69,12 @@ async function expectErrors(page: Page, engine: Engine, one: Case): Promise<void
   // Stock RJSF answers a required yes/no with No by itself.
   const expected = engine === 'stock' ? all * 0.85 : all
   if (shown < expected) throw new Error(`${engine}, ${one.name}: ${shown} errors are shown, not ${expected}.`)
+}
+
+/** Without its style sheets a page draws every section, and all its figures would be of another page. */
+async function expectSpared(page: Page): Promise<void> {
+  const spared = await page.evaluate(() =>
+    [...document.querySelectorAll('section')].some((one) => getComputedStyle(one).contentVisibility === 'auto'),
+  )
+  if (!spared) throw new Error(`${page.url()}: no section has content-visibility.`)
 }
