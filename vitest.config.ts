@@ -165,6 +165,8 @@ const ofThese = (pattern: RegExp) => byThemselves.filter((file) => pattern.test(
  */
 export default defineConfig({
   test: {
+    // What a passing test logs, such as the errors that it brings about on purpose, nobody has to read.
+    silent: 'passed-only',
     reporters: ['default', './tests/support/tally.ts', ...(keepsDurations ? ['./tests/support/durations.ts'] : [])],
     // A sequencer of ours would take the place of the one that shuffles.
     sequence: isShuffled ? {} : { sequencer: LongestFirst },

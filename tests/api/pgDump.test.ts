@@ -34,8 +34,8 @@ const programs = [`/usr/lib/postgresql/${major}/bin`, ...(process.env.PATH ?? ''
   (folder) => ['pg_dump', 'pg_restore', 'psql'].every((name) => existsSync(join(folder, name))) && isOfServer(folder),
 )
 if (!programs)
-  console.warn(
-    `Not tested: pg_dump and pg_restore. PostgreSQL ${major} has none here: install postgresql-client-${major}.`,
+  process.stderr.write(
+    `Not tested: pg_dump and pg_restore. PostgreSQL ${major} has none here: install postgresql-client-${major}.\n`,
   )
 
 function isOfServer(folder: string): boolean {

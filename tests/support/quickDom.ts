@@ -5,6 +5,9 @@ import { computeStylesQuickly } from './quickStyles.ts'
 
 if (document.defaultView) computeStylesQuickly(document.defaultView)
 
+/** jsdom has nothing to scroll, and logs each attempt. */
+window.scrollTo = () => {}
+
 /** The document is printed when the message is read: what waits for an element asks in vain many times. */
 configure({
   getElementError(message, container) {
