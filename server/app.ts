@@ -21,6 +21,7 @@ import { logError } from './plugins/errorLog.ts'
 import { holdBackRefusals, limitRates, rateOf } from './plugins/rates.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
+import { keepSent } from './plugins/sentAgain.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
 import { absenceRoutes } from './routes/absences.ts'
 import { deliveryRoutes } from './routes/messages/deliveries.ts'
@@ -105,6 +106,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   addSecurityHeaders(app)
   admit(app, config.capacity, (request) => visitorOf(request, tokens))
   await compressAnswers(app)
+  keepSent(app)
   answerProblems(app)
   acceptJson(app)
   if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))

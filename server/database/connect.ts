@@ -8,6 +8,8 @@ import type { Database } from './tables.ts'
 /** PostgreSQL's types that JavaScript reads otherwise than we want them: bigint, date, timestamptz and numeric. */
 const readers: Record<number, Reader> = { 20: Number, 1082: String, 1184: toMoment, 1700: Number }
 const oldestServer = 150_000
+/** In ms, until a start gives up connecting: a machine on which all begins at once may take over five seconds. */
+const longestStart = 15_000
 
 /** How many connections there may be, and how long what they are used for may take, in ms. */
 export interface Use {
@@ -153,7 +155,7 @@ function toMoment(text: string): Date {
 
 /** Throws, in a sentence for the operator, when the server cannot be used. */
 export async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longestStart })
   client.on('error', () => {})
   try {
     await client.connect()

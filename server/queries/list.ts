@@ -1,7 +1,7 @@
 import { t } from '../../src/texts/t.ts'
 import { isRecord } from '../../src/engine/path.ts'
 import { Invalid } from '../errors/problems.ts'
-import { type ApplicationRow, countRows, listPage, listRows } from '../store/applications/applicationList.ts'
+import { type ApplicationRow, countRows, listPage, listRows, pageIn } from '../store/applications/applicationList.ts'
 import type { Filter } from '../store/applications/listQuery.ts'
 import { type Order, orderBy, orderByField, readCursor, writeCursor } from '../store/applications/listOrder.ts'
 import { type Tally } from '../store/applications/tally.ts'
@@ -10,6 +10,7 @@ import { offeredColumns } from '../model/listed/offered.ts'
 import type { ListedColumn } from '../model/listed/columns.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
+import { rememberMade } from './remembered.ts'
 
 export interface Asked extends Omit<Filter, 'fields'> {
   /** By name, the values of columns that the definitions name: a JSON object. */
@@ -55,6 +56,8 @@ export interface Listed {
 
 type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 
+const madeOf = rememberMade<Listed>()
+
 /** The applications asked for: all of them, or with `limit` a page (decision 29). */
 export async function listApplications(reading: Reading, { where, ...query }: Asked): Promise<Listed> {
   const { db, workflows } = reading
@@ -71,24 +74,27 @@ export async function listApplications(reading: Reading, { where, ...query }: As
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
   if (asked.cursor !== undefined && !cursor)
     throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
-  const [page, found] = await Promise.all([
+  const [text, found] = await Promise.all([
     listPage(db, asked, order, { limit: limit + 1, cursor, shown }),
     asked.search?.trim() || asked.ids || asked.decided || asked.fields
       ? countRows(db, asked, mostCounted + 1)
       : undefined,
   ])
-  const { rows, tally } = page
-  const here = rows.slice(0, limit)
-  const last = rows.length > limit ? here.at(-1) : undefined
-  const answer = {
-    results: here.map(inColumns),
-    ...counted(found ?? total(tally.filter((kind) => isAsked(kind, asked))), found !== undefined),
-    next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
-    ...(!cursor && {
-      facets: { ...facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))), ...offered(columns) },
-    }),
-  }
-  return { rankingVersion: page.rankingVersion, answer }
+  const question = JSON.stringify([asked, shown])
+  return madeOf(workflows, question, `${found} ${text}`, () => {
+    const { rows, tally, rankingVersion: version } = pageIn(text, limit + 1)
+    const here = rows.slice(0, limit)
+    const last = rows.length > limit ? here.at(-1) : undefined
+    const answer = {
+      results: here.map(inColumns),
+      ...counted(found ?? total(tally.filter((kind) => isAsked(kind, asked))), found !== undefined),
+      next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
+      ...(!cursor && {
+        facets: { ...facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))), ...offered(columns) },
+      }),
+    }
+    return { rankingVersion: version, answer }
+  })
 }
 
 /** What a search finds is counted up to here: a person looks for few, and counting all of a million takes seconds. */

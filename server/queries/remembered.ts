@@ -14,8 +14,11 @@ interface Remembered<Answer> {
   answer: Answer
 }
 
-/** In characters of JSON: of all answers, and of one. Longer ones are worked out anew each time. */
-const most = { all: 8_000_000, one: 200_000 }
+/**
+ * In characters of JSON: of all answers, of one, and of all texts that answers are made of. Longer ones are worked out
+ * anew each time.
+ */
+const most = { all: 8_000_000, one: 200_000, texts: 2_000_000 }
 
 /** An application with its documents. */
 interface Found {
@@ -58,3 +61,20 @@ export function rememberAnswers<Answer extends object>() {
 const idsOf = ({ documents }: Found): string => documents.map(({ id }) => id).join()
 
 const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor])
+
+/**
+ * Remembers what was made of the text that was last read for a question, in the definitions' lifetime: as long as the
+ * same text is read, the answer is the same object.
+ */
+export function rememberMade<Made extends object>() {
+  const byDefinitions = new WeakMap<Workflows, LRUCache<string, { text: string; made: Made }>>()
+  return (workflows: Workflows, question: string, text: string, make: () => Made): Made => {
+    const all = byDefinitions.get(workflows) ?? new LRUCache({ maxSize: most.texts, maxEntrySize: most.one })
+    byDefinitions.set(workflows, all)
+    const kept = all.get(question)
+    if (kept?.text === text) return kept.made
+    const made = make()
+    all.set(question, { text, made }, { size: question.length + text.length })
+    return made
+  }
+}

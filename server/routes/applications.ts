@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
+import { sendAgain } from '../plugins/sentAgain.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { ApplicationDetails } from '../store/applications/applicationDetails.ts'
 import { listAwaiting } from '../queries/awaiting.ts'
@@ -33,7 +34,8 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     const { limit, open, ...query } = request.query
     const asked = { ...query, open: open === 'true', limit: limit === undefined ? undefined : Number(limit) }
     const { rankingVersion, answer } = await reading(context, request, (work) => listApplications(work, asked))
-    return reply.header('etag', etag(rankingVersion)).send(answer)
+    reply.header('etag', etag(rankingVersion))
+    return Array.isArray(answer) ? reply.send(answer) : sendAgain(reply, answer)
   })
 
   contract.route('listAwaitingMyApproval', (request) => reading(context, request, listAwaiting))

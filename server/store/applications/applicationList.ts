@@ -53,13 +53,12 @@ export interface ListPage {
   rankingVersion: number
 }
 
-type PageRow = Omit<ListPage, 'rows'> & { rows: Listed[] }
-
 /** Compiled once for each order and each set of what is asked for. */
-const pages = new Map<string, (db: Db, values: Values) => Promise<PageRow[]>>()
+const pages = new Map<string, (db: Db, values: Values) => Promise<{ page: string }[]>>()
 const none: Values = { pattern: '', status: '', priority: '', decided: '', ids: [], key: '', id: '', wanted: [] }
 
-export async function listPage(db: Db, filter: Filter, order: Order, part: Part): Promise<ListPage> {
+/** The page as PostgreSQL writes it, for `pageIn`: the same text as long as nothing that it shows has changed. */
+export async function listPage(db: Db, filter: Filter, order: Order, part: Part): Promise<string> {
   const values = valuesOf(filter, part.cursor)
   const { has } = asked(values)
   const read = sizes.find((size) => size >= part.limit) ?? part.limit
@@ -68,13 +67,19 @@ export async function listPage(db: Db, filter: Filter, order: Order, part: Part)
   const shape = JSON.stringify([order.name, filter.open, read, Object.keys(values), paths, shown])
   const ask =
     pages.get(shape) ??
-    compiled<Values, PageRow>((on, bind) =>
+    compiled<Values, { page: string }>((on, bind) =>
       pageOf(listing(on, { has, bind, open: filter.open, paths, shown, limit: read }, order)),
     )
   pages.set(shape, ask)
-  const [page] = await ask(db, { ...none, ...values })
-  if (!page) throw new Error('The list was not answered.')
-  return { ...page, rows: page.rows.slice(0, part.limit).map(orderedRow) }
+  const [answered] = await ask(db, { ...none, ...values })
+  if (!answered) throw new Error('The list was not answered.')
+  return answered.page
+}
+
+/** `limit` is that of the page. */
+export function pageIn(text: string, limit: number): ListPage {
+  const page = JSON.parse(text) as Omit<ListPage, 'rows'> & { rows: Listed[] }
+  return { ...page, rows: page.rows.slice(0, limit).map(orderedRow) }
 }
 
 /**
@@ -83,10 +88,10 @@ export async function listPage(db: Db, filter: Filter, order: Order, part: Part)
  */
 const sizes = [26, 101, 251, 1000]
 
-const pageOf = (rows: ReturnType<typeof listing>) => sql<PageRow>`
-  SELECT (SELECT coalesce(json_agg(listed), '[]') FROM (${rows}) AS listed) AS rows,
-    (SELECT coalesce(json_agg(kind), '[]') FROM (${tallied}) AS kind) AS tally,
-    (SELECT version FROM ranking) AS "rankingVersion"`
+const pageOf = (rows: ReturnType<typeof listing>) => sql<{ page: string }>`
+  SELECT json_build_object('rows', (SELECT coalesce(json_agg(listed), '[]') FROM (${rows}) AS listed),
+    'tally', (SELECT coalesce(json_agg(kind), '[]') FROM (${tallied}) AS kind),
+    'rankingVersion', (SELECT version FROM ranking))::text AS page`
 
 const moment = (at: Date | string) => new Date(at).toISOString()
 

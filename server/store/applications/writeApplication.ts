@@ -27,14 +27,26 @@ export async function writeApplication(
 
 /** What of an application never changes. */
 const fixed = new Set<string>(['id', 'reference_number', 'kind', 'based_on', 'created_by', 'created_at'])
+const changing = applicationColumns.filter((column) => !fixed.has(column))
 
+/** To insert what is there already would run the triggers of an insertion, and look for it in every unique index. */
 const applicationPart = (application: Application): Part => ({
-  name: 'application',
-  write: (bind) => sql`
-    INSERT INTO application (${refs(applicationColumns)}) VALUES (${sql.join(applicationColumns.map(bind))})
-    ON CONFLICT (id) DO UPDATE SET ${excluded(applicationColumns.filter((column) => !fixed.has(column)))}`,
+  ...(application.asRead ? changedApplication : newApplication),
   values: { ...toRow(application) },
 })
+
+const newApplication: Omit<Part, 'values'> = {
+  name: 'new application',
+  write: (bind) =>
+    sql`INSERT INTO application (${refs(applicationColumns)}) VALUES (${sql.join(applicationColumns.map(bind))})`,
+}
+
+const changedApplication: Omit<Part, 'values'> = {
+  name: 'changed application',
+  write: (bind) => sql`
+    UPDATE application SET ${sql.join(changing.map((column) => sql`${sql.ref(column)} = ${bind(column)}`))}
+    WHERE id = ${bind('id')}`,
+}
 
 /** What of a form is its place. */
 const place = ['application_id', 'form_type']

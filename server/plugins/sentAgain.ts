@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** An answer as it was sent. */
+interface Sent {
+  headers: Record<string, string>
+  body: Buffer | string
+}
+
+/** By the encodings that were accepted. */
+const sent = new WeakMap<object, Map<string, Sent>>()
+const answered = Symbol('answered')
+/** So many ways of spelling what is accepted; more are compressed anew. */
+const most = 4
+const kept = ['content-type', 'content-encoding']
+
+const acceptedBy = ({ request }: FastifyReply): string => String(request.headers['accept-encoding'] ?? '')
+
+/** Lets `sendAgain` keep what is sent. After compression, whose result it keeps. */
+export function keepSent(app: FastifyInstance): void {
+  app.decorateRequest(answered, null)
+  app.addHook('onRoute', (route) => {
+    route.onSend = [route.onSend ?? []].flat()
+    route.onSend.push(async (request, reply, payload) => {
+      const answer = request.getDecorator<object | null>(answered)
+      if (answer && reply.statusCode === 200) keep(answer, reply, payload)
+      return payload
+    })
+  })
+}
+
+function keep(answer: object, reply: FastifyReply, body: unknown): void {
+  const all = sent.get(answer) ?? new Map<string, Sent>()
+  if (all.size >= most || !(typeof body === 'string' || Buffer.isBuffer(body))) return
+  const headers = kept.flatMap((name) => {
+    const value = reply.getHeader(name)
+    return value === undefined ? [] : [[name, String(value)] as const]
+  })
+  sent.set(answer, all.set(acceptedBy(reply), { headers: Object.fromEntries(headers), body }))
+}
+
+/**
+ * Sends an answer that nothing changes any more. Where the same object was sent before, it is neither checked, written
+ * down nor compressed again: that is most of what a list costs.
+ */
+export function sendAgain(reply: FastifyReply, answer: object): FastifyReply {
+  const before = sent.get(answer)?.get(acceptedBy(reply))
+  if (before) return reply.headers(before.headers).send(before.body)
+  reply.request.setDecorator(answered, answer)
+  return reply.send(answer)
+}
