@@ -105,6 +105,20 @@ describe('what is made for a request', () => {
     expect(answer).toMatchObject({ encoding: 'none', headers: { 'content-length': String(answer.sent.length) } })
   })
 
+  it('is sent again as it was, in the encoding that is accepted, until something in it changes', async () => {
+    const list = '/api/credit/credit-applications/?limit=25'
+    const first = await ask(list)
+    for (const accept of [undefined, 'br', 'gzip', 'br', undefined]) {
+      const again = await ask(list, { accept })
+      expect(again.encoding).toBe(accept ?? 'none')
+      expect(again.text()).toBe(first.text())
+      expect(again.headers['content-type']).toBe(first.headers['content-type'])
+      expect(again.headers['content-length']).toBe(String(again.sent.length))
+    }
+    ok(await bank.save('rm', id, { title: 'Lead line' }))
+    expect((await ask(list, { accept: 'br' })).text()).toContain('Lead line')
+  })
+
   it('has the same version whether it is compressed or not, and is saved over by it', async () => {
     const [plain, br] = [await ask(record()), await ask(record(), { accept: 'br' })]
     expect(br.headers.etag).toBe(plain.headers.etag)
