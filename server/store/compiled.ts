@@ -12,14 +12,21 @@ interface Query<Row> {
  * A query that each process compiles once and then runs with different values. `write` builds it with bind parameters
  * only.
  */
-export function compiled<Values extends object, Row>(
+export const compiled = <Values extends object, Row>(
   write: (db: Db, bind: Bind<Values>) => Query<Row>,
+): ((db: Db, values: Values) => Promise<Row[]>) =>
+  compiledFor<keyof Values, Values, Row>(write, (values, name) => values[name])
+
+/** The same with values that are found in another way: `valueAt` finds that of a place. */
+export function compiledFor<Place, Values, Row>(
+  write: (db: Db, bind: <Value>(place: Place) => RawBuilder<Value>) => Query<Row>,
+  valueAt: (values: Values, place: Place) => unknown,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const names = new Map<unknown, keyof Values>()
-  const bind: Bind<Values> = (name) => {
-    const place = Symbol(String(name))
-    names.set(place, name)
-    return sql`${place}`
+  const places = new Map<unknown, Place>()
+  const bind = <Value>(place: Place) => {
+    const mark = Symbol('place')
+    places.set(mark, place)
+    return sql<Value>`${mark}`
   }
   let query: CompiledQuery<Row> | undefined
   return async (db, values) => {
@@ -27,8 +34,8 @@ export function compiled<Values extends object, Row>(
     const asked: CompiledQuery<Row> = {
       ...query,
       parameters: query.parameters.map((parameter) => {
-        const name = names.get(parameter)
-        return name === undefined ? parameter : values[name]
+        const place = places.get(parameter)
+        return place === undefined ? parameter : valueAt(values, place)
       }),
     }
     return (await db.executeQuery(asked)).rows

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiled } from './compiled.ts'
+import { compiledFor } from './compiled.ts'
 import type { Tx } from './transaction.ts'
 
 /** An INSERT, UPDATE or DELETE that runs as a part of a larger statement, without a round trip of its own. */
@@ -11,7 +11,7 @@ export interface Part {
   values: Record<string, unknown>
 }
 
-type Write = ReturnType<typeof compiled<Record<string, unknown>, unknown>>
+type Write = (tx: Tx, parts: readonly Part[]) => Promise<unknown>
 
 const statements = new Map<string, Write>()
 
@@ -21,17 +21,19 @@ export async function writeTogether(tx: Tx, parts: readonly Part[]): Promise<voi
   const names = parts.map(({ name }) => name).join()
   const write = statements.get(names) ?? statementOf(parts)
   statements.set(names, write)
-  await write(tx, Object.fromEntries(parts.flatMap(valuesOf)))
+  await write(tx, parts)
 }
 
-const statementOf = (parts: readonly Part[]): Write =>
-  compiled((_, bind) => {
-    const written = parts.map(
-      ({ name, write }) => sql`${sql.ref(name)} AS (${write((value) => bind(`${name} ${value}`))})`,
-    )
-    return sql`WITH ${sql.join(written)} SELECT`
-  })
+/** A value of one of the parts, which are in the same order each time. */
+type Place = readonly [part: number, value: string]
 
-/** The values under names that are unique within the statement. */
-const valuesOf = ({ name, values }: Part): [string, unknown][] =>
-  Object.entries(values).map(([value, content]) => [`${name} ${value}`, content])
+const statementOf = (parts: readonly Part[]): Write =>
+  compiledFor<Place, readonly Part[], unknown>(
+    (_, bind) => {
+      const written = parts.map(
+        ({ name, write }, n) => sql`${sql.ref(name)} AS (${write((value) => bind([n, value]))})`,
+      )
+      return sql`WITH ${sql.join(written)} SELECT`
+    },
+    (given, [n, value]) => given[n]?.values[value],
+  )

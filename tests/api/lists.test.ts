@@ -130,6 +130,35 @@ describe('a name that changes', () => {
   })
 })
 
+describe('an order', () => {
+  /** Every page of two, one after the other. */
+  async function pageByPage(query: string): Promise<string[]> {
+    const ids: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const asked = `${url}?limit=2&${query}${next === '' ? '' : `&cursor=${next}`}`
+      const found: { results: { id: string }[]; next: string | null } = ok(await bank.as('auditor', 'GET', asked))
+      ids.push(...found.results.map(({ id }) => id))
+      next = found.next
+    }
+    return ids
+  }
+
+  it.each(['priority', 'amount', 'submitted_at'])(
+    'by %s is the same page by page, upwards and downwards',
+    async (order) => {
+      const ids = await Promise.all(Array.from({ length: 6 }, async () => (await bank.create()).id))
+      for (const [n, id] of ids.entries())
+        await sql`UPDATE application SET amount = ${n % 3 ? n % 2 : null}, submitted_at = ${n % 2 ? '2026-01-02' : null},
+        priority = ${['Low', 'Of earlier definitions', 'High'][n % 3]} WHERE id = ${id}`.execute(bank.api.context.db)
+      for (const query of [`order=${order}`, `order=-${order}`, `order=${order}&status=DRAFT`]) {
+        const whole = ok<{ id: string }[]>(await bank.as('auditor', 'GET', `${url}?${query}`))
+        expect(await pageByPage(query)).toEqual(whole.map(({ id }) => id))
+      }
+    },
+  )
+})
+
 describe('a database whose owner may not add extensions', () => {
   it('is migrated, and searched without pg_trgm', async () => {
     const name = `plain_${randomBytes(6).toString('hex')}`

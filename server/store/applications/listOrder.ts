@@ -11,23 +11,23 @@ export interface Order {
   descending: boolean
   /** The record path of the column that it is of, if the definitions name it. */
   field?: string
-  /** No index has it: the whole list is sorted. */
-  unindexed?: true
+  /** Its index has the order within each priority alone; the expression says which comes first. */
+  byPriority?: true
   /** The table that has the application's id in the index of this order; by default, its own. */
   table?: 'sorted' | 'matched'
 }
 
-type Column = Pick<Order, 'expression' | 'type' | 'unindexed'>
+type Column = Pick<Order, 'expression' | 'type' | 'byPriority'>
 
 const columns: Record<string, Column> = {
   created_at: { type: 'timestamptz', expression: sql`application.created_at` },
-  submitted_at: { type: 'timestamptz', expression: sql`coalesce(submitted_at, 'infinity')`, unindexed: true },
+  submitted_at: { type: 'timestamptz', expression: sql`coalesce(submitted_at, 'infinity')` },
   reference_number: { type: 'text', expression: sql`reference_number` },
   title: { type: 'text', expression: sql`lower(coalesce(title, ''))` },
   counterparty: { type: 'text', expression: sql`sort_counterparty` },
   status: { type: 'text', expression: sql`state_name` },
   rank: { type: 'integer', expression: sql`coalesce(rank, 2147483647)` },
-  amount: { type: 'numeric', expression: sql`coalesce(amount, -1)`, unindexed: true },
+  amount: { type: 'numeric', expression: sql`coalesce(amount, -1)` },
   required_by_date: { type: 'date', expression: sql`coalesce(required_by_date, 'infinity')` },
   created_by_name: { type: 'text', expression: sql`sort_creator` },
 }
@@ -55,7 +55,7 @@ export function orderByField(path: string, sortedBy: 'text' | 'number', descendi
 function byPriority(priorities: string[]): Column {
   return {
     type: 'integer',
-    unindexed: true,
+    byPriority: true,
     expression: sql`coalesce(array_position(${priorities}::text[], priority), ${priorities.length + 1}::integer)`,
   }
 }

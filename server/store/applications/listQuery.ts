@@ -106,13 +106,42 @@ export function listing(db: Db, filter: Asked, order: Order) {
 /** What is shown, and in which order: found in indexes alone where they have it, before anything else is read. */
 function found(db: Db, filter: Asked, asked: Order) {
   const { paths: [first, ...others] = [], limit } = filter
-  if (first === undefined) return inOrder(db, keyed(db, filter, asked), asked, limit)
+  if (first === undefined) {
+    const isMerged = asked.byPriority && limit !== undefined
+    const all = isMerged ? ofEachPriority(db, filter, asked, limit) : keyed(db, filter, asked)
+    return inOrder(db, all, asked, limit)
+  }
   // What a column's value finds stands in its index in the order of creation.
   const order = amongMatches(asked)
   if (order) return inOrder(db, keyed(db, { ...filter, paths: others, from: 1 }, order, first), order, limit)
-  return limit === undefined || asked.unindexed
+  return limit === undefined || asked.byPriority
     ? inOrder(db, keyed(db, filter, asked), asked, limit)
     : foundEitherWay(db, filter, asked, limit)
+}
+
+/** Before and after every id. */
+const [least, greatest] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+
+/** As many of each priority as a page may need, in the order of their ids: every priority in use is in the tally. */
+function ofEachPriority(db: Db, filter: Asked, { expression, descending }: Order, limit: number) {
+  const [direction, beyond] = descending ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const)
+  const { has, bind } = filter
+  const following = sql<SqlBool>`application.id ${beyond} CASE
+    WHEN used.key = ${bind('key')}::integer THEN ${bind('id')}::uuid
+    WHEN used.key ${beyond} ${bind('key')}::integer THEN ${descending ? greatest : least}::uuid
+    ELSE ${descending ? least : greatest}::uuid END`
+  const some = filtered(db, filter)
+    .select('application.id')
+    .where(sql<SqlBool>`coalesce(application.priority, '') = used.priority`)
+    .$if(has('key'), (all) => all.where(following))
+    .orderBy('application.id', direction)
+    .limit(sql.lit(limit))
+  const used = sql<{ priority: string; key: number }>`(
+    SELECT DISTINCT coalesce(priority, '') AS priority, ${expression} AS key FROM application_tally)`
+  return db
+    .selectFrom(used.as('used'))
+    .innerJoinLateral(some.as('some'), (join) => join.onTrue())
+    .select(['some.id', 'used.key'])
 }
 
 /** So many applications are looked at in an order, before all that a filter finds are sorted instead. */
@@ -163,7 +192,7 @@ function keyed(db: Db, filter: Asked, order: Order, first?: string) {
   return has('key') ? query.where(after(order, bind('key'), bind('id'))) : query
 }
 
-type Keyed = Pick<ReturnType<typeof keyed>, 'as'>
+type Keyed = Pick<ReturnType<typeof keyed>, 'as'> | Pick<ReturnType<typeof ofEachPriority>, 'as'>
 
 function inOrder(db: Db, query: Keyed, { descending }: Order, limit: number | undefined) {
   const direction = descending ? 'desc' : 'asc'
