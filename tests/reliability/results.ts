@@ -22,6 +22,8 @@ export function keep({ promised, figure, wrong, short }: Outcome): void {
     promises.map((each) => [String(each.row), [each.promise, each.figure, '', 'not yet checked', '']]),
   )
   const verdict = wrong.length > 0 ? `**broken**: ${wrong[0]}` : short ? `short: ${short}` : 'kept'
-  const cells = [promised.promise, promised.figure, figure, verdict, provenance()]
+  const { WORKERS: workers } = process.env
+  const reached = workers === undefined ? figure : `${figure}; each server with ${workers} worker processes`
+  const cells = [promised.promise, promised.figure, reached, verdict, provenance()]
   keepLine({ file: 'tests/reliability/results.md', head, lines }, String(promised.row), cells)
 }
