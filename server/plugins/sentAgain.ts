@@ -13,7 +13,7 @@ const answered = Symbol('answered')
 const most = 4
 const kept = ['content-type', 'content-encoding']
 
-const acceptedBy = ({ request }: FastifyReply): string => String(request.headers['accept-encoding'] ?? '')
+const acceptedBy = ({ request }: FastifyReply): string => request.headers['accept-encoding'] ?? ''
 
 /** Lets `sendAgain` keep what is sent. After compression, whose result it keeps. */
 export function keepSent(app: FastifyInstance): void {

@@ -148,11 +148,12 @@ describe('an order', () => {
     'by %s is the same page by page, upwards and downwards',
     async (order) => {
       const ids = await Promise.all(Array.from({ length: 6 }, async () => (await bank.create()).id))
-      for (const [n, id] of ids.entries())
-        await sql`UPDATE application SET amount = ${n % 3 ? n % 2 : null},
-        submitted_at = ${n % 2 ? '2026-01-02' : null}, priority = ${['Low', 'Of earlier definitions', 'High'][n % 3]} WHERE id = ${id}`.execute(
-          bank.api.context.db,
-        )
+      for (const [n, id] of ids.entries()) {
+        const priority = ['Low', 'Of earlier definitions', 'High'][n % 3]
+        const [amount, submitted_at] = [n % 3 ? n % 2 : null, n % 2 ? new Date('2026-01-02') : null]
+        const changed = bank.api.context.db.updateTable('application').set({ priority, amount, submitted_at })
+        await changed.where('id', '=', id).execute()
+      }
       for (const query of [`order=${order}`, `order=-${order}`, `order=${order}&status=DRAFT`]) {
         const whole = ok<{ id: string }[]>(await bank.as('auditor', 'GET', `${url}?${query}`))
         expect(await pageByPage(query)).toEqual(whole.map(({ id }) => id))

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db } from '../transaction.ts'
 import type { Cursor, Order } from './listOrder.ts'
-import { type Filter, type Listed, type Values, asked, filtered, listing, valuesOf } from './listQuery.ts'
+import { type Filter, type Values, asked, filtered, valuesOf } from './listed/listFilter.ts'
+import { type Listed, listing } from './listQuery.ts'
 import { type Tally, tallied } from './tally.ts'
 
 /** An application as lists show it (the contract's ApplicationRow). */
