@@ -73,7 +73,7 @@ export interface DefinitionReplayTable {
   found: GeneratedAlways<number>
 }
 
-/** What would change for applications in flight; the keys of the wire. */
+/** What would change for open applications; the keys of the wire. */
 export interface ReplayFinding {
   what: ReplayChange
   /** The stage, the field and the action that it is about. */

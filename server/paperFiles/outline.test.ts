@@ -61,13 +61,16 @@ describe('A credit paper as a file', () => {
       notes: [
         'Status: Approved',
         'Compiled by Ann Bo for Cy Di, 21 Nov 2026, 10:00 UTC',
-        '1 paragraph is marked: it is not what was compiled.',
+        '1 paragraph is marked: it may no longer be what was compiled.',
         '2 fields are left out, because you may not see them.',
       ],
     })
     expect(
       outlineOf({ ...paper, decided: { at: '2026-11-22T10:00:00.000Z', sha256: 'ab' } }).notes.slice(1, 3),
-    ).toEqual(['As it was decided on, 22 Nov 2026, 10:00 UTC', 'SHA-256 of the whole, as sealed: ab'])
+    ).toEqual([
+      'The version on which the decision was based, 22 Nov 2026, 10:00 UTC',
+      'SHA-256 of the sealed paper: ab',
+    ])
   })
 
   it('has each field in words, with where it comes from, and why it is marked', () => {

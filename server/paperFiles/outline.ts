@@ -70,8 +70,8 @@ function notesOf({ application, decided, compiled, changed, withheld }: Paramete
     t('Status: {state}', { state: application.state_name }),
     ...(decided
       ? [
-          `${t('As it was decided on')}, ${formatMoment(decided.at)}`,
-          `${t('SHA-256 of the whole, as sealed')}: ${decided.sha256}`,
+          `${t('The version on which the decision was based')}, ${formatMoment(decided.at)}`,
+          `${t('SHA-256 of the sealed paper')}: ${decided.sha256}`,
         ]
       : []),
     compiled
@@ -81,8 +81,8 @@ function notesOf({ application, decided, compiled, changed, withheld }: Paramete
       ? [
           t(
             {
-              one: '1 paragraph is marked: it is not what was compiled.',
-              other: '{count} paragraphs are marked: they are not what was compiled.',
+              one: '1 paragraph is marked: it may no longer be what was compiled.',
+              other: '{count} paragraphs are marked: they may no longer be what was compiled.',
             },
             { count: changed },
           ),

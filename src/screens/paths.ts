@@ -28,7 +28,7 @@ export const paths = {
   versions: '/workbench/versions',
   /** Where something of the definitions is used: `of` the live ones or the draft, a `kind` of thing, and its `id`. */
   uses: '/workbench/uses',
-  /** What a draft, a proposal or a version would change for the applications in flight. */
+  /** What a draft, a proposal or a version would change for the open applications. */
   replay: '/workbench/replay',
   replayOf: (of: string) => `/workbench/replay?${new URLSearchParams({ of }).toString()}`,
   /** Two states of the definitions: `live`, `draft`, `folder`, a version's number, `proposal-<id>` or a hash. */

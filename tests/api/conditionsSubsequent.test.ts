@@ -189,7 +189,7 @@ describe('A condition is fulfilled', () => {
     const id = await approved()
     const other = ok<{ id: string }>(await attach('rm', await approved(), accounts.what), 201)
     const fulfil = (more: object) => change('rm', id, accounts.what, { action: 'fulfil', ...more })
-    expect(await fulfil({ note: ' ' })).toMatchObject({ status: 400, body: { note: ['Say how it is fulfilled.'] } })
+    expect(await fulfil({ note: ' ' })).toMatchObject({ status: 400, body: { note: ['Say how it was fulfilled.'] } })
     for (const document_id of [other.id, randomUUID()])
       expect(await fulfil({ note: 'Done.', document_id })).toMatchObject({
         status: 400,
@@ -227,7 +227,7 @@ describe('A condition is fulfilled', () => {
 const ask = { action: 'ask_waiver', note: 'The pledge is not needed any more.' }
 const confirm = { action: 'confirm_waiver' }
 const refuse = { action: 'refuse_waiver', note: 'It is needed.' }
-const own = 'You asked to waive this condition: somebody else must decide.'
+const own = 'You requested this waiver: somebody else must decide.'
 
 describe('A condition is waived', () => {
   it('when another person confirms what somebody asked', async () => {
@@ -249,18 +249,18 @@ describe('A condition is waived', () => {
   it('never by who asked, in whatever order', async () => {
     const id = await approved()
     expect(await change('board', id, pledge.what, confirm)).toMatchObject(
-      refused('Nobody has asked to waive this condition.'),
+      refused('Nobody has requested a waiver of this condition.'),
     )
     ok(await change('board', id, pledge.what, ask))
     expect(await change('board', id, pledge.what, confirm)).toMatchObject(refused(own))
     expect((await named(id, pledge.what, 'board')).reasons).toEqual([own])
     expect(await change('approver', id, pledge.what, ask)).toMatchObject(
-      refused('Somebody has asked to waive this condition.'),
+      refused('A waiver of this condition has already been requested.'),
     )
     ok(await change('approver', id, pledge.what, refuse))
     expect(await named(id, pledge.what)).toMatchObject({ state: 'open', waiver: null })
     expect(await change('board', id, pledge.what, confirm)).toMatchObject(
-      refused('Nobody has asked to waive this condition.'),
+      refused('Nobody has requested a waiver of this condition.'),
     )
     ok(await change('approver', id, pledge.what, ask))
     expect(await change('approver', id, pledge.what, confirm)).toMatchObject(refused(own))
@@ -296,7 +296,7 @@ describe('A condition is waived', () => {
     ok(await change('board', id, pledge.what, ask))
     const absence = await away('board', 'approver')
     expect(await change('approver', id, pledge.what, confirm)).toMatchObject(
-      refused('You act for board Tester, who asked to waive this condition: somebody else must decide.'),
+      refused('You act for board Tester, who requested this waiver: somebody else must decide.'),
     )
     ok(await end('board', absence), 204)
     ok(await change('approver', id, pledge.what, confirm))

@@ -462,7 +462,7 @@ describe('Trying definitions', () => {
     expect(JSON.stringify(body)).toContain('stages/legal-review/data.schema.json:1:1')
     expect(await attempt('live', { form_type: 'nothing' })).toMatchObject({
       status: 400,
-      body: { form_type: ['The definitions do not have this.'] },
+      body: { form_type: ['The definitions do not contain this.'] },
     })
     expect(await attempt('live', { given: { state: 'NOWHERE' } })).toMatchObject({ status: 400 })
     ok(await bench.as('drafter', 'DELETE', 'draft/'), 204)

@@ -86,10 +86,10 @@ it('An owner attaches what shows a condition, and marks it as fulfilled; another
   const legal = await hub('legal')
   const pledge = line(legal, 'Register the pledge')
   await pledge.getByText('Overdue').first().waitFor()
-  await pledge.getByRole('button', { name: 'Ask to waive' }).click()
+  await pledge.getByRole('button', { name: 'Request a waiver' }).click()
   await legal.getByLabel(/^Why it should be waived/).fill('The collateral was released.')
-  await legal.getByRole('dialog').getByRole('button', { name: 'Ask to waive' }).click()
-  await legal.getByText('Somebody else must now decide whether it is waived.').waitFor()
+  await legal.getByRole('dialog').getByRole('button', { name: 'Request a waiver' }).click()
+  await legal.getByText('Somebody else must now decide on the waiver.').waitFor()
 
   const board = await hub('board')
   await board.goto(`${product.url}/my-tasks`)

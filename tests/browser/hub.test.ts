@@ -56,7 +56,7 @@ describe('An application that is being analysed', () => {
     await legal.waitForURL((url) => url.hash === '#agreement_template')
     await expect.poll(() => legal.evaluate(() => document.activeElement?.closest('select') !== null)).toBe(true)
     await legal.getByRole('tab', { name: 'Legal Opinions' }).click()
-    await legal.getByText('Before you can “Submit Legal Review”: 1 thing to do').click()
+    await legal.getByText('1 thing to do before “Submit Legal Review”').click()
     await legal.getByRole('tab', { name: 'Agreement Details 1 to do' }).waitFor()
     await legal.getByRole('button', { name: 'Agreement template is required.' }).click()
     await expect.poll(() => legal.evaluate(() => document.activeElement?.closest('select') !== null)).toBe(true)

@@ -64,7 +64,7 @@ async function tryTheSubmit(page: Page): Promise<void> {
   const form = region(page, 'The form')
   const submit = page.getByRole('article', { name: 'Submit Legal Review' })
   await form.getByLabel('Agreement template').selectOption({ label: 'ISDA' })
-  await submit.getByText('Takes it: Completed').waitFor()
+  await submit.getByText('Takes the action: Completed').waitFor()
   await form.getByRole('tab', { name: /^CSA & Collateral/ }).click()
   await form.getByLabel('CSA in place').selectOption({ label: 'Yes' })
   await expect.poll(() => submit.getByText(`${field} is required.`).count()).toBe(2)
@@ -76,7 +76,7 @@ async function tryTheSubmit(page: Page): Promise<void> {
 
   await form.getByLabel(field).fill('12.5')
   await form.getByLabel('CSA in place').focus()
-  await submit.getByText('Takes it: Completed').waitFor()
+  await submit.getByText('Takes the action: Completed').waitFor()
   await press(page, 'Take Submit Legal Review')
   await page.getByText('In this state nobody can do anything.').waitFor()
   await page.getByText(/^Saved/).waitFor()
@@ -93,7 +93,7 @@ async function replay(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Workbench' }).getByRole('link', { name: 'Replay' }).click()
   await press(page, 'Replay')
   await page
-    .getByText(/(were looked at|Nothing would change)/)
+    .getByText(/((was|were) checked|Nothing would change)/)
     .first()
     .waitFor({ timeout: 120_000 })
 }

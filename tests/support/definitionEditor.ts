@@ -65,7 +65,7 @@ export async function openField(field: string, stage = 'legal_review') {
 /** The same for somebody who tries the draft in a form. */
 export async function openTrying(stage: string) {
   open(`${paths.definitionDraft}?stage=${stage}&try=true`)
-  await screen.findByRole('region', { name: 'What comes of it' })
+  await screen.findByRole('region', { name: 'Result' })
 }
 
 const addressOf = (field: string, stage: string) => `${paths.definitionDraft}?stage=${stage}&field=${field}`

@@ -13,6 +13,6 @@ export async function printComparison(after: string, before: string, usual: stri
     heading = change.heading
     console.log(`- ${change.sentence}`)
   }
-  if (changes.length === 0) console.log('The versions say the same.')
+  if (changes.length === 0) console.log('The versions are the same.')
   return 0
 }

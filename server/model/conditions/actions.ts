@@ -48,7 +48,7 @@ export const conditionActions = {
   fulfil: {
     from: ['open', 'waiver_asked'],
     mays: fulfillers,
-    needsNote: () => t('Say how it is fulfilled.'),
+    needsNote: () => t('Say how it was fulfilled.'),
     takesDocument: true,
     action: 'condition fulfilled',
     event: 'fulfilled',

@@ -53,8 +53,8 @@ export function best({ workflows, actor, facts }: Judging, mays: MayParams[]): J
 }
 
 const states: Record<ConditionState, () => string> = {
-  open: () => t('Nobody has asked to waive this condition.'),
-  waiver_asked: () => t('Somebody has asked to waive this condition.'),
+  open: () => t('Nobody has requested a waiver of this condition.'),
+  waiver_asked: () => t('A waiver of this condition has already been requested.'),
   fulfilled: () => t('This condition is fulfilled.'),
   waived: () => t('This condition is waived.'),
 }
@@ -63,11 +63,10 @@ const inState = (state: ConditionState): string => states[state]()
 
 /** Four eyes also hold for an absent colleague, and for whoever acts for one. */
 function sameEyes({ id, actingFor = [] }: Actor, { asked_by, asked_for }: ConditionRow): string[] {
-  if (id === asked_by) return [t('You asked to waive this condition: somebody else must decide.')]
-  if (id === asked_for)
-    return [t('A colleague asked in your place to waive this condition: somebody else must decide.')]
+  if (id === asked_by) return [t('You requested this waiver: somebody else must decide.')]
+  if (id === asked_for) return [t('A colleague requested this waiver in your place: somebody else must decide.')]
   const absent = actingFor.find((each) => each.id === asked_by || each.id === asked_for)
   return absent
-    ? [t('You act for {name}, who asked to waive this condition: somebody else must decide.', { name: absent.name })]
+    ? [t('You act for {name}, who requested this waiver: somebody else must decide.', { name: absent.name })]
     : []
 }

@@ -21,7 +21,7 @@ export function publishRefusal(
   { governedBy, hash }: Governing,
   { proposedBy, base, state }: Proposal,
 ): string | undefined {
-  if (state === 'scheduled') return t('This is published already, for a time to come.')
+  if (state === 'scheduled') return t('This is already published and becomes live later.')
   if (state !== 'open') return t('This has been decided already. Reload the page to see how.')
   if (proposedBy.id === actor.id) return t('You proposed this. Somebody else must publish it; you can withdraw it.')
   if (actor.actingFor?.some(({ id }) => id === proposedBy.id))

@@ -60,7 +60,8 @@ function sentence(
   values: Record<'text' | 'name' | 'absent', string>,
 ): string {
   if (!waiting) return t('The condition “{text}” of {name} is overdue.', values)
-  if (state === 'waiver_asked') return t('You are asked to waive the condition “{text}” of {name}.', values)
+  if (state === 'waiver_asked')
+    return t('You are asked to decide on a waiver of the condition “{text}” of {name}.', values)
   return waiting.absent
     ? t('The condition “{text}” of {name} is waiting for you in place of {absent}.', values)
     : t('The condition “{text}” of {name} is waiting for you.', values)

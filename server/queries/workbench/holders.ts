@@ -11,7 +11,7 @@ export interface AskedHolders {
 }
 
 /**
- * How many live applications there are by state, or hold something in a field. Of a field that is withheld from
+ * How many open applications there are by state, or hold something in a field. Of a field that is withheld from
  * anybody no value is counted: asking for one after another would tell what it is.
  */
 export async function readHolders(work: Work, asked: AskedHolders) {

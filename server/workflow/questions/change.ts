@@ -64,6 +64,6 @@ async function found(work: Work, view: View, { id, questionId }: Changing): Prom
 function answerIn({ action, answer }: Changing): string | null {
   if (action === 'answer' && isUnset(answer)) throw new Invalid({ answer: [t('Write your answer.')] })
   if (action !== 'answer' && answer !== undefined && answer !== null)
-    throw new Invalid({ answer: [t('Only an answer has words.')] })
+    throw new Invalid({ answer: [t('Only an answer has a text.')] })
   return answer?.trim() ?? null
 }

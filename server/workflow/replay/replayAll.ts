@@ -19,7 +19,7 @@ const mostKnown = 20_000
 
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Runs both sides over all applications in flight, and keeps what is different. Ends early where it was stopped. */
+/** Runs both sides over all open applications, and keeps what is different. Ends early where it was stopped. */
 export async function replayAll(db: Db, id: string, sides: Sides): Promise<void> {
   const total = await countInFlight(db)
   const findings = new Findings()

@@ -60,7 +60,7 @@ export class Tries {
     const { language } = reader()
     const answer = await withPermit(this.turns, () => this.answerTo({ source, asked, language }), { visitor })
     if ('tried' in answer) return answer.tried
-    if ('unknown' in answer) throw new Invalid({ [answer.unknown]: [t('The definitions do not have this.')] })
+    if ('unknown' in answer) throw new Invalid({ [answer.unknown]: [t('The definitions do not contain this.')] })
     if ('failed' in answer) {
       failed(answer.failed)
       throw new Refused(t('This cannot be tried with these values.'))

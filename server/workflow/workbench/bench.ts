@@ -70,7 +70,7 @@ export async function filesWith({ definitions }: Bench, db: Db, hash: string): P
   if (source.hash === hash) return source
   const found = (await findFiles(db, hash)) ?? (await definitions.folder())
   if (found?.hash === hash) return found
-  throw new Refused(t('The definitions that this is based on are not known here. Reload the page.'))
+  throw new Refused(t('The definitions on which this is based are not known here. Reload the page.'))
 }
 
 export function applied(base: DefinitionFiles, changes: FileChanges): DefinitionFiles {

@@ -20,7 +20,7 @@ export interface Replaying {
   failed: (error: unknown) => void
 }
 
-/** Begins to run definitions over all applications in flight; one replay runs at a time. Answers its id. */
+/** Begins to run definitions over all open applications; one replay runs at a time. Answers its id. */
 export async function startReplay(replaying: Replaying, work: Work, of: string): Promise<string> {
   refuseUnlessAtWorkbench(work)
   const { bench, databaseUrl, stopping, failed } = replaying

@@ -1392,7 +1392,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count the live applications by state, or those that hold a value
+         * Count the open applications by state, or those that hold a value
          * @description Without a field all applications that are not closed; with one, those whose form holds something in it, or this value. By the state of the form; without a form type by that of the application. Under live definitions; what these do not have is held by none.
          */
         get: operations["countHolders"];
@@ -1438,7 +1438,7 @@ export interface paths {
         get: operations["listReplays"];
         put?: never;
         /**
-         * Run definitions over all applications in flight
+         * Run definitions over all open applications
          * @description In the background, at low priority; one replay at a time. It changes no application. 409 with the code `replay_running` while another one runs.
          */
         post: operations["startReplay"];
@@ -2509,7 +2509,7 @@ export interface components {
              * @enum {string}
              */
             state: "running" | "done" | "stopped" | "refused" | "broken_off";
-            /** @description The applications in flight; null until they are counted. */
+            /** @description The open applications; null until they are counted. */
             total: number | null;
             /** @description So many of them were looked at. */
             seen: number;
@@ -2640,7 +2640,7 @@ export interface components {
              * @enum {string}
              */
             state: "running" | "done" | "stopped" | "refused" | "broken_off";
-            /** @description The applications in flight; null until they are counted. */
+            /** @description The open applications; null until they are counted. */
             total: number | null;
             /** @description So many of them were looked at. */
             seen: number;

@@ -13,7 +13,7 @@ export interface AskedHolders {
   value?: string
 }
 
-/** How many live applications there are by state, or hold something in a field. */
+/** How many open applications there are by state, or hold something in a field. */
 export async function countHolders({ formType, field, value }: AskedHolders): Promise<Holders> {
   const query = {
     ...(formType !== undefined && { form_type: formType }),

@@ -82,7 +82,7 @@ interface Compared {
 }
 
 function stateOf({ written, start, differs }: Compared): string {
-  if (start === undefined) return t('What it sums up is longer than this field may be.')
+  if (start === undefined) return t('The texts that it sums up are longer than this field allows.')
   if (written === undefined) return t('Nothing is written here yet.')
-  return differs ? t('It differs from what it sums up.') : t('It says what it sums up.')
+  return differs ? t('It differs from the texts that it sums up.') : t('It is the same as the texts that it sums up.')
 }

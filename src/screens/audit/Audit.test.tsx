@@ -87,7 +87,7 @@ it('says how far it has looked where nothing is found yet', async () => {
     'GET /api/audit/entries/': ok({ results: [], next: 'x', looked_until: '2026-11-21T10:00:00Z' }),
   })
   open('/audit?form=legal_review&kind=ranking')
-  expect(await screen.findByText('Nothing of this kind was found so far.')).toBeTruthy()
+  expect(await screen.findByText('No such entries have been found so far.')).toBeTruthy()
   expect(screen.getByText(/^Everything back to/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy()
 })

@@ -34,13 +34,13 @@ export function EarlierVerifications({ verifications, hasMore, busy, onMore }: E
 }
 
 function briefly({ state, broken }: Verification): string {
-  if (state === 'done' && broken > 0) return t('{broken} broken', { broken: formatNumber(broken) })
+  if (state === 'done' && broken > 0) return t('{broken} problems', { broken: formatNumber(broken) })
   return endings[state]()
 }
 
 const endings: Record<Verification['state'], () => string> = {
   running: () => t('running'),
-  done: () => t('all well'),
+  done: () => t('no problems'),
   stopped: () => t('stopped'),
-  broken_off: () => t('broken off'),
+  broken_off: () => t('interrupted'),
 }

@@ -45,11 +45,11 @@ export function Entries() {
         rows={rows ?? (isError ? [] : undefined)}
         id={({ entry }) => entry.id}
         busy={isPlaceholderData}
-        empty={lookedUntil ? t('Nothing of this kind was found so far.') : t('Nothing of this kind has been recorded.')}
+        empty={lookedUntil ? t('No such entries have been found so far.') : t('No such entries have been recorded.')}
       />
       {lookedUntil && hasNextPage && (
         <Typography role="status" variant="body2" sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
-          {t('Everything back to {moment} was looked at. Show more looks further back.', {
+          {t('Everything back to {moment} has been searched. “Show more” searches further back.', {
             moment: formatMoment(lookedUntil),
           })}
         </Typography>

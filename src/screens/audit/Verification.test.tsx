@@ -60,7 +60,7 @@ it('lists what is not as it was written', async () => {
   serve({ ...done, broken: 3, breaks: ['CR-1, seal: it is missing.'], others: 2 })
   open('/audit')
   expect(await screen.findByText('CR-1, seal: it is missing.')).toBeTruthy()
-  expect(screen.getByText(/3 things are not as they were written:/).textContent).toContain('2 more are not listed.')
+  expect(screen.getByText(/3 items differ from what was recorded:/).textContent).toContain('2 more are not listed.')
 })
 
 it('begins, shows how far it is, and can be stopped', async () => {

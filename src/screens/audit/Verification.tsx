@@ -20,7 +20,7 @@ export function Verification() {
       {isError && <Problem onRetry={() => void renew()}>{t('The verifications could not be loaded.')}</Problem>}
       {isLoading && !isError && <Skeleton variant="rounded" height={60} />}
       {!isLoading && !latest && !isError && (
-        <Typography sx={{ mb: 3 }}>{t('The audit has not been verified from here yet.')}</Typography>
+        <Typography sx={{ mb: 3 }}>{t('The audit has not been verified on this page yet.')}</Typography>
       )}
       <Box aria-live="polite">{latest && <VerificationOutcome verification={latest} />}</Box>
       <Box sx={{ mt: 3 }}>

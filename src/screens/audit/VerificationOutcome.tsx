@@ -39,7 +39,7 @@ function Running({ verification: { seen, total } }: { verification: Verification
       />
       <Typography>
         {total === null
-          ? t('What there is to verify is being counted…')
+          ? t('Counting what there is to verify…')
           : t('{seen} of {total} applications, decisions and checkpoints', {
               seen: formatNumber(seen),
               total: formatNumber(total),
@@ -58,7 +58,7 @@ function Breaks({ verification: { breaks, others } }: { verification: Verificati
           <li key={each}>{each}</li>
         ))}
       </Box>
-      {others > 0 && t({ one: 'One more is not listed.', other: '{count} more are not listed.' }, { count: others })}
+      {others > 0 && t({ one: '1 more is not listed.', other: '{count} more are not listed.' }, { count: others })}
     </>
   )
 }
@@ -89,7 +89,7 @@ function Figures({ result }: { result: NonNullable<VerificationWithBreaks['resul
       </span>
       {partly > 0 && (
         <span>
-          {t('Written by an earlier version, so that not everything could be compared: {partly} applications.', {
+          {t('Applications written by an earlier version, which could be compared only in part: {partly}.', {
             partly: formatNumber(partly),
           })}
         </span>

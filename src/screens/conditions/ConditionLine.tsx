@@ -53,7 +53,7 @@ export function ConditionLine({ application, condition, onAction, onAttached }: 
       </Box>
       {waiver && (
         <Box sx={quiet}>
-          {t('{who} asked to waive it, {at}:', { who: named(waiver), at: formatMoment(waiver.at) })} {waiver.reason}
+          {t('{who} requested a waiver, {at}:', { who: named(waiver), at: formatMoment(waiver.at) })} {waiver.reason}
         </Box>
       )}
       {ended && (

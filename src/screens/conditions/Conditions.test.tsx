@@ -61,7 +61,7 @@ describe('The conditions of an application', () => {
         text: 'Register the pledge',
         state: 'waiver_asked',
         waiver: { ...named, on_behalf_of: 'Cy Di', reason: 'It was released.' },
-        reasons: ['You asked to waive this condition: somebody else must decide.'],
+        reasons: ['You requested this waiver: somebody else must decide.'],
       }),
       condition({
         id: 'c3',
@@ -76,8 +76,8 @@ describe('The conditions of an application', () => {
       /^Owner: Relationship manager · Was due 05 Jan 2026, \d+ days overdue · A document is needed\.$/,
     )
     const asked = await line('Register the pledge')
-    expect(asked.getByText('Waiver asked for')).toBeTruthy()
-    expect(asked.getByText(/^Ann Bo for Cy Di asked to waive it, .*: It was released\.$/)).toBeTruthy()
+    expect(asked.getByText('Waiver requested')).toBeTruthy()
+    expect(asked.getByText(/^Ann Bo for Cy Di requested a waiver, .*: It was released\.$/)).toBeTruthy()
     expect(asked.getByText(/somebody else must decide/)).toBeTruthy()
     const done = await line('Send the certificate')
     expect(done.getByText(/^Fulfilled, as recorded by Ann Bo, .* It is here\.$/)).toBeTruthy()
@@ -104,7 +104,7 @@ describe('The conditions of an application', () => {
   })
 
   it('waive without a note, and say why where the server refuses', async () => {
-    const refusal = { status: 409, body: { detail: 'You asked to waive this condition: somebody else must decide.' } }
+    const refusal = { status: 409, body: { detail: 'You requested this waiver: somebody else must decide.' } }
     const asked = condition({
       state: 'waiver_asked',
       waiver: { ...named, reason: 'Why.' },
@@ -140,10 +140,10 @@ describe('The conditions of an application', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const stale = { status: 412, body: { detail: 'The condition has changed since you opened it.', version: 4 } }
     const { routes } = await show([condition({ actions: ['ask_waiver'] })], stale)
-    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Ask to waive' }))
+    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Request a waiver' }))
     await userEvent.type(screen.getByLabelText(/Why it should be waived/), 'It was released.')
     routes[`GET ${list}`] = ok([condition({ state: 'fulfilled', ended: { ...named, note: null, document: null } })])
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask to waive' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))
     expect(await screen.findByText(/Somebody else has changed this condition/)).toBeTruthy()
     expect(await screen.findByText('Fulfilled')).toBeTruthy()
   })

@@ -16,14 +16,14 @@ interface ActionTexts {
 export const actions: Record<Action, ActionTexts> = {
   fulfil: {
     name: () => t('Mark as fulfilled'),
-    note: () => t('How it is fulfilled'),
+    note: () => t('How it was fulfilled'),
     done: () => t('The condition is fulfilled.'),
     needsNote: true,
   },
   ask_waiver: {
-    name: () => t('Ask to waive'),
+    name: () => t('Request a waiver'),
     note: () => t('Why it should be waived'),
-    done: () => t('Somebody else must now decide whether it is waived.'),
+    done: () => t('Somebody else must now decide on the waiver.'),
     needsNote: true,
   },
   confirm_waiver: {
@@ -33,16 +33,16 @@ export const actions: Record<Action, ActionTexts> = {
     needsNote: false,
   },
   refuse_waiver: {
-    name: () => t('Refuse to waive'),
-    note: () => t('Why it is not waived'),
-    done: () => t('The condition is not waived.'),
+    name: () => t('Refuse the waiver'),
+    note: () => t('Why the waiver is refused'),
+    done: () => t('The waiver is refused.'),
     needsNote: true,
   },
 }
 
 const states: Record<Condition['state'], () => string> = {
   open: () => t('Open'),
-  waiver_asked: () => t('Waiver asked for'),
+  waiver_asked: () => t('Waiver requested'),
   fulfilled: () => t('Fulfilled'),
   waived: () => t('Waived'),
 }

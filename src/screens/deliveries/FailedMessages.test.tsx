@@ -74,7 +74,7 @@ describe('the failed messages', () => {
       },
     })
     fireEvent.click(await dialog.findByRole('button', { name: /^Send again: CR-2026-00012/ }))
-    expect(await dialog.findByText('Every message has arrived.')).toBeDefined()
+    expect(await dialog.findByText('All messages have been delivered.')).toBeDefined()
     expect(dialog.getByText('The message will be sent again within a few seconds.')).toBeDefined()
     expect(changes()).toHaveLength(1)
   })

@@ -32,8 +32,8 @@ export function FailedMessages({ onClose }: { onClose(): void }) {
         {data && (
           <DialogContentText>
             {data.length === 0
-              ? t('Every message has arrived.')
-              : t('These messages to other systems and to people have not arrived.')}
+              ? t('All messages have been delivered.')
+              : t('These messages to other systems and to people have not been delivered.')}
           </DialogContentText>
         )}
         {data && data.length > 0 && (

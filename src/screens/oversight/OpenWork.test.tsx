@@ -78,7 +78,7 @@ it('counts by stage, role and person, each of which chooses its list, by the add
   await waitFor(() => expect(router.state.location.search).toBe('?age=3-7&person=s'))
   await waitFor(() => expect(asked.at(-1)).toBe('?person=s&age=3-7'))
   expect(screen.getByRole('button', { name: 'Ada Byron' }).getAttribute('aria-pressed')).toBe('true')
-  fireEvent.click(screen.getByRole('button', { name: 'No longer only 3 to 7 days' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter 3 to 7 days' }))
   await waitFor(() => expect(router.state.location.search).toBe('?person=s'))
   fireEvent.click(screen.getByRole('button', { name: 'Ada Byron' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))

@@ -62,7 +62,7 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
             size="small"
             variant="outlined"
             endIcon={<CloseIcon />}
-            aria-label={t('No longer only {name}', { name })}
+            aria-label={t('Remove the filter {name}', { name })}
             onClick={() => choose({ [kind]: '' })}
           >
             {name}

@@ -10,10 +10,11 @@ export function HowCurrent({ paper: { decided, compiled, changed, withheld } }: 
       {decided && (
         <>
           <p>
-            {t('As it was decided on')}, <time dateTime={decided.at}>{formatMoment(decided.at)}</time>
+            {t('The version on which the decision was based')},{' '}
+            <time dateTime={decided.at}>{formatMoment(decided.at)}</time>
           </p>
           <p className="paper-hash">
-            {t('SHA-256 of the whole, as sealed')}: {decided.sha256}
+            {t('SHA-256 of the sealed paper')}: {decided.sha256}
           </p>
         </>
       )}
@@ -28,8 +29,8 @@ export function HowCurrent({ paper: { decided, compiled, changed, withheld } }: 
         <p className="paper-mark">
           {t(
             {
-              one: '1 paragraph is marked: it is not what was compiled.',
-              other: '{count} paragraphs are marked: they are not what was compiled.',
+              one: '1 paragraph is marked: it may no longer be what was compiled.',
+              other: '{count} paragraphs are marked: they may no longer be what was compiled.',
             },
             { count: changed },
           )}

@@ -88,7 +88,7 @@ describe('The credit paper', () => {
   it('says what is not as it was compiled, and how much one may not see', async () => {
     show()
     expect((await screen.findByText(/^Compiled by/)).textContent).toContain('Ann Bo for Cy Di')
-    expect(screen.getByText('1 paragraph is marked: it is not what was compiled.')).toBeTruthy()
+    expect(screen.getByText('1 paragraph is marked: it may no longer be what was compiled.')).toBeTruthy()
     expect(screen.getByText('2 fields are left out, because you may not see them.')).toBeTruthy()
     expect(screen.getByText('Emptied after the paper was compiled.')).toBeTruthy()
     expect(screen.getByText('What it sums up has changed since it was written.')).toBeTruthy()
@@ -138,10 +138,12 @@ describe('The credit paper', () => {
     const { routes } = show(ok(closed))
     routes[`GET ${address}`] = (_, { search }) => ok(search ? { ...closed, decided, changed: 0 } : closed)
     await userEvent.click(await screen.findByRole('link', { name: 'As decided' }))
-    expect((await screen.findByText(/^As it was decided on/)).textContent).toContain('22 Nov 2026')
+    expect((await screen.findByText(/^The version on which the decision was based/)).textContent).toContain(
+      '22 Nov 2026',
+    )
     expect(screen.getByText(/^SHA-256/).textContent).toContain(decided.sha256)
     await userEvent.click(screen.getByRole('link', { name: 'As it is now' }))
-    await screen.findByText('1 paragraph is marked: it is not what was compiled.')
+    await screen.findByText('1 paragraph is marked: it may no longer be what was compiled.')
   })
 
   it('of an application that was closed when none was sealed says so', async () => {

@@ -43,11 +43,11 @@ it('tells each figure in a table, whose names open their lists', async () => {
     to: '/open-work?stage=legal_review',
   })
   expect((await rowOf('Amount by stage', 'Legal Review')).text).toBe('Legal ReviewUS$12,000,000')
-  expect(await rowOf('How long it has waited', '31 days or more')).toEqual({
+  expect(await rowOf('How long the work has waited', '31 days or more')).toEqual({
     text: '31 days or more1',
     to: '/open-work?age=31-',
   })
-  const days = await rowOf('Days a stage takes, of those completed within 90 days', 'Legal Review')
+  const days = await rowOf('Days per stage, for stages completed in the last 90 days', 'Legal Review')
   expect(days.text).toBe('Legal Review42.36')
   expect(await rowOf('Decided by month', 'Feb 2026, Approved')).toEqual({
     text: 'Feb 2026, Approved5US$70,000,000',

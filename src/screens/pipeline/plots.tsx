@@ -58,15 +58,15 @@ export function plotsOf({ stages, ages, turnaround, decided }: Pipeline): Plotte
     { title: t('Waiting by stage'), drawn: count(t('Waiting')), columns: [count(t('Waiting'))], bars: byStage },
     { title: t('Amount by stage'), drawn: amount(), columns: [amount()], bars: byStage },
     {
-      title: t('How long it has waited'),
+      title: t('How long the work has waited'),
       drawn: count(t('Waiting')),
       columns: [count(t('Waiting'))],
       bars: ages.map(({ age, number }) => ({ key: age, name: ageName(age), figures: { number }, to: ofWork({ age }) })),
     },
     {
-      title: t('Days a stage takes, of those completed within 90 days'),
-      drawn: days('median', t('Days, half of them')),
-      columns: [count(t('Completed')), days('median', t('Days, half of them')), days('most', t('Days, nine of ten'))],
+      title: t('Days per stage, for stages completed in the last 90 days'),
+      drawn: days('median', t('Days (median)')),
+      columns: [count(t('Completed')), days('median', t('Days (median)')), days('most', t('Days (90th percentile)'))],
       bars: turnaround.map(({ key, title, number, median, most }) => ({
         key,
         name: named(title),

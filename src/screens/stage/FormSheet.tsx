@@ -66,7 +66,7 @@ function FormOnSheet({
   useFirstErrorShown(actor, handle)
   return (
     <>
-      {isError && <Problem onRetry={reload}>{t('What the stages wrote could not be loaded.')}</Problem>}
+      {isError && <Problem onRetry={reload}>{t('The texts of the other forms could not be loaded.')}</Problem>}
       {sources && sources.size > 0 && (
         <Suspense>
           <StartAll actor={actor} loaded={loaded} sources={sources} handle={handle} />

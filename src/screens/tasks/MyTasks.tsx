@@ -139,7 +139,7 @@ export function MyTasks() {
       </Paper>
       {hasMore && rows !== undefined && rows.length > 0 && (
         <Button component={Link} to={paths.agenda} size="small" sx={{ mt: 2 }}>
-          {t('Agenda: what you are to decide, on one page')}
+          {t('Agenda: everything you are to decide, on one page')}
         </Button>
       )}
       {hasMore && <WaitingForMe />}

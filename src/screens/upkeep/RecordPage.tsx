@@ -55,7 +55,7 @@ function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
       actions={record && type.may_propose && !isEdited && <Actions type={type} record={record} onEdit={setEdited} />}
     >
       {isError && <Problem onRetry={() => void refetch()}>{t('The record could not be loaded.')}</Problem>}
-      {record === null && <Problem severity="warning">{t('There is no such record yet.')}</Problem>}
+      {record === null && <Problem severity="warning">{t('This record does not exist yet.')}</Problem>}
       {record === undefined && !isError && <Skeleton variant="rounded" height={320} />}
       {record && isEdited && (
         <RecordForm type={type} record={record} values={edited} onCancel={() => setEdited(undefined)} />

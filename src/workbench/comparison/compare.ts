@@ -43,7 +43,7 @@ function compareGroup(before: DefinitionFiles, after: DefinitionFiles, group: st
   const isGone = before.has(essential) && !after.has(essential)
   if (!isNew && !isGone) return group.flatMap((file) => compareFile(before, after, file))
   const heading = headingOf(knownIn(isNew ? after : before), first)
-  const sentence = isNew ? t('New: {what}.', { what: heading }) : t('Gone: {what}.', { what: heading })
+  const sentence = isNew ? t('New: {what}.', { what: heading }) : t('Removed: {what}.', { what: heading })
   return [{ file: essential, at: [], pointer: '', heading, sentence }]
 }
 

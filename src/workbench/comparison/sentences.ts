@@ -41,6 +41,6 @@ export function plain({ before, after }: Both): string {
   const { file, at } = (after.value === undefined ? before : after).place
   const place = `${file}: ${pointerOf(at)}`
   if (before.value === undefined) return t('{place} is now {to}.', { place, to: shown(after.value) })
-  if (after.value === undefined) return t('{place} was {from} and is gone.', { place, from: shown(before.value) })
+  if (after.value === undefined) return t('{place} was {from} and was removed.', { place, from: shown(before.value) })
   return t('{place} changed from {from} to {to}.', { place, from: shown(before.value), to: shown(after.value) })
 }

@@ -151,7 +151,7 @@ describe('two versions', () => {
     const folder = [...files].filter(([path]) => path.startsWith('stages/legal-review/'))
     const without = new Map([...files].filter(([path]) => !folder.some(([each]) => each === path)))
     expect(compare(without, files).map(({ sentence }) => sentence)).toEqual(['New: Legal Review.'])
-    expect(compare(files, without).map(({ sentence }) => sentence)).toEqual(['Gone: Legal Review.'])
+    expect(compare(files, without).map(({ sentence }) => sentence)).toEqual(['Removed: Legal Review.'])
     expect(compare(files, new Map([...files, ['paper.json', '{']])).map(({ sentence }) => sentence)).toEqual([
       'paper.json cannot be read as JSON in one of the versions.',
     ])

@@ -9,7 +9,7 @@ import type { Journey, Value } from './journey.ts'
 export async function decidedPaper(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Credit paper' }).click()
   await page.getByRole('link', { name: 'As decided', exact: true }).click()
-  await page.getByText(/^As it was decided on/).waitFor()
+  await page.getByText(/^The version on which the decision was based/).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as PDF' }).click()
   const { found } = await readPdf(readFileSync(await (await saving).path()))

@@ -37,7 +37,9 @@ export function ManageDialog({ views, onChanged, onClose }: ManageDialogProps) {
         <DialogContentText>
           {views.length === 0
             ? t('You have no views.')
-            : t('Each name is a link. Whoever you send it to finds the same view of what they may see.')}
+            : t(
+                'Each name is a link that you can send. Other people see the same view of the applications that they may see.',
+              )}
         </DialogContentText>
         {views.length > 0 && (
           <ActionLines label={t('Your views')}>

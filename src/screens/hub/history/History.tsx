@@ -26,7 +26,7 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
       {!results && !failed && <Skeleton variant="rounded" height={240} />}
       {results?.length === 0 && !loading && (
         <Typography sx={{ color: 'text.secondary' }}>
-          {isFiltered ? t('Nothing of this kind has been recorded.') : t('Nothing has been recorded yet.')}
+          {isFiltered ? t('No such entries have been recorded.') : t('Nothing has been recorded yet.')}
         </Typography>
       )}
       {byDay(results ?? []).map(({ key, at, entries }) => (

@@ -20,8 +20,8 @@ describe('The history of an application', () => {
       { action: 'condition fulfilled', conditions: ['Register the pledge'] },
       'marked “Register the pledge” as fulfilled',
     ],
-    [{ action: 'waiver asked', conditions: ['Register the pledge'] }, 'asked to waive “Register the pledge”'],
-    [{ action: 'waiver refused', conditions: ['Register the pledge'] }, 'refused to waive “Register the pledge”'],
+    [{ action: 'waiver asked', conditions: ['Register the pledge'] }, 'requested a waiver of “Register the pledge”'],
+    [{ action: 'waiver refused', conditions: ['Register the pledge'] }, 'refused the waiver of “Register the pledge”'],
     [{ action: 'condition waived', conditions: [] }, 'waived a condition'],
     [
       { action: 'question asked', form_name: 'Legal Review', question: { ...question, field_name: 'Template' } },

@@ -33,8 +33,8 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
   'conditions stated': ({ conditions = [] }) =>
     t({ one: 'set 1 condition', other: 'set {count} conditions' }, { count: conditions.length }),
   'condition fulfilled': (entry) => t('marked {condition} as fulfilled', { condition: condition(entry) }),
-  'waiver asked': (entry) => t('asked to waive {condition}', { condition: condition(entry) }),
-  'waiver refused': (entry) => t('refused to waive {condition}', { condition: condition(entry) }),
+  'waiver asked': (entry) => t('requested a waiver of {condition}', { condition: condition(entry) }),
+  'waiver refused': (entry) => t('refused the waiver of {condition}', { condition: condition(entry) }),
   'condition waived': (entry) => t('waived {condition}', { condition: condition(entry) }),
   'question asked': asked,
   'question answered': () => t('answered a question'),

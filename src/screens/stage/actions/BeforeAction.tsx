@@ -45,10 +45,7 @@ const Points = memo(function Points({ name, count, points, open, onToggle, onPic
   return (
     <details className="open-points quiet small" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
-        {t(
-          { one: 'Before you can “{name}”: 1 thing to do', other: 'Before you can “{name}”: {count} things to do' },
-          { name, count },
-        )}
+        {t({ one: '1 thing to do before “{name}”', other: '{count} things to do before “{name}”' }, { name, count })}
       </summary>
       {open && (
         <ul>

@@ -39,8 +39,8 @@ export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
     >
       {t(
         {
-          one: '1 empty text can start from what the stages wrote.',
-          other: '{count} empty texts can start from what the stages wrote.',
+          one: '1 empty text can start from the texts of the other forms.',
+          other: '{count} empty texts can start from the texts of the other forms.',
         },
         { count },
       )}

@@ -106,11 +106,11 @@ describe('The form that compiles the credit paper', () => {
     const field = await fieldOf('Credit paper summary')
     await waitFor(() => expect(field.value).toBe(both))
     expect(document.activeElement).toBe(field)
-    expect(summary.getByText('It says what it sums up.')).toBeTruthy()
+    expect(summary.getByText('It is the same as the texts that it sums up.')).toBeTruthy()
     expect(summary.queryByRole('button', { name: /^Start/ })).toBeNull()
     await userEvent.type(field, ' More to come.')
     await userEvent.tab()
-    await summary.findByText('It differs from what it sums up.')
+    await summary.findByText('It differs from the texts that it sums up.')
     unfold(summary.getByText('Where it differs', { selector: 'summary' }))
     const differences = within(await summary.findByRole('group', { name: 'Where it differs' }))
     expect(differences.getByText(/More to come/).tagName).toBe('INS')
@@ -118,7 +118,7 @@ describe('The form that compiles the credit paper', () => {
 
   it('starts all that are empty in one step, and leaves what somebody wrote', async () => {
     const { changes } = serve({ credit_paper_summary: 'Mine.' })
-    await screen.findByText('1 empty text can start from what the stages wrote.')
+    await screen.findByText('1 empty text can start from the texts of the other forms.')
     await userEvent.click(screen.getByRole('button', { name: 'Start them all' }))
     await waitFor(async () => expect((await fieldOf('Facility summary')).value).toBe('Amount: 25'))
     expect((await fieldOf('Credit paper summary')).value).toBe('Mine.')
@@ -128,10 +128,10 @@ describe('The form that compiles the credit paper', () => {
 
   it('is filled in as ever where the stages’ texts cannot be had, and says so', async () => {
     const { routes } = serve({}, { status: 500 })
-    await screen.findByText('What the stages wrote could not be loaded.')
+    await screen.findByText('The texts of the other forms could not be loaded.')
     expect((await fieldOf('Credit paper summary')).value).toBe('')
     routes[`GET ${list}7/paper/`] = ok(paper)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('2 empty texts can start from what the stages wrote.')
+    await screen.findByText('2 empty texts can start from the texts of the other forms.')
   })
 })

@@ -33,7 +33,7 @@ export function PreviewOfImport({ type, name, preview }: PreviewOfImportProps) {
       </div>
       {wrongCount > 0 ? (
         <>
-          <Problem>{t('Nothing can be proposed until these lines are correct. Choose the file again then.')}</Problem>
+          <Problem>{t('Correct these lines and choose the file again. Until then, nothing can be proposed.')}</Problem>
           <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
             {wrong.map(({ line, reason }) => (
               <li key={`${line} ${reason}`}>{t('Line {line}: {reason}', { line, reason })}</li>

@@ -23,7 +23,7 @@ export interface ComparisonProps {
 export function Comparison({ before, after, name }: ComparisonProps) {
   const changes = useMemo(() => compare(before, after), [before, after])
   const paths = useMemo(() => [...changesBetween(before, after).keys()], [before, after])
-  if (paths.length === 0) return <Typography>{t('The versions say the same.')}</Typography>
+  if (paths.length === 0) return <Typography>{t('The versions are the same.')}</Typography>
   const save = () => offer(new Blob([patchOf(before, after)], { type: 'text/x-diff' }), `${name}.patch`)
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -39,7 +39,7 @@ export function Comparison({ before, after, name }: ComparisonProps) {
             </Box>
           </Box>
         ))}
-        {changes.length === 0 && <Typography>{t('Only spaces, or the order of what is written.')}</Typography>}
+        {changes.length === 0 && <Typography>{t('Only spaces or the order of the entries.')}</Typography>}
       </Part>
       <Part title={t('Line by line')}>
         {paths.map((path) => (

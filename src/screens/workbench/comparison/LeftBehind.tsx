@@ -14,7 +14,7 @@ export interface LeftBehindProps {
 /** So many removed fields and options are asked for. */
 const most = 20
 
-/** How many live applications hold what the later version does not have any more. */
+/** How many open applications hold what the later version does not have any more. */
 export function LeftBehind({ before, after }: LeftBehindProps) {
   const all = useMemo(() => removedValues(before, after), [before, after])
   const removed = all.slice(0, most)
@@ -38,7 +38,7 @@ export function LeftBehind({ before, after }: LeftBehindProps) {
       )}
       {held.length > 0 && (
         <>
-          {t('Live applications hold what is removed:')}
+          {t('Open applications have values in what is removed:')}
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
             {held.map(({ name, count }) => (
               <li key={name}>

@@ -28,7 +28,9 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
       {error && <Refusal error={error} />}
       {conflicts.length > 0 && (
         <Alert severity="warning" role="status">
-          {t('In these files both changed the same lines. Your text was kept: see whether it takes back what is live.')}
+          {t(
+            'In these files, both of you changed the same lines. Your text was kept. Check that it does not undo what is live.',
+          )}
           <ChangedPaths paths={conflicts} />
         </Alert>
       )}

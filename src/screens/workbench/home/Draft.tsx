@@ -72,7 +72,7 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
           {check.isPending ? t('Checking…') : t('Check')}
         </Button>
         <Button component={Link} to={paths.definitionDraft} variant="outlined">
-          {t('Go on with it')}
+          {t('Continue')}
         </Button>
         <Propose revision={revision} disabled={changed.length === 0 || base !== live} />
         <Button component={Link} to={paths.comparison(base, 'draft')} variant="outlined">
@@ -99,7 +99,7 @@ function Verdict({ mistakes }: { mistakes: string[] }) {
   return (
     <Alert severity="error">
       {t(
-        { one: 'One mistake has to be mended first:', other: '{count} mistakes have to be mended first:' },
+        { one: 'One mistake has to be corrected first:', other: '{count} mistakes have to be corrected first:' },
         {
           count: mistakes.length,
         },
@@ -137,7 +137,7 @@ function Discard() {
           mutate()
         }}
       >
-        {t('All that you have changed and not proposed is lost. What is live stays as it is.')}
+        {t('Everything that you have changed and not proposed will be lost. What is live stays as it is.')}
       </ConfirmDialog>
     </>
   )

@@ -41,7 +41,7 @@ export function FolderOffer({ workbench: { draft } }: { workbench: Workbench }) 
         }
       >
         {t(
-          'The folder holds other files than those that are live. Nothing of them is live until it is published here.',
+          'The files of the folder differ from those that are live. They do not become live until they are published here.',
         )}
       </Alert>
       {error && <Problem>{error.message}</Problem>}

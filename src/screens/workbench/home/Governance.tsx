@@ -21,7 +21,7 @@ interface Way {
 
 const ways = (): Record<Workbench['governed_by'], Way> => ({
   folder: {
-    now: t('The folder governs: an edited file is live as soon as it is right. What is proposed here waits.'),
+    now: t('The folder governs: an edited file is live as soon as it has no mistakes. What is proposed here waits.'),
     other: 'workbench',
     change: t('Let the workbench govern'),
     question: t('Let the workbench govern?'),

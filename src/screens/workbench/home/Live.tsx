@@ -21,7 +21,7 @@ export function Live({ workbench: { live, refused } }: { workbench: Workbench })
       </Typography>
       {refused && (
         <Alert severity="warning" role="status">
-          {t('Since {moment} what should be live is not, and what was live before is in use:', {
+          {t('Since {moment}, the newest version could not be made live. The one before it is in use:', {
             moment: formatMoment(refused.since),
           })}
           <Mistakes mistakes={refused.mistakes} />

@@ -31,5 +31,5 @@ function outcome({ state, proposed_by: author, decided_by: by, decided_at: at }:
   const values = { author: author.name, name: by?.name ?? '', moment: formatRecent(at) }
   return state === 'refused'
     ? t('Proposed by {author}, refused by {name}, {moment}', values)
-    : t('Proposed by {author}, not made live when its time came, {moment}', values)
+    : t('Proposed by {author}, did not become live as planned, {moment}', values)
 }

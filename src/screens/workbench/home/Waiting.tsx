@@ -14,7 +14,7 @@ export function Waiting({ workbench: { proposals } }: { workbench: Workbench }) 
   return (
     <Part title={t('Waiting')}>
       {proposals.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>{t('Nothing waits for a second person.')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('Nothing is waiting for a second person.')}</Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
         {proposals.map((proposal) => (

@@ -27,7 +27,8 @@ export function ProposalPage() {
       {isPending && <Skeleton variant="rounded" height={320} />}
       {data && !proposal && (
         <Alert severity="info" role="status">
-          {t('This waits no longer: it was published or withdrawn.')} <Link to={paths.versions}>{t('Versions')}</Link>
+          {t('This is no longer waiting: it was published or withdrawn.')}{' '}
+          <Link to={paths.versions}>{t('Versions')}</Link>
         </Alert>
       )}
       {proposal && <About proposal={proposal} />}
@@ -35,12 +36,14 @@ export function ProposalPage() {
       {waiting && <Decide proposal={waiting} />}
       {waiting && (
         <Typography sx={{ mb: 4 }}>
-          <Link to={paths.replayOf(`proposal-${id}`)}>{t('What it would change for the applications in flight')}</Link>
+          <Link to={paths.replayOf(`proposal-${id}`)}>{t('What it would change for the open applications')}</Link>
         </Typography>
       )}
       {isBehind && (
         <Typography sx={{ mb: 4 }}>
-          <Link to={paths.comparison(waiting.base_hash, 'live')}>{t('What has become live since it was drafted')}</Link>
+          <Link to={paths.comparison(waiting.base_hash, 'live')}>
+            {t('Changes that became live after it was drafted')}
+          </Link>
         </Typography>
       )}
       {proposal && <ComparisonOf from={proposal.base_hash} to={`proposal-${id}`} />}
@@ -68,7 +71,7 @@ function Outcome({ proposal: { state, decided_by: by, decided_at: at, reason } }
     <Alert severity="warning" role="status">
       {state === 'refused'
         ? t('Refused by {name}, {moment}: {reason}', { name: by?.name ?? '', moment, reason: reason ?? '' })
-        : t('Was to become live, and did not, {moment}: {reason}', { moment, reason: reason ?? '' })}
+        : t('Did not become live as planned, {moment}: {reason}', { moment, reason: reason ?? '' })}
     </Alert>
   )
 }

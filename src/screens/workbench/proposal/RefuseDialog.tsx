@@ -27,7 +27,7 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
       onCancel={onCancel}
     >
       {error && <Refusal error={error} />}
-      <NoteField label={t('Reason')} help={t('For whoever proposed it to read')} value={reason} onChange={setReason} />
+      <NoteField label={t('Reason')} help={t('The author can read it')} value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

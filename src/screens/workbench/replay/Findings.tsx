@@ -30,7 +30,7 @@ export function Findings({ findings, others }: FindingsProps) {
       {others > 0 && (
         <Typography>
           {t(
-            { one: 'One finding more is not listed.', other: '{count} findings more are not listed.' },
+            { one: '1 more finding is not listed.', other: '{count} more findings are not listed.' },
             { count: others },
           )}
         </Typography>

@@ -24,7 +24,9 @@ export function Outcome({ replay, isEarlier, isBehind, isStopping, onStop }: Out
   return (
     <>
       {isEarlier && (
-        <Alert severity="info">{t('This is about an earlier state. Replay it again to see what is true now.')}</Alert>
+        <Alert severity="info">
+          {t('This result is about an earlier state. Replay it again to see what applies now.')}
+        </Alert>
       )}
       {isBehind && <Alert severity="info">{t('Other definitions have become live since.')}</Alert>}
       <HowItEnded replay={replay} />
@@ -64,13 +66,15 @@ function HowItEnded({ replay: { state, found, seen, mistakes, ended_at: at } }: 
       </Alert>
     )
   if (state === 'broken_off')
-    return <Alert severity="warning">{t('The replay was broken off, because the server ended. Start it again.')}</Alert>
+    return (
+      <Alert severity="warning">{t('The replay was interrupted because the server stopped. Start it again.')}</Alert>
+    )
   if (state === 'stopped') return <Alert severity="info">{t('The replay was stopped, {moment}.', { moment })}</Alert>
   if (found > 0)
     return (
       <Typography sx={{ mb: 4 }}>
         {t(
-          { one: 'One application was looked at, {moment}.', other: '{count} applications were looked at, {moment}.' },
+          { one: 'One application was checked, {moment}.', other: '{count} applications were checked, {moment}.' },
           { count: seen, moment },
         )}
       </Typography>
@@ -79,8 +83,8 @@ function HowItEnded({ replay: { state, found, seen, mistakes, ended_at: at } }: 
     <Alert severity="success">
       {t(
         {
-          one: 'Nothing would change for the one application in flight ({moment}).',
-          other: 'Nothing would change for the {count} applications in flight ({moment}).',
+          one: 'Nothing would change for the one open application ({moment}).',
+          other: 'Nothing would change for the {count} open applications ({moment}).',
         },
         { count: seen, moment },
       )}

@@ -71,14 +71,14 @@ it('says what would be different for how many applications, and leads to them', 
   serve(replay)
   open('/workbench/replay')
   const lost = within(await screen.findByRole('region', { name: 'Would be lost' }))
-  expect(lost.getByText('Governing law: the option “OTHER”, which was chosen, would be gone.')).toBeTruthy()
+  expect(lost.getByText('Governing law: the option “OTHER”, which was chosen, would no longer exist.')).toBeTruthy()
   const wrong = within(screen.getByRole('region', { name: 'Would have to be corrected' }))
   expect(wrong.getByText('Governing law is required.')).toBeTruthy()
   unfold(wrong.getByText('120 applications'))
   const link = wrong.getByRole('link', { name: 'CR-2026-00012' })
   expect(link.getAttribute('href')).toBe('/credit-requests/7/details')
   expect(wrong.getByText('and 119 more')).toBeTruthy()
-  const levels = within(screen.getByRole('region', { name: 'Would follow otherwise' }))
+  const levels = within(screen.getByRole('region', { name: 'Would be computed or proposed differently' }))
   expect(levels.getByText('The required level (Governing law) would be nothing rather than DA6.')).toBeTruthy()
 })
 
@@ -118,7 +118,7 @@ it('offers nothing to replay without a draft or a proposed version', async () =>
 })
 
 it.each([
-  ['broken_off', /^The replay was broken off/],
+  ['broken_off', /^The replay was interrupted/],
   ['stopped', /^The replay was stopped/],
 ] as const)('says that it was %s', async (state, sentence) => {
   serve({ ...replay, state, findings: [], found: 0 })

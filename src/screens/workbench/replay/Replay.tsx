@@ -17,7 +17,7 @@ import { useReplay } from './useReplay.ts'
 
 const draft = 'draft'
 
-/** What a draft or a proposed version would change for the applications in flight. */
+/** What a draft or a proposed version would change for the open applications. */
 export function Replay() {
   const [query, setQuery] = useSearchParams()
   const { data: workbench, isError, refetch } = useWorkbench()
@@ -26,7 +26,7 @@ export function Replay() {
     <WorkbenchPage
       narrow
       title={t('Replay')}
-      subtitle={t('What would be different for the applications in flight. None of them is changed.')}
+      subtitle={t('What would be different for the open applications. None of them is changed.')}
       actions={<GuideLink to="analysts#find-out">{t('How this works')}</GuideLink>}
     >
       {isError && <Problem onRetry={() => void refetch()}>{t('The workbench could not be loaded.')}</Problem>}

@@ -13,21 +13,22 @@ interface Named {
 
 /** What would be different, as a sentence; after its stage, which stands before it. */
 const sentences: Record<What, (of: Named, finding: ReplayFinding) => string> = {
-  kind_missing: ({ before }) => t('The kind of application “{before}” would be gone.', { before }),
-  state_missing: ({ before }) => t('They are in the state “{before}”, which would be gone.', { before }),
-  stage_missing: () => t('The stage would be gone, with what was entered in it.'),
-  field_missing: ({ field }) => t('{field} would be gone, with the values that were entered.', { field }),
+  kind_missing: ({ before }) => t('The kind of application “{before}” would no longer exist.', { before }),
+  state_missing: ({ before }) => t('They are in the state “{before}”, which would no longer exist.', { before }),
+  stage_missing: () => t('The stage would no longer exist, and what was entered in it would be lost.'),
+  field_missing: ({ field }) =>
+    t('{field} would no longer exist, and the values that were entered would be lost.', { field }),
   option_missing: ({ field, before }, finding) =>
     finding.before === null
-      ? t('{field}: an option that was chosen would be gone.', { field })
-      : t('{field}: the option “{before}”, which was chosen, would be gone.', { field, before }),
+      ? t('{field}: an option that was chosen would no longer exist.', { field })
+      : t('{field}: the option “{before}”, which was chosen, would no longer exist.', { field, before }),
   invalid: ({ field }, { message }) => message ?? t('{field} would have to be corrected.', { field }),
   invalid_in_completed: ({ field }, { message }) =>
     t('In completed forms, once they are opened again: {message}', {
       message: message ?? t('{field} would have to be corrected.', { field }),
     }),
   refused: ({ action, after }) => t('“{action}” would be refused: {after}', { action, after }),
-  action_missing: ({ action }) => t('The action “{action}” would be gone.', { action }),
+  action_missing: ({ action }) => t('The action “{action}” would no longer exist.', { action }),
   action_added: ({ action }) => t('There would be a new action, “{action}”.', { action }),
   action_leads: ({ action, before, after }) =>
     t('“{action}” would lead to “{after}” rather than “{before}”.', { action, before, after }),
@@ -41,7 +42,7 @@ const sentences: Record<What, (of: Named, finding: ReplayFinding) => string> = {
     finding.before === null && finding.after === null
       ? t('{field}: another value would be proposed.', { field })
       : t('{field}: {after} would be proposed rather than {before}.', { field, before, after }),
-  computed: ({ field }) => t('{field} would be computed otherwise.', { field }),
+  computed: ({ field }) => t('{field} would be computed differently.', { field }),
 }
 
 const nothing = () => t('nothing')
@@ -64,10 +65,10 @@ const headings: { title: () => string; whats: What[] }[] = [
   },
   { title: () => t('Would have to be corrected'), whats: ['invalid', 'refused', 'invalid_in_completed'] },
   {
-    title: () => t('Would go another way'),
+    title: () => t('Would take another path'),
     whats: ['action_missing', 'action_added', 'action_leads', 'action_permission', 'route', 'open_stages'],
   },
-  { title: () => t('Would follow otherwise'), whats: ['required_level', 'proposed', 'computed'] },
+  { title: () => t('Would be computed or proposed differently'), whats: ['required_level', 'proposed', 'computed'] },
 ]
 
 export const underHeadings = (findings: ReplayFinding[]) =>

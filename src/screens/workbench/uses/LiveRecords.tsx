@@ -12,7 +12,7 @@ export interface LiveRecordsProps {
   thing: Thing
 }
 
-/** How many live applications hold something in a field, or are in a state, by state. */
+/** How many open applications hold something in a field, or are in a state, by state. */
 export function LiveRecords({ files, thing: { kind, id } }: LiveRecordsProps) {
   const [formType = '', name = ''] = id.split('.', 2)
   const asked = askedOf[kind]?.(formType, name)
@@ -29,12 +29,12 @@ export function LiveRecords({ files, thing: { kind, id } }: LiveRecordsProps) {
     [...(titles ?? [])].find(([keys]) => keys.split('.').at(-1) === state)?.[1] ?? state
   return (
     <Box role="status">
-      {data && states.length === 0 && <Typography>{t('No live application.')}</Typography>}
+      {data && states.length === 0 && <Typography>{t('No open application.')}</Typography>}
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {states.map(({ state, applications }) => (
           <li key={state}>
             {t(
-              { one: '{state}: one live application', other: '{state}: {count} live applications' },
+              { one: '{state}: one open application', other: '{state}: {count} open applications' },
               { state: titleOf(state), count: applications },
             )}
           </li>

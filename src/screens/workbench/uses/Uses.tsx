@@ -21,7 +21,7 @@ export function Uses({ files, thing: { kind, id } }: UsesProps) {
     }
     return [...found]
   }, [files, kind, id])
-  if (groups.length === 0) return <Typography>{t('Nothing else names it.')}</Typography>
+  if (groups.length === 0) return <Typography>{t('It is not used anywhere else.')}</Typography>
   return groups.map(([heading, uses]) => (
     <Box key={heading} component="section" sx={{ mb: 3 }}>
       <Typography variant="h3">{heading}</Typography>

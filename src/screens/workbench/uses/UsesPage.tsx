@@ -61,7 +61,7 @@ export function UsesPage() {
             <Uses files={data.texts} thing={{ kind, id }} />
           </Part>
           {(kind === 'field' || kind === 'state' || kind === 'stage') && (
-            <Part title={t('Live applications')}>
+            <Part title={t('Open applications')}>
               <LiveRecords files={data.texts} thing={{ kind, id }} />
             </Part>
           )}

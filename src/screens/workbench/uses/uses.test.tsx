@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says where a field is used, and how many live applications hold something in it', async () => {
+it('says where a field is used, and how many open applications hold something in it', async () => {
   signedIn({ ...someone, capabilities: ['define'] })
   const { calls } = backend({
     'GET /definitions/index.json': index,
@@ -25,7 +25,7 @@ it('says where a field is used, and how many live applications hold something in
   const used = within(await screen.findByRole('region', { name: 'Used in' }))
   expect(used.getByRole('heading', { name: 'Credit paper' })).toBeTruthy()
   expect(used.getByText('“CSA type”, shown only when: CSA in place is Yes')).toBeTruthy()
-  expect(await screen.findByText(/3 live applications$/)).toBeTruthy()
+  expect(await screen.findByText(/3 open applications$/)).toBeTruthy()
   expect(calls.find(({ path }) => path.endsWith('/holders/'))?.query).toBe('?form_type=legal_review&field=has_csa')
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'role' } })
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'compiler' } })

@@ -175,6 +175,6 @@ it('compares any two versions, by the address', async () => {
   const router = open('/workbench/comparison?from=6&to=7')
   expect(await screen.findByRole('region', { name: 'What changes' })).toBeTruthy()
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '6' } })
-  expect(await screen.findByText('The versions say the same.')).toBeTruthy()
+  expect(await screen.findByText('The versions are the same.')).toBeTruthy()
   expect(router.state.location.search).toBe('?from=6&to=6')
 })

@@ -110,7 +110,7 @@ const parts: Key = {
     about: (name, schema, { about }) => t('{column} of {table}', { column: titleIn(schema, name), table: about }),
   },
   added: newField,
-  removed: ({ name }) => t('The field {field} is gone.', { field: name }),
+  removed: ({ name }) => t('The field {field} was removed.', { field: name }),
 }
 
 const labelIn = (name: string | number, schema: unknown, { known }: Place): string =>
@@ -129,7 +129,7 @@ export const data: Key = {
       defines: true,
       each: { keys: fieldKeys, about: labelIn },
       added: newField,
-      removed: ({ name }) => t('The field {field} is gone.', { field: name }),
+      removed: ({ name }) => t('The field {field} was removed.', { field: name }),
     },
     required: {
       ...set(() => t('required fields'), fieldEntry),

@@ -20,7 +20,7 @@ export function layoutSentences({ before, after }: Both): string[] {
     ...(drawn ? later : []).flatMap((group) => fieldSentences(group, earlier, partners, labelOf)),
     ...lostFields(earlier, later)
       .filter((field) => known.stages.get(formType ?? '')?.fields[field] !== undefined)
-      .map((field) => t('{field} is in no place any more.', { field: labelOf(field) })),
+      .map((field) => t('{field} is no longer in any place.', { field: labelOf(field) })),
   ]
 }
 
@@ -64,7 +64,7 @@ function placeSentences(earlier: LayoutPlace[], later: LayoutPlace[], partners: 
       return partner || !group.isTitled ? [] : [t('New: {place}.', { place: group.name })]
     }),
     ...earlier.flatMap((group) =>
-      kept.has(group) || !group.isTitled ? [] : [t('{place} is gone.', { place: group.name })],
+      kept.has(group) || !group.isTitled ? [] : [t('{place} was removed.', { place: group.name })],
     ),
   ]
 }

@@ -30,7 +30,7 @@ export const record: Key = {
     fields: map(
       () => t('fields'),
       { about: (name, given) => `“${textAt(given, ['title'], String(name))}”`, keys: valueKeys },
-      { added: newField, removed: ({ name }) => t('The field {field} is gone.', { field: name }), defines: true },
+      { added: newField, removed: ({ name }) => t('The field {field} was removed.', { field: name }), defines: true },
     ),
   }),
 }

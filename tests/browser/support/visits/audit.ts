@@ -96,7 +96,7 @@ export const auditVisits: Visit[] = [
         `${reference}, application: title does not match the record.`,
       ]),
     },
-    shows: 'Nothing of this kind was found so far.',
+    shows: 'No such entries have been found so far.',
   },
   {
     name: 'Audit, verifying',

@@ -36,8 +36,8 @@ const others: Visit[] = [
     name: 'Form, what is missing',
     as: 'analyst',
     at: `/credit-requests/${inAnalysis}/edit?form_type=credit_analysis`,
-    shows: /^Before you can/,
-    moves: [{ to: 'listed', make: unfold('Before you can') }],
+    shows: /things? to do before/,
+    moves: [{ to: 'listed', make: unfold('to do before') }],
   },
   {
     name: 'Briefing, beside the decision',
@@ -51,7 +51,7 @@ const others: Visit[] = [
     name: 'Compilation, its summaries beside what they sum up',
     as: 'compiler',
     at: `/credit-requests/{${posts.find(({ form }) => form === 'credit_compilation')?.of}}/edit?form_type=credit_compilation`,
-    shows: /can start from what the stages wrote/,
+    shows: /can start from the texts of the other forms/,
     moves: [
       { to: 'unfolded', make: unfold(/^Sums up/) },
       { to: 'started', make: press('Start them all') },

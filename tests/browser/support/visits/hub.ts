@@ -142,7 +142,7 @@ export const hubVisits: Visit[] = [
       {
         to: 'nothing of a kind',
         looks: wide,
-        make: both(choose('Kind', 'Ranking'), sees('Nothing of this kind has been recorded.')),
+        make: both(choose('Kind', 'Ranking'), sees('No such entries have been recorded.')),
       },
     ],
   },

@@ -91,7 +91,7 @@ const home: Visit[] = [
     as: 'admin',
     at: '/workbench',
     answers: says({ ...state, draft: null, proposals: [], decided: [] }),
-    shows: 'Nothing waits for a second person.',
+    shows: 'Nothing is waiting for a second person.',
     moves: [{ to: 'asked', within: popup, make: both(press('Let the folder govern'), sees(/becomes live at once/)) }],
   },
 ]
@@ -110,7 +110,7 @@ const proposals: Visit[] = [
         body: { detail: 'The live definitions have changed since.', changed_paths: ['reference.json'] },
       },
     },
-    shows: 'The versions say the same.',
+    shows: 'The versions are the same.',
     moves: [
       { to: 'asked', within: popup, make: both(press('Publish…'), sees(/becomes live for everybody/)) },
       { to: 'told', make: both(press('Publish'), sees('These files have changed:')) },
@@ -122,7 +122,7 @@ const proposals: Visit[] = [
     as: 'admin',
     at,
     answers: { ...says({ ...state, proposals: [behind] }), 'GET /api/workbench/files/': file('Auditor') },
-    shows: 'What has become live since it was drafted',
+    shows: 'Changes that became live after it was drafted',
   },
   {
     name: 'Proposed version, refused',
@@ -131,7 +131,7 @@ const proposals: Visit[] = [
     answers: { ...says({ ...state, proposals: [] }), 'GET /api/workbench/files/': failed },
     shows: /^Refused by/,
   },
-  { name: 'Proposed version, no longer there', as: 'admin', at, shows: /^This waits no longer/ },
+  { name: 'Proposed version, no longer there', as: 'admin', at, shows: /^This is no longer waiting/ },
 ]
 
 const guide: Visit[] = [
@@ -162,7 +162,7 @@ const published: Visit[] = [
     ...designer,
     at: '/workbench/comparison?from=folder&to=live',
     answers: { ...says(state), ...versions, 'GET /api/workbench/files/': file('Auditor') },
-    shows: 'The versions say the same.',
+    shows: 'The versions are the same.',
   },
   {
     name: 'Compare versions, which differ',
@@ -185,7 +185,7 @@ const uses: Visit[] = [
     at: '/workbench/uses?kind=field&id=legal_review.has_csa',
     shows: 'Legal Documentation',
   },
-  { name: 'Where used, a state', ...designer, at: '/workbench/uses?kind=state', shows: 'Live applications' },
+  { name: 'Where used, a state', ...designer, at: '/workbench/uses?kind=state', shows: 'Open applications' },
   {
     name: 'Where used, failed',
     ...designer,

@@ -65,7 +65,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
       {of && of.clauses.length > 1 && (
         <select
           className="input"
-          aria-label={t('How the parts hold together')}
+          aria-label={t('How the parts are combined')}
           value={of.join}
           onChange={({ target }) => change({ ...of, join: target.value === 'any' ? 'any' : 'all' })}
         >

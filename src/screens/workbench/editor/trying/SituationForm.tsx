@@ -64,7 +64,7 @@ function choicesOf(files: DefinitionFiles, { situation, outside, change }: Situa
     {
       label: t('Kind of application'),
       value: situation.kind,
-      empty: t('The usual one'),
+      empty: t('The standard one'),
       options: Object.entries(kinds).map(([key, { title }]) => ({ key, label: named(title) })),
       choose: (kind) => change({ kind, at: undefined }),
     },
@@ -123,7 +123,7 @@ export function SituationForm(props: SituationFormProps) {
       </fieldset>
       <p className="form-note">
         {t(
-          'What you enter in one form stays while you go to another one: fill in the amount in one, and try the next.',
+          'What you enter in one form stays when you go to another. So you can fill in an amount in one form, and then try the next.',
         )}
       </p>
       <RealApplication outside={outside} onTaken={change} />

@@ -96,7 +96,7 @@ function Tried({ actor, user, found }: TriedProps) {
           editing={tried?.editing ?? []}
           onChange={(data) => setSituation((so) => ({ ...so, forms: { ...so.forms, [formType]: data } }))}
         />
-        <section className="editor-properties" aria-label={t('What comes of it')} aria-busy={!isCurrent}>
+        <section className="editor-properties" aria-label={t('Result')} aria-busy={!isCurrent}>
           {error && (
             <>
               <Refusal error={error} />

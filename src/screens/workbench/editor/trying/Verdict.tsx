@@ -70,11 +70,13 @@ function Action({ action, refused, onTake }: ActionProps) {
       <dl>
         <div>
           <dt>{t('Browser')}</dt>
-          <dd>{refused.length === 0 ? t('Sends it.') : <Lines texts={refused} />}</dd>
+          <dd>{refused.length === 0 ? t('Sends the action.') : <Lines texts={refused} />}</dd>
         </div>
         <div>
           <dt>{t('Server')}</dt>
-          <dd>{leads ? t('Takes it: {state}', { state: whereTo(action) }) : <Lines texts={action.refused} />}</dd>
+          <dd>
+            {leads ? t('Takes the action: {state}', { state: whereTo(action) }) : <Lines texts={action.refused} />}
+          </dd>
         </div>
         {level !== null && (
           <div>
