@@ -42,7 +42,7 @@ interface Verifying {
 export const verifyAudit = (db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<Verified> =>
   verifyInParts({ atOneMoment: (read) => read(db), keys, contents })
 
-/** So many checkpoints are looked at together. */
+/** How many checkpoints are looked at together. */
 const batch = 200
 
 /** The same in parts, each read at a moment of its own, so that no snapshot lasts as long as the whole. */

@@ -23,7 +23,7 @@ export interface Bucket {
 
 /** An upload takes a minute at most; what is older and no document was never acknowledged. In seconds. */
 const unclaimedAfter = 60 * 60
-/** So many are removed at once (`DeleteObjects`). */
+/** How many are removed at once (`DeleteObjects`). */
 const atOnce = 1000
 
 /** In an S3-compatible store. What was kept in the database before there was a bucket is read from there. */

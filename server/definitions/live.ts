@@ -11,7 +11,7 @@ import type { Db } from '../store/transaction.ts'
 import { readFolder } from './readSource.ts'
 
 export interface LiveDefinitions {
-  /** What governs, published: anew when it has changed, else what was published last. */
+  /** What governs, published: again when it has changed, else what was published last. */
   current(): Promise<Published>
   /** What of it is not published; undefined when all is. */
   notLive(): NotLive | undefined

@@ -14,7 +14,7 @@ export interface DefinitionsIndex extends Omit<OutsideStages, 'records' | 'brief
   stages: { formType: string; title: string; hash: string; files: string; checks: string }[]
   /** The form types beside whose forms a briefing stands. */
   briefed: string[]
-  /** Where the definitions stand in other languages, by language: a file whose content never changes. */
+  /** Where the definitions are in other languages, by language: a file whose content never changes. */
   languages: Record<string, string>
   /** There is a credit paper. */
   paper?: Pick<PaperDefinition, 'compiledBy'>

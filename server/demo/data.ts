@@ -52,7 +52,7 @@ export const stories: Story[] = written.map((story) => {
   return { title: '', counterparty: '', journey: '', daysAgo: 0, requiredIn: 0, ...usual, ...earlier, ...story }
 })
 
-/** So many of the newest applications are not ranked yet. */
+/** How many of the newest applications are not ranked yet. */
 export const unranked = applications.unranked
 
 export const creation: { stage: string; data: Record<string, unknown> } = journeys.create

@@ -19,7 +19,7 @@ export function ownedByServer({ stage, data, ui }: Stage): string[] {
 }
 
 /**
- * The data with the derived and the computed fields worked out anew, and without those that are hidden from everybody.
+ * The data with the derived and the computed fields worked out again, and without those that are hidden from everybody.
  */
 export function withDerived(
   work: Asking,

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 const deepest = 20
-/** In bytes, as many as are looked through in a millisecond or two; others come in between. */
+/** In bytes, as many as are looked through in a millisecond or two; other requests get a turn. */
 const slice = 128 * 1024
 const room = Symbol('room')
 

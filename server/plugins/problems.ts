@@ -52,7 +52,7 @@ function problemOf(error: FastifyError): Problem {
   return new Problem(500, t('An unexpected error occurred on the server. It has been recorded.'))
 }
 
-/** Ajv's first mistake, nested as the data are; one about the whole request stands under `detail`. */
+/** Ajv's first mistake, nested as the data are; one about the whole request is under `detail`. */
 function messages({ validation, validationContext }: FastifyError): FieldMessages {
   const [mistake] = validation ?? []
   const named = mistake?.params.missingProperty ?? mistake?.params.additionalProperty

@@ -4,7 +4,7 @@ import { isCapable } from '../model/capabilities.ts'
 import type { Notification } from './notification.ts'
 import type { Work } from '../model/work.ts'
 
-/** So many mistakes are shown, and so much of each. */
+/** How many mistakes are shown, and how much of each. */
 const most = { mistakes: 20, length: 500 }
 
 /** Tells people who may define what of their edit is not live, and why. */

@@ -29,7 +29,7 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
   })
   const { renew, end } = renewals(db)
 
-  /** A hash of another cost than today's is made anew, as long as the password is at hand. */
+  /** A hash of another cost than today's is made again, as long as the password is at hand. */
   const open = async (user: FoundByPassword, password: string, from: WhereFrom & Used) => {
     const { id, password_hash, password_version: passwordVersion, is_first_password: passwordDue } = user
     if (!costs(password_hash, config.passwords))

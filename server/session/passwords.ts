@@ -21,7 +21,7 @@ export function isPassword(password: string, hashed: string): Promise<boolean> {
   return limited(() => argon2.verify(hashed, normal(password)))
 }
 
-/** Whether a hash was made at this cost: any other is made anew when its password is typed next. */
+/** Whether a hash was made at this cost: any other is made again when its password is typed next. */
 export function costs(hashed: string, { memory, passes }: HashingCost): boolean {
   const { memoryCost, timeCost, parallelism } = argon2.parseOptions(hashed)
   return memoryCost === memory && timeCost === passes && parallelism === 1

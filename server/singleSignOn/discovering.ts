@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import type { SingleSignOn } from './settings.ts'
 
-/** In milliseconds: after this long the provider's own description is read anew. */
+/** In milliseconds: after this long the provider's own description is read again. */
 const holdsFor = 60 * 60 * 1000
 /** In seconds, for each question to the provider. */
 const patience = 5

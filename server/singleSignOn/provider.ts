@@ -36,7 +36,7 @@ export interface Provider {
   whoSignedIn(query: URLSearchParams, begun: CameBack, log: FastifyBaseLogger): Promise<Vouched>
 }
 
-/** In seconds: who signed in at the provider longer ago does so anew. */
+/** In seconds: who signed in at the provider longer ago does so again. */
 const oldestSignIn = 12 * 60 * 60
 
 export function openProvider(settings: SingleSignOn): Provider {

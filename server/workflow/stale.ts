@@ -29,7 +29,7 @@ export interface Expectation {
 
 /**
  * Refuses a change to a form that has changed since the version named, with the fields that differ. People who work on
- * other stages of the same application at the same time do not stand in each other's way.
+ * other stages of the same application at the same time do not get in each other's way.
  */
 export async function refuseStale(work: Work, application: Application, expected: Expectation): Promise<void> {
   const { version, formTypes } = expected

@@ -46,7 +46,7 @@ export function allSections(ui: UiDefinition): Section[] {
 }
 
 /**
- * The index of the tab with the field of this path (`field` or `rows.0.column`); -1 if it stands above the tabs or is
+ * The index of the tab with the field of this path (`field` or `rows.0.column`); -1 if it is above the tabs or is
  * hidden.
  */
 export function tabOf(ui: UiDefinition, path: string): number {

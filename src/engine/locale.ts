@@ -5,7 +5,7 @@ export interface Locale {
   decimal: string
   /** What stands between thousands. */
   group: string
-  /** Digits stand in pairs before the last three, as in 12,34,567. */
+  /** Digits are in pairs before the last three, as in 12,34,567. */
   pairs: boolean
   /** The order in which a day is written in figures. */
   order: readonly DayPart[]

@@ -25,7 +25,7 @@ export interface FormContextValue {
   saved: FormData
   /** What fields sum up. */
   sources: Sources | undefined
-  /** What stands beside the labels of some fields. */
+  /** What is beside the labels of some fields. */
   marks?: FieldMarks
 }
 
@@ -50,7 +50,7 @@ const Errors = createContext<ErrorsByPath>(NO_ERRORS)
 export const ErrorsProvider = Errors.Provider
 
 /**
- * The messages of the section a field stands in. They travel beside the section, so that showing them draws only
+ * The messages of the section a field is in. They travel beside the section, so that showing them draws only
  * fields.
  */
 export const useErrors = () => useContext(Errors)

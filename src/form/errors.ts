@@ -3,7 +3,7 @@ import { allSections } from '../engine/layout.ts'
 import type { StageFiles } from '../engine/definition.ts'
 import { type ErrorsByPath, NO_ERRORS } from './context.ts'
 
-/** Where each field stands: the key and tab of its section, by field name. */
+/** Where each field is: the key and tab of its section, by field name. */
 export function placesOf({ ui }: StageFiles): Map<string, { key: string; tab: number }> {
   return new Map(
     allSections(ui).flatMap(({ fields, key, tab }) => fields.map((field) => [field, { key, tab }] as const)),

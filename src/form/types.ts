@@ -97,7 +97,7 @@ export interface StageFormProps {
   sources?: Sources
   /** The parts of a form that are not fields. */
   panels: Panels
-  /** What stands beside the labels of some fields; with a stable identity. */
+  /** What is beside the labels of some fields; with a stable identity. */
   marks?: FieldMarks
   /** The names of the documents as they are when the form is printed. */
   documentNames?(): string[]

@@ -16,7 +16,7 @@ export function useTabs(placeOf: PlaceOf) {
   const focusField = useCallback(
     (path: string) => {
       const { tab = -1 } = placeOf(path) ?? {}
-      // Where it stands on the page already, nothing is drawn for the focus.
+      // Where it is on the page already, nothing is drawn for the focus.
       if (tab < 0 || tab === active) return focusInput(path)
       open(tab)
       setWanted({ path })

@@ -26,7 +26,7 @@ export type AuthEvent =
   | { type: 'SIGN_OUT' }
   /** Another tab has signed in, out, or refreshed. */
   | { type: 'SESSION_CHANGED'; session: StoredSession }
-  /** The server has said anew who the person is, and what they may do. */
+  /** The server has said again who the person is, and what they may do. */
   | { type: 'USER_RENEWED'; user: User }
   /** What the person has asked for needs a newer sign-in than theirs. */
   | { type: 'SESSION_DOUBTED' }
@@ -64,7 +64,7 @@ export const authMachine = setup({
   actions: {
     /** Sends the browser to the sign-in page with a full page load. */
     leave: () => {},
-    /** Loads the page anew: nothing of the person before may meet the one who has signed in now. */
+    /** Loads the page again: nothing of the person before may meet the one who has signed in now. */
     startAnew: () => {},
     keep: assign((_, session: StoredSession) => ({ ...session, error: null })),
     trust: assign(({ context }) => ({ doubted: false, renewals: context.renewals + 1 })),

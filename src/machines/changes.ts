@@ -7,7 +7,7 @@ export function changed(from: FormData, to: FormData): FormData {
   return Object.fromEntries(differing.map((field) => [field, to[field]]))
 }
 
-/** Stops at the first difference: with every text that is typed it is asked anew. */
+/** Stops at the first difference: with every text that is typed it is asked again. */
 export const isChanged = (from: FormData, to: FormData): boolean =>
   Object.keys(to).some((field) => !isEqual(from[field], to[field])) ||
   added(to, from).some((field) => from[field] !== undefined)

@@ -14,7 +14,7 @@ const sentenceAt = ({ stage }: Stage, path: string): string | undefined => {
 
 const usual = (stage: Stage, path: string): FieldError[] => inWords([missingAt(stage, path)])
 
-/** The errors of a draft as they stand beside their fields. */
+/** The errors of a draft as they are beside their fields. */
 export const besideFields = (stage: Stage, errors: FieldError[]): FieldError[] =>
   errors.flatMap((error) => (error.message === sentenceAt(stage, error.path) ? usual(stage, error.path) : error))
 

@@ -7,7 +7,7 @@ export interface History<State> {
   about?: string
 }
 
-/** So many steps can be undone. */
+/** How many steps can be undone. */
 const most = 200
 
 export const begun = <State>(now: State): History<State> => ({ past: [], now, future: [] })

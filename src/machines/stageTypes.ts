@@ -25,7 +25,7 @@ export interface Loaded {
   application?: ApplicationRecord
   reference: ReferenceData
   definition: ApplicationDefinition
-  /** A briefing stands beside the form. */
+  /** A briefing is beside the form. */
   isBriefed?: boolean
   /** The form compiles the credit paper. */
   isCompiling?: boolean
@@ -79,7 +79,7 @@ export interface StageContext {
   sent?: FormData
   /** The person's changes, to be put over the record when it has been loaded again. */
   kept?: FormData
-  /** An earlier draft stands in the form: when it was kept, and what was changed beside it meanwhile. */
+  /** An earlier draft is in the form: when it was kept, and what was changed beside it meanwhile. */
   restored?: { kept: KeptDraft; changed: Change[] }
   /** The transition that the save under way is for. */
   intent?: Intent

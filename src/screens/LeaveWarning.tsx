@@ -25,7 +25,7 @@ const nothingLost = () => t('Your changes are now kept. You can leave without lo
 
 /**
  * Asks before unsaved work is left, by the product's own links and by the browser. A link to the same page asks too: a
- * form opens anew on every visit. What has been asked waits for its answer. Logging out asks by what `unsaved` says.
+ * form opens again on every visit. What has been asked waits for its answer. Logging out asks by what `unsaved` says.
  */
 export function LeaveWarning({ when, what, onLeaving, keeping = false, staysInside = false }: LeaveWarningProps) {
   const blocker = useBlocker(

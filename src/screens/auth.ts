@@ -14,7 +14,7 @@ import { paths } from './paths.ts'
 import { unsaved } from './unsaved.ts'
 
 /**
- * Whether an ended session is gone on with in place: over unsaved work, on our own server. Any other leads to the
+ * Whether an ended session is continued in place: over unsaved work, on our own server. Any other leads to the
  * sign-in page, as product spec §8 says (ADR 0072).
  */
 const isResumable = () => extras.areOffered() && unsaved.isThere()

@@ -23,7 +23,7 @@ export function chosenLanguage(): string {
   return localStorage.getItem(key) ?? preferred.find((language) => languages.includes(language)) ?? 'en'
 }
 
-/** The page begins anew: all that it shows is read again. What is not saved asks first. */
+/** The page begins again: all that it shows is read again. What is not saved asks first. */
 export function chooseLanguage(language: string) {
   localStorage.setItem(key, language)
   location.reload()

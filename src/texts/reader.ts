@@ -1,5 +1,5 @@
 /**
- * Who reads: a language and its texts. English stands in the code and is the source; another language has a catalogue.
+ * Who reads: a language and its texts. English is in the code and is the source; another language has a catalogue.
  * In a browser there is one reader, on the server one for each request (server/plugins/language.ts).
  */
 

@@ -4,7 +4,7 @@ export type Values = Readonly<Record<string, string | number>>
 
 /**
  * A text of the product in the reader's language, `{name}` filled in; in English where it has none. `{ one, other }` is
- * chosen by the value `count`. The text stands here in English, so that `npm run texts` finds it.
+ * chosen by the value `count`. The text is here in English, so that `npm run texts` finds it.
  */
 export function t(text: Text, values: Values = {}): string {
   const { catalogue, language } = reader()

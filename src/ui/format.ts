@@ -61,7 +61,7 @@ const signOf = (value: number): string => (value < 0 || Object.is(value, -0) ? '
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
-/** Every month in three letters, which "Sept" alone is not: days stand in columns. */
+/** Every month in three letters, which "Sept" alone is not: days are in columns. */
 const written = (format: () => Intl.DateTimeFormat, date: Date): string => format().format(date).replace('Sept', 'Sep')
 
 const read = (format: () => Intl.DateTimeFormat, value: string | null | undefined): string => {

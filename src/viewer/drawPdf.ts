@@ -6,7 +6,7 @@ import type { ToShow } from './messages.ts'
 /** Pixels of the screen for one of the page's, at most, and of a page in all: its size is whatever the file says. */
 const finest = 2
 const mostPixels = 16_000_000
-/** So many pages have places: a small file may say that it has millions. */
+/** How many pages have places: a small file may say that it has millions. */
 const mostPages = 1_000
 
 type Texts = Pick<ToShow, 'label' | 'broken' | 'more'>

@@ -1,4 +1,4 @@
-/** Entries of two lists that belong together; one that is only in one of the lists stands alone. */
+/** Entries of two lists that belong together; one that is only in one of the lists is alone. */
 export interface Pair {
   /** The place in the earlier list. */
   before?: number

@@ -76,7 +76,7 @@ it('An owner attaches what shows a condition, and marks it as fulfilled; another
     .setInputFiles({ name: 'accounts.txt', mimeType: 'text/plain', buffer: Buffer.from('Figures.') })
   await accounts.getByRole('button', { name: 'accounts.txt' }).waitFor()
   await accounts.getByRole('button', { name: 'Mark as fulfilled' }).click()
-  await rm.getByLabel(/^How it is fulfilled/).fill('They arrived today.')
+  await rm.getByLabel(/^How it was fulfilled/).fill('They arrived today.')
   expect(await violations(rm, everything, 'body')).toEqual([])
   await rm.getByRole('dialog').getByRole('button', { name: 'Mark as fulfilled' }).click()
   await rm.getByText('The condition is fulfilled.').waitFor()

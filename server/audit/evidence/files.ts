@@ -95,7 +95,7 @@ async function* auditLines(db: Db, { application, links }: EvidenceFacts): Async
   }
 }
 
-/** Its bytes as they are: whether they are what was uploaded is for who verifies to say. */
+/** Its bytes as they are: whether they are what was uploaded is for whoever verifies to say. */
 async function contentOf(
   db: Db,
   contents: Contents,

@@ -32,7 +32,7 @@ export const definitionName = (hash: string): string => `definitions/stages/${ha
 /** A file that all stages share, as the seal names it. */
 export const sharedName = (name: string): string => `definitions/${name}.json`
 
-/** The content of a document. Its own name may hold anything, and stands in the list of documents. */
+/** The content of a document. Its own name may hold anything, and is in the list of documents. */
 export function contentName({ id, name }: Pick<DocumentFacts, 'id' | 'name'>): string {
   const extension = extname(name)
   return `documents/${id}${/^\.[A-Za-z0-9]{1,10}$/.test(extension) ? extension.toLowerCase() : ''}`

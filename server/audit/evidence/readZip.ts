@@ -102,7 +102,7 @@ async function readList(handle: FileHandle, size: number): Promise<Listed> {
 }
 
 const [stored, deflated] = [0, 8]
-/** The flag of a file whose sizes stand behind it. */
+/** The flag of a file whose sizes are behind it. */
 const sizesFollow = 8
 
 const odd = () => new NotWhole('It is put together in another way than the server does it.')

@@ -12,7 +12,7 @@ import type { VerificationTask } from './runVerification.ts'
 const hour = 3_600_000
 const patient = { ...unhurried, connections: 1, statement: hour, idle: hour, answer: hour, whole: hour }
 
-/** So many things that are wrong are listed. */
+/** How many things that are wrong are listed. */
 const most = 500
 
 lowerPriority()

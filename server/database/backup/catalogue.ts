@@ -3,7 +3,7 @@ import type { SequenceState, TableLine } from './format.ts'
 
 /**
  * Who is signed in is not backed up: a session that was ended since would live again, and who reads a backup would hold
- * the keys that make tokens. After a restore everybody signs in anew. Nor are the contents on their way into a bucket:
+ * the keys that make tokens. After a restore everybody signs in again. Nor are the contents on their way into a bucket:
  * there they have become documents since, which a restored database does not know and must not remove. What somebody
  * wrote last concerns the replicas of one database only.
  */

@@ -23,7 +23,7 @@ export interface Manifest {
   sequences: SequenceState[]
 }
 
-/** Over the rows as they stand in the file. */
+/** Over the rows as they are in the file. */
 export interface Counted {
   rows: number
   sha256: string

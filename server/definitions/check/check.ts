@@ -24,7 +24,7 @@ const rounds: Round[] = [
   ),
 ]
 
-/** So many mistakes of a round are placed: whoever mends them sees the others then. */
+/** How many mistakes of a round get a line and a column: the others are shown once these are corrected. */
 const most = 1_000
 
 /**

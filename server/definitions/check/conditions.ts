@@ -5,7 +5,7 @@ import type { StagePart } from '../../../src/engine/source/source.ts'
 import { conditionsOf } from './expressions.ts'
 import type { JsonPath } from './mistake.ts'
 
-/** A JSON Schema inside a stage's files, and where it stands. */
+/** A JSON Schema inside a stage's files, and where it is. */
 export interface Placed {
   part: StagePart
   at: JsonPath

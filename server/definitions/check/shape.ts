@@ -20,7 +20,7 @@ function isInformative({ keyword, propertyName }: ErrorObject): boolean {
   return keyword !== 'if' && propertyName === undefined
 }
 
-/** What people read of a file, and where it stands. */
+/** What people read of a file, and where it is. */
 export function writtenIn({
   path,
   value,

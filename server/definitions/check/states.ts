@@ -14,7 +14,7 @@ export interface AnyTransition {
   target?: string
 }
 
-/** A state, where it stands in its file, and the states around it, innermost last. */
+/** A state, where it is in its file, and the states around it, innermost last. */
 export interface PlacedState<State> {
   /** Keys from the outermost state to this one. */
   keys: string[]

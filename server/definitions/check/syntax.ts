@@ -79,7 +79,7 @@ function repeated(file: SourceFile): string[] {
 /** Of a file, so many are placed. */
 const mostRepeated = 100
 
-/** In a node and all under it, in the order in which they stand. */
+/** In a node and all under it, in the order in which they are. */
 function repeatedKeys(node: Node, found: Node[] = []): Node[] {
   const seen = new Set<unknown>()
   for (const child of node.children ?? []) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Unreadable, collections, rootFiles } from '../../../src/engine/source/source.ts'
 import { bounds, codeOf, denied, inWords, notRegular, tooLarge, unreadable } from './unreadable.ts'
 
-/** What stands under a definitions' folder, before anything of it is opened. */
+/** What is under a definitions' folder, before anything of it is opened. */
 export interface Survey {
   /** The paths of its files, in alphabetical order. */
   files: string[]
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /**
- * Looks at the files of the folder's own, at what stands in its collections, and at what stands under `stages/`, two
+ * Looks at the files of the folder's own, at what is in its collections, and at what is under `stages/`, two
  * levels deep: follows links, opens nothing, and goes no further than `bounds`. What begins with a dot is none of ours.
  * Throws where there is no such folder, or no `stages/` in it.
  */
@@ -76,7 +76,7 @@ async function namesIn(folder: string, most: number): Promise<string[]> {
   return names.sort()
 }
 
-/** So many at a time: a thousand answers at once would be taken in at one go. */
+/** How many at a time: a thousand answers at once would be taken in at one go. */
 const atOnce = 50
 
 async function look(dir: string, paths: string[]): Promise<Entry[]> {

@@ -12,7 +12,7 @@ export interface DefinitionText {
   /** The text is the key there. */
   on?: 'key'
   text: string
-  /** Where it is translated: where it stands, or where it is shown, because it travels or rules test it. */
+  /** Where it is translated: where it is, or where it is shown, because it travels or rules test it. */
   translated: TextPlace['translated']
 }
 
@@ -29,7 +29,7 @@ export function textsOf(source: Source): DefinitionText[] {
   )
 }
 
-/** A name has its meta-schema where the object stands that it names something in. */
+/** A name has its meta-schema where the object is that it names something in. */
 function placeOf({ value }: SourceFile, pointer: string, text: string): Pick<DefinitionText, 'at' | 'on'> {
   const at = pathOf(pointer, value)
   return inside(value, at) === text ? { at } : { at: [...at, text], on: 'key' }

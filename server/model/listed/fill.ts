@@ -5,7 +5,7 @@ import { readable } from '../evolution/readable.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import { listedColumns, listedValues } from './columns.ts'
 
-/** So many applications are looked at together. */
+/** How many applications are looked at together. */
 const batch = 500
 
 const first = '00000000-0000-0000-0000-000000000000'

@@ -35,7 +35,7 @@ export interface Written {
   at: string
 }
 
-/** What stands in a field. */
+/** What is in a field. */
 export interface Passage {
   form_key: string
   form_name: string
@@ -118,7 +118,7 @@ function paragraphOf(given: Composing, path: RecordPath): Paragraph | undefined 
   return { ...summary, changed: passages.some(({ changed }) => changed), sources: passages }
 }
 
-/** What stands in the field, changed or not since then; undefined if nothing does and nothing was taken out since. */
+/** What is in the field, changed or not since then; undefined if nothing does and nothing was taken out since. */
 function passageOf(given: Composing, place: Place, since: Authorship | undefined): Passage | undefined {
   const passage = wholePassage(given, place, since)
   return isEmpty(passage) && !passage.changed ? undefined : passage

@@ -50,7 +50,7 @@ function absentOwners(
   return mays.length > 0 ? mays.map((may) => onBehalfOf(may, actor, facts)) : undefined
 }
 
-/** For the form as a whole, by who may change it in its present state. */
+/** For the form as a whole, by whoever may change it in its present state. */
 export function absentEditor(
   { actor }: Work,
   { stage, workflow }: StageRuntime,

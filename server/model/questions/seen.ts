@@ -17,7 +17,7 @@ export async function seenQuestions<Question extends Pick<QuestionRow, 'form_typ
   return questions.filter(({ form_type, field }) => field === null || !isWithheld({ form_type, field }))
 }
 
-/** So many applications are looked at before others come in between. */
+/** How many applications are looked at before other requests get a turn. */
 const atOnce = 10
 
 /** The same of many applications, whose rights are looked through once for all of their questions. */

@@ -27,7 +27,7 @@ export async function withheldRecorded(work: ReadingWork, id: string, recorded: 
   return (await withheldRecordedIn(work, [id], recorded))(id)
 }
 
-/** So many applications are read at a time. */
+/** How many applications are read at a time. */
 const batch = 25
 
 /** The same of several applications, by their ids. */

@@ -66,7 +66,7 @@ function schemaOf(type: KeptType): Schema {
 }
 
 const checks = new Map<string, ValidateFunction>()
-/** Of the types of a bank, in all its languages; beyond this, all are compiled anew. */
+/** Of the types of a bank, in all its languages; beyond this, all are compiled again. */
 const most = 500
 
 function checkOf(schema: Schema): ValidateFunction {

@@ -12,7 +12,7 @@ export interface Column {
   align?: 'right'
 }
 
-/** Columns that stand beside each other, with their places. */
+/** Columns that are beside each other, with their places. */
 export interface Band extends OutlineTable {
   places: Column[]
 }
@@ -76,7 +76,7 @@ const wordsIn = (text: string): string[] => text.split(/[^\S\u00a0]+/)
 const widest = (texts: string[], look: Look): number =>
   texts.reduce((width, text) => Math.max(width, widthOf(text, look)), 0) + 0.01
 
-/** The numbers of the columns that stand beside each other: as many as a page has room for. */
+/** The numbers of the columns that are beside each other: as many as a page has room for. */
 function abreast(wishes: Wish[]): number[][] {
   const needs = wishes.map(({ need }) => need + 2 * padding.x)
   const bands: number[][] = []

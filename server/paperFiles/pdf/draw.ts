@@ -16,7 +16,7 @@ const looks = {
   credit: { size: 7.5, color: ink.quiet },
 } satisfies Record<string, Look>
 
-/** Headings inside formatted text, which stand below that of the field. */
+/** Headings inside formatted text, which are below that of the field. */
 const within = { 1: { ...looks.text, size: 10, bold: true }, 2: { ...looks.text, bold: true, italic: true } }
 
 /** The credit paper as a PDF. */

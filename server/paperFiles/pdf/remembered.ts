@@ -1,4 +1,4 @@
-/** So many answers take some ten megabytes; a paper has fewer different characters, unless somebody tries it. */
+/** This many answers take about ten megabytes; a paper has fewer different characters, unless somebody tries it. */
 const most = 50_000
 
 /** Answers what was asked before without working it out again. */

@@ -16,7 +16,7 @@ import { type ReadChange, type WrittenUnder, writtenUnder } from '../writtenUnde
 import { conditionActions, documentActions } from './kinds.ts'
 
 /**
- * In characters of changed texts, as many as are put into words in a few milliseconds; other requests come in between.
+ * In characters of changed texts, as many as are put into words in a few milliseconds; other requests get a turn.
  */
 const slice = 64 * 1024
 

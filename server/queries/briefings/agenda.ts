@@ -18,7 +18,7 @@ export interface AgendaEntry {
   lines: ShownLine[]
 }
 
-/** So many are on an agenda, the newest. */
+/** How many are on an agenda, the newest. */
 const most = 100
 
 const nothing = { documents: [], exceptions: [], related: [], conditions: [] }
@@ -41,7 +41,7 @@ export async function readAgenda(work: Work, { briefings, records }: Defined): P
   return entries
 }
 
-/** So many applications are looked through before others come in between. */
+/** How many applications are looked through before other requests get a turn. */
 const atOnce = 5
 
 function entryOf(work: Work, view: View, { briefings, records }: Defined): AgendaEntry {

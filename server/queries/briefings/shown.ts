@@ -17,7 +17,7 @@ export interface Written {
 /** A value with its label. */
 export interface ShownLine extends Written {
   value: BriefedText
-  /** The field of the form in which it stands; absent for what stands in none. */
+  /** The field of the form in which it is; absent for what is in none. */
   form_key?: string
   field?: string
   /** Who changed it, and when, since the reader last looked. */

@@ -9,7 +9,7 @@ import { findApplications } from '../../store/applications/applications.ts'
 import { findRights } from '../../store/record/definitionVersions.ts'
 import type { SumInForce } from '../../store/limits/exposure.ts'
 
-/** So many applications are read together. */
+/** How many applications are read together. */
 const batch = 25
 
 /** What was approved from a table, in one application or, where no table withholds anything, in all. */

@@ -7,10 +7,10 @@ import { stageOrder, titleOf } from './titles.ts'
 /** The ages that are told apart begin with these, in whole days. */
 const bounds = [3, 8, 15, 31]
 
-/** So many days back, completed stages are looked at. */
+/** How many days back completed stages are counted. */
 const recent = 90
 
-/** So many months are shown, with the one that has begun. */
+/** How many months are shown, with the one that has begun. */
 const months = 12
 
 const day = 24 * 60 * 60 * 1000

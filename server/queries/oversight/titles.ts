@@ -9,7 +9,7 @@ export const titleOf = (workflows: Workflows, key: string): string =>
 export const stageTitle = ({ stages }: Workflows, formType: string): string =>
   stages.find(({ stage }) => stage.formType === formType)?.stage.title ?? formType
 
-/** Where a stage stands among the others, as the definitions have them; what they do not have comes last. */
+/** Where a stage is among the others, as the definitions have them; what they do not have comes last. */
 export function stageOrder({ stages }: Workflows): (key: string) => number {
   const places = new Map(stages.map(({ stage }, n) => [stage.formType, n]))
   return (key) => places.get(key) ?? stages.length

@@ -24,7 +24,7 @@ export async function listQuestions(work: Work, id: string): Promise<ShownQuesti
   return shownQuestions(work, view, await seenQuestions(work, view, await questionsOf(work.db, [id])))
 }
 
-/** So many people are shown, of so many who are looked at; so many before others come in between. */
+/** How many people are shown, how many are looked at, and how many of them before other requests get a turn. */
 const most = { shown: 50, lookedAt: 500, atOnce: 20 }
 
 export interface PeopleAsked {

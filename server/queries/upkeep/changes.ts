@@ -5,7 +5,7 @@ import type { Work } from '../../model/work.ts'
 import { changesOfRecord, findChange, listChanges } from '../../store/upkeep/proposedChanges.ts'
 import { type Viewer, changeOnWire } from './wire.ts'
 
-/** So many changes are listed. */
+/** How many changes are listed. */
 const most = 200
 
 export interface ChangesAsked {

@@ -3,7 +3,7 @@ import type { KeptType } from '../../model/upkeep/keptType.ts'
 import { type Place, listKept } from '../../model/upkeep/readers.ts'
 import type { Work } from '../../model/work.ts'
 
-/** So many records are read at once. */
+/** How many records are read at once. */
 const atOnce = 500
 
 /** By which spreadsheets know that a file is UTF-8. */

@@ -3,7 +3,7 @@ import type { KeptType } from '../../model/upkeep/keptType.ts'
 import type { Work } from '../../model/work.ts'
 import { entryOnWire } from './wire.ts'
 
-/** So many lines and records are shown; all are counted. */
+/** How many lines and records are shown; all are counted. */
 const mostShown = 50
 /** In characters, of what is wrong with a line. */
 const longest = 500

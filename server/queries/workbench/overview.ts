@@ -7,7 +7,7 @@ import { type DefinitionDraft, findDefinitionDraft } from '../../store/workbench
 import { type Proposal, notPublished, waitingProposals } from '../../store/workbench/proposals.ts'
 import { type Governing, findGoverning, findVersion } from '../../store/workbench/versions.ts'
 
-/** So many mistakes are shown, and so much of each. */
+/** How many mistakes are shown, and how much of each. */
 const most = { mistakes: 100, length: 1_000 }
 
 /** What is live, what the person has drafted, what waits for a second person, and what is refused. */

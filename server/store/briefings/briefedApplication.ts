@@ -96,7 +96,7 @@ export async function findBriefed(db: Db, values: Values): Promise<BriefedApplic
 /** In bytes: a longer value before a change is not read. */
 const longest = 20_000
 
-/** So many changes, exceptions, applications and conditions at most, the newest of each. */
+/** How many changes, exceptions, applications and conditions at most, the newest of each. */
 const most = { changes: 300, others: 50 }
 
 const ask = compiled<Values, Row & Facts & { documents: JsonDocument[] }>((db, bind) =>

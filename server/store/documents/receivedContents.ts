@@ -19,8 +19,8 @@ export async function claimReceived(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * So many of those noted that many seconds ago or earlier. None of them becomes a document's until the transaction
- * ends.
+ * Up to `limit` of those that were noted this many seconds ago or earlier. None of them becomes a document's until the
+ * transaction ends.
  */
 export async function holdUnclaimed(tx: Tx, seconds: number, limit: number): Promise<string[]> {
   const rows = await tx

@@ -59,7 +59,7 @@ interface Values {
   byApplication: boolean
 }
 
-/** So many at most. */
+/** How many at most. */
 const most = { limits: 1000, others: 50 }
 
 /** In one statement; undefined if there is no such counterparty. */

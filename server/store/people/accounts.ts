@@ -66,7 +66,7 @@ export interface NewAccount extends Omit<NewUser, 'password_hash'> {
   password: NewPassword | undefined
 }
 
-/** So many are written with one statement. */
+/** How many are written with one statement. */
 export const atOnce = 500
 
 /** All of them, or none. */

@@ -14,7 +14,7 @@ export interface SavedView extends NewSavedView {
   id: string
 }
 
-/** So many can one person have. */
+/** How many one person can have. */
 export const mostSavedViews = 50
 
 const columns = ['id', 'name', 'query', 'is_default'] as const

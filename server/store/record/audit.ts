@@ -200,7 +200,7 @@ function concerns(formType: string) {
 }
 
 /**
- * Whose writing stands in these fields of a form, which are one party's: whoever wrote the last of them in their own
+ * Whose writing is in these fields of a form, which are one party's: whoever wrote the last of them in their own
  * right stands for all of them; where a stand-in did, everybody who wrote one of them last does.
  */
 export async function lastWriters(

@@ -50,7 +50,7 @@ export interface Audited {
   chain: Chain
 }
 
-/** So many applications are read at a time. */
+/** How many applications are read at a time. */
 const batch = 100
 
 /**

@@ -34,7 +34,7 @@ export interface FoundPage {
   lookedUntil: Date | null
 }
 
-/** So many entries are looked at for one page, where no index finds all that is asked. */
+/** How many entries are looked at for one page, where no index finds all that is asked. */
 const window = 2_000
 
 export async function findPosition(db: Db, entryId: string): Promise<AuditPosition | undefined> {

@@ -29,7 +29,7 @@ const documentColumns = [
 
 type SealedDocument = Pick<DocumentTable, (typeof documentColumns)[number]>
 
-/** All that a decision stands on, as the database holds it now. */
+/** All that a decision is based on, as the database holds it now. */
 export interface Evidence {
   application: Pick<ApplicationTable, (typeof applicationColumns)[number]> | null
   /** A form's `files` are its definition, null if they are not kept. */

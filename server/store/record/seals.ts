@@ -58,7 +58,7 @@ export interface Sealable {
   auditedHash: string | undefined
 }
 
-/** So many applications are read at a time. */
+/** How many applications are read at a time. */
 const batch = 500
 
 /**

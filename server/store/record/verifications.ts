@@ -5,7 +5,7 @@ import type { Db, Tx } from '../transaction.ts'
 
 export interface Verification extends Run<VerificationState> {
   result: VerificationResult | null
-  /** So many things are wrong. */
+  /** How many things are wrong. */
   broken: number
 }
 

@@ -26,7 +26,7 @@ export async function recordedTypes(db: Db): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-/** So many entries are read at a time. */
+/** How many entries are read at a time. */
 const batch = 2_000
 
 /** The chain of a type, by link. */

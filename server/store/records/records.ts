@@ -67,7 +67,7 @@ async function select(db: Db, type: string, rest: RawBuilder<unknown>): Promise<
   return (await sql<StoredRecord>`SELECT ${columns} FROM ${storeOf(type).rows} ${rest}`.execute(db)).rows
 }
 
-/** So many rows a statement: to compare and to write them takes some milliseconds, and others come in between. */
+/** How many rows a statement writes: this takes some milliseconds, and then other requests get a turn. */
 const atOnce = 500
 
 /** Writes new and changed records, and what they become into the audit. */

@@ -11,7 +11,7 @@ export interface RecordStore {
 }
 
 /**
- * Counterparties and limit types have tables of their own, to which applications refer; their own columns stand in
+ * Counterparties and limit types have tables of their own, to which applications refer; their own columns are in
  * `data`, too.
  */
 const tables: Record<string, RecordStore> = {

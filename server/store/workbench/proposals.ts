@@ -60,7 +60,7 @@ const proposals = (db: Db) =>
     .select(['decided_by', 'decided_at', 'reason', 'before.manifest as before', 'after.manifest as after'])
     .select([name('proposer').as('proposer_name'), name('decider').as('decider_name')])
 
-/** So many proposals are listed. */
+/** How many proposals are listed. */
 const most = 100
 
 /** Those that wait for a second person or for their time, in the order in which they were proposed. */
@@ -74,7 +74,7 @@ export async function waitingProposals(db: Db): Promise<Proposal[]> {
   return rows.map(fromRow)
 }
 
-/** So many proposals that were not published are listed. */
+/** How many proposals that were not published are listed. */
 const mostDecided = 20
 
 /** The last ones that were refused or fell; the latest first. */

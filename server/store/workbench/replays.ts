@@ -15,13 +15,13 @@ export interface NewReplay {
 
 export interface Replay extends Omit<NewReplay, 'startedBy'>, Run<ReplayState> {
   mistakes: string[]
-  /** So many findings; only `findingsOf` reads them. */
+  /** How many findings; only `findingsOf` reads them. */
   found: number
 }
 
 export const replayRuns = runsIn('definition_replay')
 
-/** So many are kept. */
+/** How many are kept. */
 const kept = 50
 
 /** Begins a replay; false if another one runs. */

@@ -9,7 +9,7 @@ import { changesSince } from '../../store/record/audit.ts'
 
 /**
  * What a draft says of the limits to approve; nothing once the lines have changed since it was typed: they are named by
- * their places, where others may stand by now.
+ * their places, where others may be by now.
  */
 export async function limitsDrafted(
   work: Work,

@@ -14,7 +14,7 @@ export interface Found {
   isCounted?: boolean
 }
 
-/** So many findings are listed, and so many applications of each. */
+/** How many findings are listed, and how many applications of each. */
 const most = { findings: 500, applications: 50 }
 
 /** Counts what is found, by what it is about. */

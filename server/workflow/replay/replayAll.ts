@@ -12,9 +12,9 @@ import { type Sides, compared } from './compare.ts'
 import { Findings } from './finding.ts'
 import type { Side } from './side.ts'
 
-/** So many applications are looked at together. */
+/** How many applications are looked at together. */
 const batch = 200
-/** So many records are remembered between batches. */
+/** How many records are remembered between batches. */
 const mostKnown = 20_000
 
 const first = '00000000-0000-0000-0000-000000000000'

@@ -5,5 +5,5 @@ import type { Entitled } from '../../database/workbenchTables.ts'
 
 export const entitled = (name: string, { title }: Pick<Schema, 'title'>): Entitled => ({ name, title: title ?? name })
 
-/** Whether everybody may read the field's value in the form: then it may stand in findings. */
+/** Whether everybody may read the field's value in the form: then it may be in findings. */
 export const isShownToAll = (stage: Stage, field: string): boolean => !mayBeWithheld(stage, field)

@@ -12,7 +12,7 @@ import type { Application } from '../../store/applications/application.ts'
 /**
  * Fills the forms of a new application with what its kind carries over from an earlier one. What is withheld from the
  * person who starts it is left out, so that nobody reads by starting what they cannot read. Derived and computed values
- * are worked out anew.
+ * are worked out again.
  */
 export async function carry(
   work: Work,

@@ -24,7 +24,7 @@ const thread = new URL(import.meta.url.endsWith('.ts') ? 'tryThread.mjs' : 'tryT
 
 /** In MB, and in ms: definitions that were changed take some seconds, the same ones again some milliseconds. */
 const most = { memory: 512, time: 20_000, idle: 60_000 }
-/** So many definitions a thread takes up; what it has loaded once, it cannot let go of. */
+/** How many definitions a thread takes up; what it has loaded once, it cannot let go of. */
 const mostLoaded = 40
 
 /** Whoever waits outwaits the longest of another person's, and comes before that person's next. */

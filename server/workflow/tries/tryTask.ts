@@ -10,7 +10,7 @@ import { readerOf } from '../../texts/languages.ts'
 import { forReader, readByRequest } from '../../texts/readers.ts'
 import type { TryAnswer, TryTask, Unknown } from './tries.ts'
 
-/** So many definitions are kept for the next question about them. */
+/** How many definitions are kept for the next question about them. */
 const mostKept = 4
 
 const kept = new Map<string, Published>()

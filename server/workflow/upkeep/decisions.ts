@@ -84,9 +84,9 @@ async function refuseLostRight({ db: tx }: WorkInTransaction, { change, type }: 
   throw new Refused(t('{name} may no longer propose this. Refuse it, and have somebody else propose it.', { name }))
 }
 
-/** So many fields are named. */
+/** How many fields are named. */
 const mostShown = 50
-/** So many entries are looked at before others come in between. */
+/** How many entries are looked at before other requests get a turn. */
 const atOnce = 200
 
 async function fallenFields(open: Open, stored: Map<string, KeptRecord>): Promise<Outcome> {

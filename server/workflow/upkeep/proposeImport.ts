@@ -39,5 +39,5 @@ export function proposeImport(work: Work, type: KeptType, { csv, note = '' }: As
   })
 }
 
-/** So many lines are named in a refusal; a preview shows more. */
+/** How many lines are named in a refusal; a preview shows more. */
 const mostNamed = 20

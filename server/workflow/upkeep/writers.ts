@@ -80,7 +80,7 @@ async function writePeople(
   await changeAccounts(tx, changed, event)
 }
 
-/** So many records are written before others come in between. */
+/** How many records are written before other requests get a turn. */
 const atOnce = 500
 
 async function writeOfType(tx: Tx, { type, entries, event }: Written): Promise<void> {

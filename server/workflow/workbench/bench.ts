@@ -41,7 +41,7 @@ export const openBench = (definitions: DefinitionsInUse): Bench => ({
 export const mistakesIn = (by: Semaphore, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> =>
   withPermit(by, () => unfitBecause(db, files), { visitor: actor.id })
 
-/** So many mistakes are in a refusal, and so much of each. */
+/** How many mistakes are in a refusal, and how much of each. */
 const most = { mistakes: 20, length: 500 }
 
 export async function refuseUnfit(by: Semaphore, work: Work, files: DefinitionFiles): Promise<void> {
@@ -89,7 +89,7 @@ export const filesOf = async (
   { base, changes }: Pick<DefinitionDraft, 'base' | 'changes'>,
 ): Promise<DefinitionFiles> => applied((await filesWith(bench, db, base)).files, changes)
 
-/** So many files are named in a refusal. */
+/** How many files are named in a refusal. */
 const mostNamed = 300
 
 /** Something else is stored than the person has seen: which files differ. */

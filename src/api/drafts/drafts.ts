@@ -118,7 +118,7 @@ function fromHere(
     kept,
     version,
     comments,
-    // They name lines by their places, where others may stand by now.
+    // They name lines by their places, where others may be by now.
     limits: version === application?.version ? limits : [],
     data: decodeTyped(stage, data),
     was: decodeTyped(stage, was),

@@ -17,7 +17,7 @@ export async function getAgenda(): Promise<AgendaEntry[]> {
   return (await ifOffered(() => client.GET('/api/credit/credit-applications/agenda/'))) ?? []
 }
 
-/** So many briefings are remembered, those read last. */
+/** How many briefings are remembered, those read last. */
 const most = 200
 
 type Read = Record<string, string>

@@ -33,7 +33,7 @@ export interface DefinitionIndex {
   reference: ReferenceData
   /** The form types beside whose forms a briefing stands. */
   briefed?: string[]
-  /** Where the definitions stand in other languages, by language. */
+  /** Where the definitions are in other languages, by language. */
   languages?: Record<string, string>
   /** There is a credit paper. */
   paper?: Pick<PaperDefinition, 'compiledBy'>
@@ -59,7 +59,7 @@ export async function loadIndex(): Promise<DefinitionIndex> {
 
 const translations = new Map<string, Promise<Translation>>()
 
-/** What stands under an address never changes. */
+/** What is under an address never changes. */
 function loadTranslation(address: string): Promise<Translation> {
   const known = translations.get(address)
   if (known) return known

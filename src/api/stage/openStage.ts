@@ -16,7 +16,7 @@ export interface Opened {
   application?: ApplicationRecord
   reference: ReferenceData
   definition: ApplicationDefinition
-  /** A briefing stands beside the form. */
+  /** A briefing is beside the form. */
   isBriefed: boolean
   /** The form compiles the credit paper. */
   isCompiling: boolean

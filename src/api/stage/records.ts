@@ -9,7 +9,7 @@ export interface RecordsAsked {
   id?: string
 }
 
-/** So many are offered at once; more are reached by typing. */
+/** How many are offered at once; more are reached by typing. */
 const limit = '50'
 
 /** The records asked for, as far as one page goes, and whether there are more. */

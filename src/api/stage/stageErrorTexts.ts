@@ -36,7 +36,7 @@ export function saveText(error: unknown, messages: StageMessages): string {
 }
 
 /**
- * The message for a file that did not arrive, or may not have. It stands beside the file's name, so the server's field
+ * The message for a file that did not arrive, or may not have. It is beside the file's name, so the server's field
  * names are left out.
  */
 export function uploadText(error: unknown): string {

@@ -60,7 +60,7 @@ function Surroundings() {
   )
 }
 
-/** Not by its address: that would be a navigation, which opens a form anew. */
+/** Not by its address: that would be a navigation, which opens a form again. */
 function SkipLink({ onSkip }: { onSkip(): void }) {
   return (
     <Link

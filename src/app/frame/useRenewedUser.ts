@@ -18,7 +18,7 @@ export function useRenewedUser(): void {
   })
 }
 
-/** They stay in the session as they were if they could not be read anew. */
+/** They stay in the session as they were if they could not be read again. */
 async function renewUser(): Promise<null> {
   const user = await readCurrentUser()
   if (user === undefined || user.id !== session.userId()) return null

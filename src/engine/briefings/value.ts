@@ -46,7 +46,7 @@ export function briefedValue<Files extends Pick<StageFiles, 'stage' | 'data'>>(
   return namedRecord(stages, first, second)
 }
 
-/** Whether a field stands in the application itself and not in its stage's record. */
+/** Whether a field is in the application itself and not in its stage's record. */
 const isApart = ({ stage }: Pick<StageFiles, 'stage'>, field: string): boolean =>
   stage.payload.unprefixed?.includes(field) ?? false
 

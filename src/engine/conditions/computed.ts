@@ -76,7 +76,7 @@ const readByComputed = perStage(
 const fieldOf = (name: string): string => name.split('.', 1)[0] ?? name
 
 /**
- * The data with the computed fields and columns computed anew; the same object if nothing changes. What is hidden
+ * The data with the computed fields and columns computed again; the same object if nothing changes. What is hidden
  * counts as unset, and an expression without a result leaves its field unset.
  */
 export function withComputed(stage: Stage, data: FormData, facts: Facts): FormData {

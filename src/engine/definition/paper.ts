@@ -9,7 +9,7 @@ export interface PaperDefinition {
   /** The stage that compiles it: what the stages before it change after its completion is marked. */
   compiledBy: string
   chapters: PaperChapter[]
-  /** How tables stand in it, by field. */
+  /** How tables appear in it, by field. */
   tables?: Record<RecordPath, PaperTable>
   /** The fields that a field of the compiling stage sums up, by field. */
   sources?: Record<RecordPath, RecordPath[]>
@@ -23,6 +23,6 @@ export interface PaperChapter {
 export interface PaperTable {
   /** Absent: all. */
   columns?: string[]
-  /** The columns whose sum stands below; absent: those with a total in the form. */
+  /** The columns whose sum is below; absent: those with a total in the form. */
   totals?: string[]
 }

@@ -38,7 +38,7 @@ export interface StageDefinition {
    */
   facts?: Record<string, FactDefinition>
   /**
-   * Fields computed from others: browser and server compute them anew when an operand changes; nobody can type into
+   * Fields computed from others: browser and server compute them again when an operand changes; nobody can type into
    * them.
    */
   computed?: Record<string, Expression>

@@ -20,7 +20,7 @@ export interface ExpressionMistake {
   unknown?: { what: 'operator' | 'name' | 'table'; name: string }
 }
 
-/** So many operators and values an expression may have; and so deep it may be. */
+/** How many operators and values an expression may have, and how deep it may be nested. */
 const most = 200
 const deepest = 12
 

@@ -57,10 +57,10 @@ export interface Format {
   mustBe(): string
   /** The name of the check in `ajv-formats`; if absent, only the type is checked. */
   check?: FormatName
-  /** The keywords about texts that may stand beside it; others would have no effect. */
+  /** The keywords about texts that may be beside it; others would have no effect. */
   beside?: readonly string[]
   /**
-   * Completes the sentence "<field> must …" where a text is longer than `maxLength` with what stands beside the text
+   * Completes the sentence "<field> must …" where a text is longer than `maxLength` with what is beside the text
    * itself.
    */
   tooLong?(): string

@@ -15,7 +15,7 @@ export const namedRecords = ({ references = {} }: RecordType, data: Record<strin
     isUnset(data[field]) ? [] : [{ field, type, key: asText(data[field]) }],
   )
 
-/** Those of them that it names anew: what it named before, it may go on naming. */
+/** Those of them that it newly names: what it named before, it may still name. */
 export const newlyNamed = (
   type: RecordType,
   before: Record<string, unknown> | null,

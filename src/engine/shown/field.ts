@@ -77,10 +77,10 @@ function shownTable(
 const isFilled = (row: Record<string, unknown>): boolean =>
   Object.entries(row).some(([name, value]) => name !== 'id' && !isUnset(value))
 
-/** In characters: what is longer stands under a heading of its own. */
+/** In characters: what is longer is under a heading of its own. */
 const longestFact = 120
 
-/** Whether what is shown stands on a line beside its label. */
+/** Whether what is shown is on a line beside its label. */
 export const isFact = ({ text, table }: { text?: ShownText; table?: ShownTable }): boolean =>
   !table &&
   (!text || (text.kind !== 'formattedText' && text.kind !== 'longText' && String(text.value).length <= longestFact))

@@ -21,7 +21,7 @@ export interface Definitions {
   reference: ReferenceData
   /** The kinds of application by name, beside the standard one. */
   kinds: Record<string, KindDefinition>
-  /** The decision tables by name; they also stand in the expressions that look something up in them. */
+  /** The decision tables by name; they also are in the expressions that look something up in them. */
   tables: Record<string, TableDefinition>
   /** The record types by name. */
   records: Record<string, RecordType>

@@ -34,7 +34,7 @@ export function listName(schema: Schema): string | undefined {
 }
 
 /**
- * The files as the engine takes them: option lists stand in the fields that refer to them, their names in the UI,
+ * The files as the engine takes them: option lists are in the fields that refer to them, their names in the UI,
  * people in the workflow's places that name them, tables in the expressions that look something up in them,
  * `{provider}` is the brand's, and `$schema` is gone. The files' shape must have been checked (`checkShape`).
  */

@@ -42,7 +42,7 @@ export function kindOf(path: string): string {
   return part?.[0] ?? name.replace('.json', '')
 }
 
-/** A file as it stands on the disk, with a tree that knows positions. `path` is relative to the definitions' folder. */
+/** A file as it is on the disk, with a tree that knows positions. `path` is relative to the definitions' folder. */
 export interface SourceFile {
   path: string
   text: string
@@ -67,7 +67,7 @@ export interface Source {
   files: Map<string, SourceFile>
   /** The folders under `stages/`, in alphabetical order. */
   folders: string[]
-  /** What stands under `stages/` besides the files of each folder, or in a collection besides its own files. */
+  /** What is under `stages/` besides the files of each folder, or in a collection besides its own files. */
   strangers: string[]
   /** What could not be read. If there is anything, the other files cannot be checked. */
   unreadable: Unreadable[]
@@ -76,7 +76,7 @@ export interface Source {
 interface Given {
   unreadable?: Unreadable[]
   withCases?: boolean
-  /** What has been read before: a file that is still the same is not read anew. */
+  /** What has been read before: a file that is still the same is not read again. */
   before?: Source
 }
 

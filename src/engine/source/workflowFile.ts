@@ -18,7 +18,8 @@ import { mapValues } from './mapValues.ts'
 export type May = MayParams | string
 
 /**
- * `workflow.json` as it is written: what several states and transitions say of who may act stands once, in `people`.
+ * `workflow.json` as it is written: what several states and transitions say of who may act is written once, in
+ * `people`.
  */
 export interface WorkflowFile extends WorkflowDefinition<May> {
   people?: Record<string, MayParams>
@@ -26,7 +27,7 @@ export interface WorkflowFile extends WorkflowDefinition<May> {
 
 /**
  * `stage.json` as it is written: rights and conditions subsequent may name people of the workflow, a table's columns
- * that name records stand beside what follows in its rows, and how the form travels stands in `wire.json`.
+ * that name records are beside what follows in its rows, and how the form travels is in `wire.json`.
  */
 export interface StageFile extends Omit<StageDefinition, 'payload' | 'rows' | 'rights' | 'conditionsSubsequent'> {
   rows?: Record<string, RowRules & { references?: Record<string, ReferenceDefinition> }>
@@ -53,7 +54,7 @@ export function withPeople({ people = {}, ...workflow }: WorkflowFile): Workflow
 
 /**
  * The stage as the engine takes it: how it travels is part of it, and who has a right, or may act on a condition,
- * stands in full.
+ * is written in full.
  */
 export function stageInFull(file: StageFile, wire: WireFile, { people = {} }: WorkflowFile): StageDefinition {
   const { rows, rights, conditionsSubsequent, ...stage } = file

@@ -120,7 +120,7 @@ function missingCells(stage: Stage, visible: FormData, facts: Facts): Finding[] 
 
 const orders = new WeakMap<Stage['ui'], ReadonlyMap<string, number>>()
 
-/** Where each field stands on the screen; worked out once. */
+/** Where each field is on the screen; worked out once. */
 function orderOf({ ui }: Stage): ReadonlyMap<string, number> {
   const known = orders.get(ui)
   if (known) return known

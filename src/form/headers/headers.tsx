@@ -8,7 +8,7 @@ import { SummaryCard } from '../../ui/fields/SummaryCard.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { fieldShown, type HeaderProps } from './header.ts'
 
-/** Where the application stands on its way to a decision. */
+/** Where the application is on its way to a decision. */
 export function Progress({ stage, definition, application }: HeaderProps) {
   return (
     <StepBar

@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import { t } from '../../texts/t.ts'
 
-/** So many words may be other ones before two texts count as different throughout. */
+/** How many words may be other ones before two texts count as different throughout. */
 const most = 2_000
 
 /** Where a text differs from what it started from: what is gone, and what came in. */

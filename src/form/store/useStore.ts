@@ -26,7 +26,7 @@ export const valueAt = (store: FormStore, path: FieldPath) => valueIn(store.data
 
 export const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** How many rows stand at the path; what is in them draws nothing here. */
+/** How many rows are at the path; what is in them draws nothing here. */
 export function useCount(store: FormStore, path: FieldPath): number {
   return useSyncExternalStore(store.subscribe, () => rowsOf(valueAt(store, path)).length)
 }

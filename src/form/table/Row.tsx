@@ -18,7 +18,7 @@ interface RowProps {
 }
 
 /**
- * `remove` is made anew with every drawing of the table and reads the rows when it is called: it is no reason to draw.
+ * `remove` is made again with every drawing of the table and reads the rows when it is called: it is no reason to draw.
  */
 const same = (a: RowProps, b: RowProps) =>
   a.index === b.index && a.columns === b.columns && a.readonly === b.readonly && a.only === b.only

@@ -9,7 +9,7 @@ export interface PasteResult {
   rows: unknown[]
   /** How many rows received something. */
   count: number
-  /** The cells whose text is not of their column's kind; it stands there as it was pasted. */
+  /** The cells whose text is not of their column's kind; it is there as it was pasted. */
   unread: UnreadCell[]
   /** Rows and columns that had no place, in words. */
   left: string[]

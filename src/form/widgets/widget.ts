@@ -8,7 +8,7 @@ import type { FieldPath } from '../store/path.ts'
 export interface WidgetDescriptor {
   Widget: ComponentType<WidgetProps>
   shape: Shape
-  /** What stands on paper; by default, the value's text. */
+  /** What is on paper; by default, the value's text. */
   Printed?: ComponentType<{ value: string }>
   /**
    * Its input holds the text and follows the data by itself (`useDraft`): a new value is no reason to draw the field.

@@ -11,7 +11,7 @@ import { SessionLine } from './SessionLine.tsx'
 
 export interface SessionsProps {
   sessions: OwnSession[]
-  /** Fulfilled when they have been read anew. */
+  /** Fulfilled when they have been read again. */
   onEnded(): Promise<unknown>
 }
 

@@ -51,7 +51,7 @@ afterEach(() => {
 it('says how the audit was when it was last verified, by whom, and how it was before', async () => {
   serve(done)
   open('/audit')
-  expect(await screen.findByText(/^All is as it was written\. \(.*started by Ada Byron\)$/)).toBeTruthy()
+  expect(await screen.findByText(/^Everything is as it was recorded\. \(.*started by Ada Byron\)$/)).toBeTruthy()
   expect(screen.getByText(/^Newest checkpoint: 2 of .*, c0ffee$/)).toBeTruthy()
   expect(screen.getByText(/Ada Byron: stopped$/)).toBeTruthy()
 })
@@ -79,7 +79,7 @@ it('says who is verifying where another one runs', async () => {
   const detail = 'A verification of Ben Adler is running. Only one runs at a time: wait until it is done.'
   serve(done, { 'POST /api/audit/verifications/': { status: 409, body: { detail } } })
   open('/audit')
-  await screen.findByText(/^All is as it was written/)
+  await screen.findByText(/^Everything is as it was recorded/)
   fireEvent.click(screen.getByRole('button', { name: 'Verify the whole audit' }))
   expect((await screen.findByText(detail)).closest('[role=alert]')).toBeTruthy()
 })

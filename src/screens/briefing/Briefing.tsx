@@ -12,7 +12,7 @@ import { Lines } from './Lines.tsx'
 export interface BriefingProps {
   id: string
   form: string
-  /** The application's: another one is read anew. */
+  /** The application's: another one is read again. */
   version: number | undefined
 }
 
@@ -24,7 +24,7 @@ export function Briefing({ id, form, version }: BriefingProps) {
     queryFn: async () => (await getBriefing(id, form, since)) ?? null,
     placeholderData: (before) => before,
   })
-  // What is open stands first: the page waits for it, so that nothing moves.
+  // What is open is first: the page waits for it, so that nothing moves.
   const isReady = !useQuestions(id).isPending && !isPending
   const readAt = data?.read_at
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Briefing } from './Briefing.tsx'
 import '../stage/stage.css'
 import './briefing.css'
 
-/** The page of a form with what a person reads before they act; on a narrow screen the form stands below. */
+/** The page of a form with what a person reads before they act; on a narrow screen the form is below. */
 export function BriefingPage({ loaded: { stage, application }, state, editable, children }: StagePageProps) {
   const form = useRef<HTMLElement>(null)
   const { formType, title } = stage.stage

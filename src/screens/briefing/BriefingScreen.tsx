@@ -2,7 +2,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { StageScreen } from '../stage/StageScreen.tsx'
 import { BriefingPage } from './BriefingPage.tsx'
 
-/** What a person reads of an application, beside the form in which they act. Each visit opens it anew. */
+/** What a person reads of an application, beside the form in which they act. Each visit opens it again. */
 export function BriefingScreen() {
   const { id } = useParams()
   const { key } = useLocation()

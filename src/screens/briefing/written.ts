@@ -11,7 +11,7 @@ const ofBriefings: Partial<Record<Kind, (value: number) => string>> = {
   difference: (value) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value)),
 }
 
-/** What stands where nothing was entered. */
+/** What is shown where nothing was entered. */
 const nothing = '–'
 
 /** A value as a reader writes it. */

@@ -92,7 +92,7 @@ describe('The conditions of an application', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark as fulfilled' }))
     const send = dialog.getByRole('button', { name: 'Mark as fulfilled' })
     expect(send.hasAttribute('disabled')).toBe(true)
-    await userEvent.type(dialog.getByLabelText(/How it is fulfilled/), ' They are here. ')
+    await userEvent.type(dialog.getByLabelText(/How it was fulfilled/), ' They are here. ')
     routes[`GET ${list}`] = ok([
       condition({ state: 'fulfilled', version: 4, ended: { ...named, note: null, document: null } }),
     ])
@@ -129,7 +129,7 @@ describe('The conditions of an application', () => {
     await screen.findByRole('button', { name: 'accounts.pdf' })
     await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Mark as fulfilled' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByLabelText(/How it is fulfilled/), 'Here.')
+    await userEvent.type(dialog.getByLabelText(/How it was fulfilled/), 'Here.')
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as fulfilled' }))
     await waitFor(() =>
       expect(changes()).toMatchObject([{ body: { action: 'fulfil', note: 'Here.', document_id: 'd1' } }]),

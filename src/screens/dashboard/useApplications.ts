@@ -34,7 +34,7 @@ const matching = (query: ListQuery) =>
 const everything = { ...matching({}), ...begun }
 const definitions = queryOptions({ queryKey: ['applications', 'definitions'], queryFn: loadIndex, ...begun })
 
-/** Asks anew for what the screen is opened with; what an earlier one was opened with is forgotten. */
+/** Asks again for what the screen is opened with; what an earlier one was opened with is forgotten. */
 export function begin(): void {
   queryClient.removeQueries({ queryKey: ['applications'], type: 'inactive' })
   void queryClient.prefetchQuery({ ...everything, staleTime: 0 })

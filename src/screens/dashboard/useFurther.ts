@@ -34,7 +34,7 @@ interface Block {
 const none: ApplicationPage[] = []
 
 /**
- * The pages that follow the first: as many as the address says, and one more on request. When the first is read anew,
+ * The pages that follow the first: as many as the address says, and one more on request. When the first is read again,
  * they are, too, and stay until then.
  */
 export function useFurther(

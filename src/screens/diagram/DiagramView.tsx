@@ -11,7 +11,7 @@ export interface DiagramViewProps {
   label: string
   /** The id of the state in which one is. */
   current?: string
-  /** What else stands in a state's box, such as the forms that are open there. */
+  /** What else is in a state's box, such as the forms that are open there. */
   below?: (state: DiagramState) => string[]
 }
 

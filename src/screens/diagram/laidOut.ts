@@ -4,7 +4,7 @@ import type { Diagram, Way } from '../../engine/diagram/diagram.ts'
 
 /** In px. */
 const box = { width: 168, line: 20, padding: 10 }
-/** So many letters of a title fit on a line of a box, and of what stands at an arrow. */
+/** How many letters of a title fit on a line of a box, and of what is at an arrow. */
 const letters = { box: 20, label: 24 }
 const labelWidth = 150
 const labelLine = 17

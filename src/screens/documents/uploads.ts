@@ -17,7 +17,7 @@ export interface Upload {
   failed?: string
 }
 
-/** So many are sent at once: each gets further, and the server takes no more than a few of one person. */
+/** How many are sent at once: each gets further, and the server takes no more than a few of one person. */
 const atOnce = 3
 
 type Send = (

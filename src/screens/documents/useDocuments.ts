@@ -33,7 +33,7 @@ const without = (list: Upload[], others: Upload[]) =>
 
 /**
  * A file that is no longer on its way has arrived, or was given up: the documents are asked for again, and until they
- * are there it stands where it stood.
+ * are there it is where it stood.
  */
 function useGone(sending: Upload[], reload: () => Promise<void>): Upload[] {
   const [gone, setGone] = useState<Upload[]>([])

@@ -2,7 +2,7 @@ import type { Document } from '../../api/http/types.ts'
 
 export interface Version {
   document: Document
-  /** A newer one of the same name stands above it. */
+  /** A newer one of the same name is above it. */
   isOlder: boolean
   /** There are several of its name, or were. */
   isNumbered: boolean

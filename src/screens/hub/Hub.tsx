@@ -49,7 +49,7 @@ async function load(id: string) {
   return { application, index, awaits: awaiting.rows.some((row) => row.id === id) }
 }
 
-/** Application hub (product spec §2): where an application stands, its forms, its documents and its history. */
+/** Application hub (product spec §2): how far an application is, its forms, its documents and its history. */
 export function Hub() {
   const { id = '' } = useParams()
   const hasMore = useExtras()

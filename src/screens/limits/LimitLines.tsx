@@ -17,7 +17,7 @@ interface LimitLinesProps {
   onState?(stated: StatedLimit[]): void
 }
 
-/** So many lines stand there at first. */
+/** How many lines are there at first. */
 const few = 8
 
 /** The lines as they are approved and, on demand, what to approve in place of what was asked. */

@@ -11,7 +11,7 @@ import './limits.css'
 
 export interface LimitsToApproveProps {
   application: string
-  /** The application's: another one is read anew. */
+  /** The application's: another one is read again. */
   version: number | undefined
   definition: ApprovedLimitsDefinition
   /** What the decision says of the lines in place of what was asked. */

@@ -3,7 +3,7 @@ import type { ApplicationRow } from '../../api/http/types.ts'
 import type { ReferenceData } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
 
-/** An application as the lists show it: the defaults of product spec §2 stand where the server says nothing. */
+/** An application as the lists show it: with the defaults of product spec §2 where the server says nothing. */
 export interface Listing {
   id: string
   /** The reference number, else the id. */

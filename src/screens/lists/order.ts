@@ -1,6 +1,6 @@
 import type { ReferenceData } from '../../engine/definition.ts'
 
-/** Where a priority stands, most urgent first; one that the reference data do not know comes last. */
+/** Where a priority is, most urgent first; one that the reference data do not know comes last. */
 export const priorityOrder =
   ({ priorities }: Pick<ReferenceData, 'priorities'>) =>
   (priority: string): number =>

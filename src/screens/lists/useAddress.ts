@@ -10,7 +10,7 @@ export interface Way {
 const ofAnswer = ['pages', 'view']
 
 /**
- * What of a list stands in the page's address, so that Back, a reload and whoever is sent it find it again. `set`
+ * What of a list is in the page's address, so that Back, a reload and whoever is sent it find it again. `set`
  * writes what has changed, '' for what is not chosen; another question begins with its first page.
  */
 export function useAddress() {

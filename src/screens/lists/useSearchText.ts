@@ -6,7 +6,7 @@ import { useAddress } from './useAddress.ts'
 const pause = 200
 
 /**
- * A search as it is typed, and as it stands in the address once the person pauses, in place of the entry before: Back
+ * A search as it is typed, and as it is in the address once the person pauses, in place of the entry before: Back
  * leads past the letters. Another address, such as Back's, takes the place of what was typed; who leaves before the
  * pause is not held back by it.
  */
@@ -26,7 +26,7 @@ export function useSearchText() {
     const pending = timer
     return () => clearTimeout(pending.current)
   }, [])
-  // Blocks nothing: it hears that the person leaves before the screen is drawn anew, while another's code is still on
+  // Blocks nothing: it hears that the person leaves before the screen is drawn again, while another's code is still on
   // its way.
   useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname !== currentLocation.pathname) clearTimeout(timer.current)
@@ -52,7 +52,7 @@ export function useSearchText() {
       text ? pause : 0,
     )
   }
-  /** At once, for who writes it into the address with more than this. */
+  /** At once, for whoever writes it into the address with more than this. */
   const settle = (text: string) => {
     clearTimeout(timer.current)
     written.current = text

@@ -5,7 +5,7 @@ import { Passage } from './Passage.tsx'
 
 type ChapterData = Paper['chapters'][number]
 
-/** Paragraphs that stand together: facts as a list, every other one by itself. */
+/** Paragraphs that are together: facts as a list, every other one by itself. */
 function groupsOf({ paragraphs }: ChapterData): PaperParagraph[][] {
   const groups: PaperParagraph[][] = []
   for (const paragraph of paragraphs) {

@@ -26,7 +26,7 @@ export interface Plotted {
   title: string
   /** What is drawn. */
   drawn: Series
-  /** What stands in the table below it. */
+  /** What is in the table below it. */
   columns: Series[]
   bars: Bar[]
 }

@@ -3,7 +3,7 @@ import { changes, moved, sameOrder } from './order.ts'
 
 /** A row of the order being made. */
 export interface Row extends Listing {
-  /** How often the row was moved past others: React then draws it anew in its new place. */
+  /** How often the row was moved past others: React then draws it again in its new place. */
   lifts?: number
 }
 

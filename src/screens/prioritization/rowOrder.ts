@@ -6,7 +6,7 @@ import { startTransition } from 'react'
  */
 export interface RowOrder {
   position(id: string): number
-  /** Where the row stands after a step of `by`; undefined where that is no place of the list. */
+  /** Where the row is after a step of `by`; undefined where that is no place of the list. */
   after(id: string, by: number): number | undefined
   count(): number
   /** The rank that saving will give; undefined while the order is the saved one. */

@@ -38,7 +38,7 @@ export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: num
 
 /**
  * The list in which a row's button has the focus, and which of the row's buttons it is: the row itself may be drawn
- * anew.
+ * again.
  */
 function focused() {
   const button = document.activeElement

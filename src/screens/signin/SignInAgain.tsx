@@ -4,7 +4,7 @@ import { SignInDialog } from './SignInDialog.tsx'
 
 /**
  * The session has ended with unsaved work, or its sign-in is too old for an action: the same person signs in here and
- * continues; for anybody else the page is loaded anew.
+ * continues; for anybody else the page is loaded again.
  */
 export function SignInAgain() {
   const interrupted = useInterrupted()

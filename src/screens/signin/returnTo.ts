@@ -4,7 +4,7 @@ const key = 'return_to'
 
 const address = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => pathname + search + hash
 
-/** Where to go after signing in: kept for this browser tab, because a lost session loads the page anew. */
+/** Where to go after signing in: kept for this browser tab, because a lost session loads the page again. */
 export const returnTo = {
   keep: (location: Pick<Location, 'pathname' | 'search' | 'hash'>) => sessionStorage.setItem(key, address(location)),
   keepAddress: (text: string) => sessionStorage.setItem(key, text),

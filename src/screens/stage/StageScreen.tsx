@@ -21,7 +21,7 @@ export interface StageScreenProps {
   /** Absent: the application's first form. */
   formType?: string
   mode: Mode
-  /** What the form and its actions stand on; by default, the stage's own page. */
+  /** What the form and its actions are shown on; by default, the stage's own page. */
   Page?: ComponentType<StagePageProps>
 }
 

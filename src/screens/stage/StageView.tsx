@@ -24,7 +24,7 @@ export interface StageViewProps {
   /** Keeps the draft at once. */
   onLeaving(): void
   handle: RefObject<StageFormHandle | null>
-  /** What the form and its actions stand on. */
+  /** What the form and its actions are shown on. */
   Page?: ComponentType<StagePageProps>
 }
 

@@ -63,7 +63,7 @@ const load = async () => {
 }
 
 /**
- * The level that an approval needs, where a server does not send it by itself: it stands in the record, as the
+ * The level that an approval needs, where a server does not send it by itself: it is in the record, as the
  * approving stage says.
  */
 async function requiredAuthority(

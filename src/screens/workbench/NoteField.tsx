@@ -3,7 +3,7 @@ import { countText } from '../../ui/fields/Counter.tsx'
 import { leftOfNote } from './note.ts'
 
 export interface NoteFieldProps {
-  /** Short: it stands on one line. */
+  /** Short: it is on one line. */
   label: string
   help?: string
   value: string

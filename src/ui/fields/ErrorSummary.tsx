@@ -6,12 +6,12 @@ interface ErrorSummaryProps {
   onPick(path: string): void
 }
 
-/** So many are listed before the rest is asked for. */
+/** How many are listed before the rest is asked for. */
 const LISTED = 10
 
 /**
  * What keeps a form from going on, announced when it appears and not as it grows less; each entry leads to its field.
- * No alert: the page's alert says the same, and an empty one would stand on every form.
+ * No alert: the page's alert says the same, and an empty one would be on every form.
  */
 export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
   const [all, setAll] = useState(false)

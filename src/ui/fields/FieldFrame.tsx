@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * How a field stands in the grid: one cell, the whole width, a group of buttons, a box before its label, a table, a
+ * How a field is placed in the grid: one cell, the whole width, a group of buttons, a box before its label, a table, a
  * structure that writes its own labels, or formatted text below its toolbar.
  */
 export type Shape = 'short' | 'wide' | 'group' | 'box' | 'table' | 'structure' | 'formatted'
@@ -21,7 +21,7 @@ interface FieldFrameProps {
   error: string | undefined
   /** A note about the value that asks for nothing; its element has `noteId`. */
   note?: ReactNode
-  /** What stands beside the label. */
+  /** What is beside the label. */
   mark?: ReactNode
   children: ReactNode
 }

@@ -8,7 +8,7 @@ export interface Choice {
 /** A list longer than this is searched instead of opened. */
 export const longestOpened = 30
 
-/** So many matches are shown at once; more are reached by typing. */
+/** How many matches are shown at once; more are reached by typing. */
 const SHOWN = 50
 
 const found = (options: Choice[], text: string) =>

@@ -10,7 +10,7 @@ import './table.css'
 export interface DataTableProps<Row> {
   label: string
   columns: Column<Row>[]
-  /** Undefined while loading: rows of the same height stand in. */
+  /** Undefined while loading: empty rows of the same height are shown instead. */
   rows: Row[] | undefined
   id(row: Row): string
   empty: ReactNode
@@ -18,7 +18,7 @@ export interface DataTableProps<Row> {
   onSort?: (key: string) => void
   /** The rows are of another question than the one being asked. */
   busy?: boolean
-  /** The element that holds the rows, for who moves them. */
+  /** The element that holds the rows, for whoever moves them. */
   body?: Ref<HTMLTableSectionElement>
   /**
    * Hundreds of rows that move: the browser lays out and paints those in sight alone. The screen's styles give its

@@ -10,7 +10,7 @@ export interface Column<Row> {
   quiet?: boolean
   /** Kept on one line, or only where the screen is wide; prose wraps instead. */
   nowrap?: 'always' | 'wide'
-  /** Where it stands on a narrow screen's card, without its heading; among the headed values where absent. */
+  /** Where it is on a narrow screen's card, without its heading; among the headed values where absent. */
   card?: 'top' | 'corner' | 'line' | 'foot'
   /** How wide its values are, in pixels, for what stands in for them; prose takes what is left. */
   width?: number

@@ -19,14 +19,14 @@ function keep(name: string, keys: string[]): void {
   }
 }
 
-/** A choice of columns that stands in the page's address, in place of the browser's. */
+/** A choice of columns that is in the page's address, in place of the browser's. */
 export interface ChosenColumns {
   changed: string[]
   choose(changed: string[]): void
 }
 
 /**
- * The columns of a list that the reader does not see. What is remembered in this browser, or stands in the address, is
+ * The columns of a list that the reader does not see. What is remembered in this browser, or is in the address, is
  * those of which they chose otherwise than the list.
  */
 export function useHiddenColumns(

@@ -202,7 +202,7 @@ export const fieldOrPath: Namer = (value, place) => {
 export const carried: Namer = (value, { at }) =>
   typeof value === 'string' ? [whole('field', `${String(at[1])}.${value}`, [])] : []
 
-/** A column of the table whose path is the key, or stands beside it as `from`. */
+/** A column of the table whose path is the key, or is beside it as `from`. */
 export const columnAt: Namer = (value, { known, file, at }) => {
   const around = at.slice(0, at.lastIndexOf('table') + 1)
   const table = at[0] === 'tables' ? at[1] : inside(valueIn(known.files, file), [...around, 'from'])

@@ -4,7 +4,7 @@ import { listed } from '../sentences/joined.ts'
 import { shown } from '../sentences/naming.ts'
 import { type Key, type Place, within } from './key.ts'
 
-/** The key of what stands at a step inside a value; undefined for one that the product does not know. */
+/** The key of what is at a step inside a value; undefined for one that the product does not know. */
 export const keyInside = (key: Key, step: string | number): Key | undefined => {
   if (typeof step === 'number') return key.items
   const keys = key.keys?.() ?? {}

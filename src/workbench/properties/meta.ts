@@ -12,7 +12,7 @@ const metaSchemas = { data, ui, stage } as const
 
 export type MetaName = keyof typeof metaSchemas
 
-/** The properties that a meta-schema has at a place, in its order; what they refer to stands in their place. */
+/** The properties that a meta-schema has at a place, in its order; what they refer to is in their place. */
 export function metaProperties(name: MetaName, at: JsonPath): Record<string, Schema> {
   const found = inside(metaSchemas[name], [...at, 'properties'])
   const entries = Object.entries(isRecord(found) ? found : {})

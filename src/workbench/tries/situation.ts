@@ -68,7 +68,7 @@ export function givenIn(
   }
 }
 
-/** The other forms by their source, what stands at the application itself, and who the person is. */
+/** The other forms by their source, what is at the application itself, and who the person is. */
 function applicationIn(
   files: DefinitionFiles,
   { formType, forms, parties: own }: Situation,

@@ -8,7 +8,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import { root } from '../../../lib/root.ts'
 
 /**
- * A text that people read: where it stands, as a JSON pointer, and whether it is translated there or where it is shown.
+ * A text that people read: where it is, as a JSON pointer, and whether it is translated there or where it is shown.
  */
 export interface TextPlace {
   pointer: string

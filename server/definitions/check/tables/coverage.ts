@@ -14,7 +14,7 @@ export interface Coverage {
   complete: boolean
 }
 
-/** So many steps through the inputs are tried. */
+/** How many steps through the inputs are tried. */
 const mostSteps = 50_000
 
 /**

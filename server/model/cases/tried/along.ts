@@ -21,7 +21,7 @@ export interface Along extends Pick<OverallState, 'code' | 'name' | 'open' | 'cl
   done: string[]
 }
 
-/** So many states of a path are looked at on the way to one. */
+/** How many states of a path are looked at on the way to one. */
 const most = 500
 
 /** Where the application is; undefined where nothing leads there. */

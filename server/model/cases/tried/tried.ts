@@ -62,7 +62,7 @@ export interface TriedAction extends Required<Pick<Result, 'refused' | 'warned' 
   expect: Result
 }
 
-/** So many mistakes are named: a form that nobody would fill in has thousands. */
+/** How many mistakes are named: a form that nobody would fill in has thousands. */
 const most = 200
 
 const limited = ({ refused, ...result }: Result): Result =>

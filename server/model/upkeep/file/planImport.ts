@@ -23,7 +23,7 @@ export interface ImportPlan {
 /** In a file that somebody sends from a screen; `npm run records` takes any number. */
 export const mostRecords = 5000
 
-/** So many rows are compared before others come in between. */
+/** How many rows are compared before other requests get a turn. */
 const atOnce = 200
 
 /**
@@ -66,7 +66,7 @@ export async function planImport(db: Db, type: KeptType, text: string, most?: nu
 const repeated = (key: string, earlier: number | undefined): string | undefined =>
   earlier === undefined ? undefined : t('{key} is already on line {line}.', { key: shortened(key), line: earlier })
 
-/** Label and words follow from the definition, which may have changed since: importing writes them anew. */
+/** Label and words follow from the definition, which may have changed since: importing writes them again. */
 function isShownAlike(type: KeptType, { after }: ChangeEntry, { stored }: Partial<KeptRecord> = {}): boolean {
   if (!stored) return true
   const { label, words } = givenRecord(type, after)

@@ -30,7 +30,7 @@ export interface RowsOfFile {
   wrong: WrongLine[]
 }
 
-/** So many lines are read before others come in between. */
+/** How many lines are read before other requests get a turn. */
 const atOnce = 200
 
 /** The records of a CSV file, whose first line names the fields, and each line that cannot be one. */
@@ -123,7 +123,7 @@ function delimiterOf(text: string): string {
 /** In characters: enough to see what separates the names of the fields. */
 const longestHeader = 10_000
 
-/** So many columns are named. */
+/** How many columns are named. */
 const mostNamed = 10
 
 function wrongColumns({ key, fields }: KeptType, columns: string[]): string[] {

@@ -35,7 +35,7 @@ export const not: Operator = {
   sentence: ([condition = '']) => t('it does not hold that {condition}', { condition }),
 }
 
-/** Conditions stand in the even places, but for the last operand if their number is odd. */
+/** Conditions are in the even places, but for the last operand if their number is odd. */
 const isCondition = (place: number, count: number): boolean => place % 2 === 0 && place < count - 1
 
 export const when: Operator = {

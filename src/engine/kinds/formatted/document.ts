@@ -20,12 +20,12 @@ export interface Item {
 
 export type Block = { kind: 'paragraph'; runs: Run[] } | { kind: 'heading'; level: Level; runs: Run[] } | List
 
-/** Formatted text: a heading stands below the field's label, so two levels are enough. */
+/** Formatted text: a heading is below the field's label, so two levels are enough. */
 export type FormattedText = Block[]
 
 export type Level = 1 | 2
 
-/** How deep lists may stand in lists. */
+/** How deep lists may be in lists. */
 export const deepestList = 3
 
 const safeAddress = /^(https?:\/\/|mailto:)[^\s()<>\\\p{C}]+$/iu

@@ -44,7 +44,7 @@ class Reader {
   readonly #blocks: FormattedText = []
   #refused: Reason | undefined
   #open: OpenLines | undefined
-  /** The item that is being read, below those that it stands in. */
+  /** The item that is being read, below those that it is in. */
   #items: OpenItem[] = []
   #isAfterBlank = true
 
@@ -77,7 +77,7 @@ class Reader {
     if (runs.length > 0) this.#blocks.push({ kind: 'heading', level: level === 1 ? 1 : 2, runs })
   }
 
-  /** In the midst of a paragraph, only a 1 begins a list: a year may stand at the beginning of a line. */
+  /** In the midst of a paragraph, only a 1 begins a list: a year may be at the beginning of a line. */
   #itemIn(line: string): Marked | undefined {
     const [, { length: indent } = '', mark, number, text = ''] = item.exec(line) ?? []
     if (mark === undefined || (indent > 3 && this.#items.length === 0)) return undefined

@@ -91,7 +91,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-/** A link with the marks inside its text; as it stands where its address is not safe. */
+/** A link with the marks inside its text; as it is where its address is not safe. */
 function linked([whole, label = '', address = '']: RegExpExecArray, { pieces: found, plain, refuse }: Found): void {
   if (isSafe(address)) for (const piece of pieces(label, refuse, { link: address })) found.push(piece)
   else {
@@ -100,7 +100,7 @@ function linked([whole, label = '', address = '']: RegExpExecArray, { pieces: fo
   }
 }
 
-/** Gives each piece the marks of the asterisks around it. Asterisks that stand alone are text. */
+/** Gives each piece the marks of the asterisks around it. Asterisks that are alone are text. */
 function marked(found: Piece[]): Run[] {
   const openers: Opener[] = []
   const spent = new Map<number, number>()

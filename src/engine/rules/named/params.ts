@@ -5,7 +5,7 @@ interface Values {
   field: string
   fields: string[]
   path: RecordPath
-  /** Where a value stands in the application, or the expression that gives it. */
+  /** Where a value is in the application, or the expression that gives it. */
   value: RecordPath | Operation
 }
 

@@ -42,7 +42,7 @@ export const indent: Command = (state, dispatch) =>
 
 export const outdent = liftListItem(types.item)
 
-/** How many levels of lists stand in the item; the whole text, when all of it is selected, stands in none. */
+/** How many levels of lists the item is in; the whole text, when all of it is selected, is in none. */
 function deepestBelow({ selection: { $from } }: EditorState): number {
   const own = $from.depth > 0 ? $from.node(-1) : undefined
   return own?.type === types.item ? depthOf(own) : 0

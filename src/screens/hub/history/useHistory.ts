@@ -4,7 +4,7 @@ import type { HistoryQuery } from '../../../api/lists/history.ts'
 
 export type Asked = Pick<HistoryQuery, 'kind' | 'form'>
 
-/** The newest entries, and on request those before them. Another question starts anew. */
+/** The newest entries, and on request those before them. Another question starts again. */
 export function useHistory(id: string, { kind, form }: Asked) {
   const { data, isError, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['history', id, kind, form],

@@ -17,7 +17,7 @@ export interface ActionButtonsProps {
   onTake(transition: Transition): void
 }
 
-/** One button an action; the one that carries the form on is filled and stands first. */
+/** One button an action; the one that carries the form on is filled and is first. */
 export const ActionButtons = memo(function ActionButtons(props: ActionButtonsProps) {
   const { save, isNew, actions, primary, busy, onSave, onTake } = props
   if (!save && actions.length === 0) return null

@@ -34,7 +34,7 @@ interface PointsProps extends Pick<BeforeActionProps, 'open' | 'onToggle' | 'onP
   points: OpenPoint[]
 }
 
-/** The handlers are made anew with every drawing and do the same: they are no reason to draw. */
+/** The handlers are made again with every drawing and do the same: they are no reason to draw. */
 const same = (a: PointsProps, b: PointsProps) =>
   a.name === b.name && a.count === b.count && a.points === b.points && a.open === b.open
 

@@ -11,7 +11,7 @@ export interface LeftBehindProps {
   after: ReadonlyMap<string, string>
 }
 
-/** So many removed fields and options are asked for. */
+/** How many removed fields and options are asked for. */
 const most = 20
 
 /** How many open applications hold what the later version does not have any more. */

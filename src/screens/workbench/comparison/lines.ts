@@ -9,13 +9,13 @@ export interface Line {
   after?: number
 }
 
-/** Lines that stand together. */
+/** Lines that are together. */
 export interface Hunk {
   start: number
   lines: Line[]
 }
 
-/** So many lines around a change are shown. */
+/** How many lines around a change are shown. */
 const context = 3
 
 const kinds: Readonly<Record<string, Line['kind']>> = { '-': 'removed', '+': 'added', ' ': 'same' }

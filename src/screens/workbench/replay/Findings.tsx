@@ -10,7 +10,7 @@ import { sentenceOf, underHeadings } from './sentences.ts'
 
 interface FindingsProps {
   findings: ReplayFinding[]
-  /** So many more are not listed. */
+  /** How many more are not listed. */
   others: number
 }
 

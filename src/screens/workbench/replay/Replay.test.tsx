@@ -85,7 +85,7 @@ it('says what would be different for how many applications, and leads to them', 
 it('says where its result is about an earlier state of the draft, and that other definitions are live', async () => {
   serve({ ...replay, hash: 'b1', base_hash: 'a0', found: 0, findings: [] })
   open('/workbench/replay')
-  expect(await screen.findByText(/^This is about an earlier state/)).toBeTruthy()
+  expect(await screen.findByText(/^This result is about an earlier state/)).toBeTruthy()
   expect(screen.getByText('Other definitions have become live since.')).toBeTruthy()
   expect(screen.getByText(/^Nothing would change for the 400 applications/)).toBeTruthy()
 })

@@ -256,7 +256,7 @@ const replays: Visit[] = [
     name: 'Replay, of what there was before',
     ...atReplay,
     answers: replaying({ hash: 'd4'.repeat(32), base_hash: 'd4'.repeat(32), found: 0, findings: [], others: 0 }),
-    shows: /^This is about an earlier state/,
+    shows: /^This result is about an earlier state/,
   },
   {
     name: 'Replay, running',

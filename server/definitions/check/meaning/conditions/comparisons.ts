@@ -139,7 +139,7 @@ function twoAtOnce(operands: unknown[]): string | undefined {
   return undefined
 }
 
-/** A comparison stands with a field that it is about: there its message is shown. */
+/** A comparison is written under a field that it reads, where its message is shown. */
 function aboutOthers(stage: FolderStage): Mistake[] {
   return Object.entries(stage.stage.valid ?? {}).flatMap(([field, { holds }]) => {
     const names = namesIn(holds).map((name) => name.split('.', 1)[0])

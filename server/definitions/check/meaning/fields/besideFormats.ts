@@ -6,7 +6,7 @@ import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 
 const keywords = ['minLength', 'maxLength', 'pattern', 'enum', 'examples'] as const
-/** What may stand beside a format that says nothing of it: its length follows from the format. */
+/** What may be beside a format that says nothing of it: its length follows from the format. */
 const byDefault = ['pattern', 'enum', 'examples']
 
 /** Keywords beside a format have an effect on it. */

@@ -7,7 +7,7 @@ import { choice } from '../../suggest.ts'
 
 type Properties = Record<string, Schema>
 
-/** A name under `formerly`, and where it stands. */
+/** A name under `formerly`, and where it is. */
 interface Claim {
   field: string
   name: string

@@ -5,7 +5,7 @@ import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inReference, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** An option list that a field refers to stands in reference.json, and fields refer to each list. */
+/** An option list that a field refers to is in reference.json, and fields refer to each list. */
 export const lists: MeaningCheck = ({ stages, reference }, source) => {
   const asked = new Set<string>()
   const unknown = stages.flatMap((stage) => {

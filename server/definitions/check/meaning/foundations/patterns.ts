@@ -6,7 +6,7 @@ import { stepsOf } from '../../steps.ts'
 
 const patternKeys = ['pattern', 'keep']
 
-/** So many characters has a text that says no greatest length beside its pattern. */
+/** How many characters a text may have that gives no maximum length beside its pattern. */
 const longest = 10_000
 /** A browser takes well below 50 ms for them. */
 const mostSteps = 2_000_000
@@ -23,7 +23,7 @@ const wrongPatterns = ofEachFile((file) =>
 
 const complaints = new Map<string, string | undefined>()
 
-/** Asked once for each pattern: most stand in many rules. */
+/** Asked once for each pattern: most are in many rules. */
 function complaintOf(pattern: string, length: number): string | undefined {
   const key = `${length} ${pattern}`
   if (!complaints.has(key))

@@ -78,7 +78,7 @@ function unknownField(definitions: Definitions, path: string): string | undefine
     : undefined
 }
 
-/** A field that `tables` or `sources` speaks of stands in a chapter. */
+/** A field that `tables` or `sources` speaks of is in a chapter. */
 function notInChapters(definition: PaperDefinition, path: string): string | undefined {
   const known = fieldsIn(definition).map((place) => place.path)
   return known.includes(path)

@@ -4,7 +4,7 @@ import { type PlacedMay, maysOf, rightsIn } from '../../mays.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice, suggestion } from '../../suggest.ts'
 
-/** A name of people stands in the workflow's `people`, and every entry there is named. */
+/** A name of people is in the workflow's `people`, and every entry there is named. */
 export const namedPeople: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const workflow = workflowFile(source, stage.folder)

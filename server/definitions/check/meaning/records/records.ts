@@ -41,7 +41,7 @@ function keyOf({ key, fields }: RecordType): Found[] {
     : [[['key'], `the key is stored as text. Give "${key}" the type "string", or choose another field.`]]
 }
 
-/** Counterparties and limit types stand in tables of the product, whose columns their definitions must have. */
+/** Counterparties and limit types are in tables of the product, whose columns their definitions must have. */
 function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordType): Found[] {
   const own = ownTypes[name]
   if (!own) return []

@@ -106,7 +106,7 @@ function documents(stage: FolderStage): Mistake[] {
   })
 }
 
-/** The fields that stand together: of a tab without sections, or of a section. */
+/** The fields that are together: of a tab without sections, or of a section. */
 function groups({ ui }: FolderStage): string[][] {
   return ui['ui:tabs'].flatMap(({ fields: own = [], sections = [] }) => [own, ...sections.map((each) => each.fields)])
 }

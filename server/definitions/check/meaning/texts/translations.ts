@@ -3,7 +3,7 @@ import type { MeaningCheck } from '../../mistake.ts'
 import { quoted } from '../../suggest.ts'
 import { namedInMessage } from './placeholders.ts'
 
-/** A translation fills in what its English fills in, and stands in a file that is named after its language. */
+/** A translation fills in what its English fills in, and is in a file that is named after its language. */
 export const translations: MeaningCheck = (_, source) =>
   languagesOf(source).flatMap((language) => {
     const file = fileOfLanguage(language)

@@ -8,8 +8,8 @@ import { choice, quoted } from '../../suggest.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
 /**
- * Conditions subsequent are rows of a table whose columns say all of them, and stand once a complete form has closed
- * the application.
+ * Conditions subsequent are rows of a table whose columns say all of them, and take effect once a complete form has
+ * closed the application.
  */
 export const conditionsSubsequent: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) =>

@@ -7,7 +7,7 @@ import {
   type Run,
 } from '../../../../engine/kinds/formatted/document.ts'
 
-/** A line of a text in which lists do not stand in each other yet. */
+/** A line of a text, before its lists are nested. */
 export interface Line {
   kind: 'paragraph' | 'heading' | 'item'
   /** Of a heading or an item: from 1. */
