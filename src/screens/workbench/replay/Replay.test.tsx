@@ -87,7 +87,7 @@ it('says where its result is about an earlier state of the draft, and that other
   open('/workbench/replay')
   expect(await screen.findByText(/^This result is about an earlier state/)).toBeTruthy()
   expect(screen.getByText('Other definitions have become live since.')).toBeTruthy()
-  expect(screen.getByText(/^Nothing would change for the 400 applications/)).toBeTruthy()
+  expect(screen.getByText(/^Nothing would change for the 400 open applications/)).toBeTruthy()
 })
 
 it('begins, shows how far it is, and can be stopped', async () => {
