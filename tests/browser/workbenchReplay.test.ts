@@ -40,7 +40,7 @@ async function applications(): Promise<unknown> {
   return found
 }
 
-it('a draft is replayed over the applications in flight, leads to those for which it matters, and changes none', async () => {
+it('a draft is replayed over the open applications, leads to those for which it matters, and changes none', async () => {
   await draft()
   const before = await applications()
   const page = await product.person('designer')
@@ -57,10 +57,10 @@ it('a draft is replayed over the applications in flight, leads to those for whic
   await page.getByRole('progressbar', { name: 'Progress of the replay' }).waitFor()
   expect(await page.getByRole('button', { name: 'Replay', exact: true }).isDisabled()).toBe(true)
   isLookedAt = true
-  await page.getByText(/applications? (was|were) looked at/).waitFor({ timeout: 120_000 })
+  await page.getByText(/applications? (was|were) checked/).waitFor({ timeout: 120_000 })
 
   const lost = page.getByRole('region', { name: 'Would be lost' })
-  await lost.getByText('Agreement template: the option “ISDA”, which was chosen, would be gone.').waitFor()
+  await lost.getByText('Agreement template: the option “ISDA”, which was chosen, would no longer exist.').waitFor()
   const wrong = page.getByRole('region', { name: 'Would have to be corrected' })
   await wrong.getByText('Grace period is required.').waitFor()
   await wrong
