@@ -62,18 +62,18 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     const product = await loading
     if (!config.demo) await product.refuseDemoBank(database.db, config)
     const context = await product.openContext({ ...config, databaseUrl: database.url }, database.db, stopping.signal)
-    const unhurried = { ...context, db: database.unhurried }
-    const filled = async () => (config.demo ? product.seedDemo(unhurried) : undefined)
+    const background = { ...context, db: database.background }
+    const filled = async () => (config.demo ? product.seedDemo(background) : undefined)
     const serve = config.workers > 1 ? serveByWorkers : serveHere
     service = await serve({ config, product, context, database, filled, client })
-    signLast = product.keepCheckpoints(unhurried, service.log)
-    product.keepSwept(unhurried, service.log)
-    product.keepListeners(unhurried, service.log)
+    signLast = product.keepCheckpoints(background, service.log)
+    product.keepSwept(background, service.log)
+    product.keepListeners(background, service.log)
     if (!(await product.hasUsers(database.db)))
       first = product.firstAccountsCommand((await context.definitions.current()).reference)
-    product.keepFilled(unhurried, service.log)
-    product.keepFollowing(unhurried)
-    product.keepDelivering({ ...unhurried, channels: product.channelsOf(config, unhurried) }, service.log)
+    product.keepFilled(background, service.log)
+    product.keepFollowing(background)
+    product.keepDelivering({ ...background, channels: product.channelsOf(config, background) }, service.log)
   } catch (error) {
     await database.close()
     throw error

@@ -62,8 +62,8 @@ async function onDatabase(
   const config = readConfig(env)
   const database = await openDatabase(config, console.error)
   try {
-    const definitions = await liveDefinitions(database.unhurried, config)
-    return await work(database.unhurried, typeOf(definitions, name))
+    const definitions = await liveDefinitions(database.background, config)
+    return await work(database.background, typeOf(definitions, name))
   } finally {
     await database.close()
   }

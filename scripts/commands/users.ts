@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 import { commands } from './users/commands.ts'
-import type { Asked } from './users/office.ts'
+import type { Asked } from './users/roleAndLevel.ts'
 import { madePassword, typedLine, typedPassword } from './users/newPassword.ts'
 
 const usage = `Usage: npm run users -- <command>
@@ -63,10 +63,10 @@ async function order(
   const actor = by ?? `${userInfo().username}@${hostname()}`
   const newPassword = random ? madePassword : typedPassword
   try {
-    const { reference } = await liveDefinitions(database.unhurried, config)
+    const { reference } = await liveDefinitions(database.background, config)
     await work(
       {
-        db: database.unhurried,
+        db: database.background,
         reference,
         actor,
         passwords: config.passwords,

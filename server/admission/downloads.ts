@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { goneWith } from './gone.ts'
+import { abortSignalOf } from './abortSignal.ts'
 import type { Counts, SlotLimits } from './counts.ts'
 import { Slots } from './slots.ts'
 import { Unavailable } from '../errors/problems.ts'
@@ -30,7 +30,7 @@ export class Downloads {
    * with its connection.
    */
   async begin(personId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> {
-    const end = goneWith(reply)
+    const end = abortSignalOf(reply)
     if (end.aborted) throw new Unavailable()
     const release = await this.slots.take(personId)
     end.addEventListener('abort', release, { once: true })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forRequests, patienceAfter } from './connect.ts'
+import { forRequests, answerTimeoutAfter } from './connect.ts'
 
 it.each([
   [0, 3500],
@@ -7,5 +7,5 @@ it.each([
   [2900, 1500],
   [3500, 1000],
 ])('who has waited %i ms for a connection waits %i ms for an answer', (waited, patience) => {
-  expect(patienceAfter(waited, forRequests)).toBe(patience)
+  expect(answerTimeoutAfter(waited, forRequests)).toBe(patience)
 })

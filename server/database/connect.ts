@@ -41,7 +41,7 @@ export const forRequests: Use = {
 }
 
 /** Background work may take longer: filling the demo bank while another server does, or signing after a busy minute. */
-export const unhurried: Use = {
+export const backgroundUse: Use = {
   connections: 2,
   connecting: 5_000,
   lock: 60_000,
@@ -77,7 +77,7 @@ const settings = ({ statement, lock, idle }: Use) => ({
  * In ms, for each answer: whoever has waited long for a connection, as when the database was busy before it hung, has
  * less left for each.
  */
-export function patienceAfter(waited: number, { answer, whole }: Pick<Use, 'answer' | 'whole'>): number {
+export function answerTimeoutAfter(waited: number, { answer, whole }: Pick<Use, 'answer' | 'whole'>): number {
   return Math.min(answer, Math.max(1_000, whole - waited))
 }
 
@@ -105,7 +105,7 @@ export function openPool(url: string, onError: (error: Error) => void, use: Use)
   const take = async () => {
     const begun = performance.now()
     const client = await pool.connect()
-    return preparing(inTime(client, patienceAfter(performance.now() - begun, use)))
+    return preparing(inTime(client, answerTimeoutAfter(performance.now() - begun, use)))
   }
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: take, end: () => pool.end() } }) }),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type PoolUse, checkServer, connect, forRequests, openPool, unhurried } from './connect.ts'
+import { type PoolUse, checkServer, connect, forRequests, openPool, backgroundUse } from './connect.ts'
 import { hasCluster, startCluster } from './embedded/cluster.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
@@ -14,7 +14,7 @@ export interface OpenDatabase {
   /** For requests, which need an answer soon. */
   db: Kysely<Database>
   /** For background work. */
-  unhurried: Kysely<Database>
+  background: Kysely<Database>
   connections: () => PoolUse
   url: string
   close(): Promise<void>
@@ -50,10 +50,10 @@ export async function openDatabase(where: Where, onError: (error: unknown) => vo
     throw error
   }
   const { db, connections } = openPool(server.url, onError, forRequests)
-  const others = connect(server.url, onError, unhurried)
+  const others = connect(server.url, onError, backgroundUse)
   return {
     db,
-    unhurried: others,
+    background: others,
     connections,
     url: server.url,
     async close() {

@@ -77,9 +77,9 @@ export interface DefinitionReplayTable {
 export interface ReplayFinding {
   what: ReplayChange
   /** The stage, the field and the action that it is about. */
-  stage: Entitled | null
-  field: Entitled | null
-  action: Entitled | null
+  stage: NamedTitle | null
+  field: NamedTitle | null
+  action: NamedTitle | null
   /** How it is now, and how it would be; null where a reader might not see the value. */
   before: string | null
   after: string | null
@@ -91,7 +91,7 @@ export interface ReplayFinding {
 }
 
 /** A name of the definitions, and its title. */
-export interface Entitled {
+export interface NamedTitle {
   name: string
   title: string
 }

@@ -12,7 +12,7 @@ import { strandedBy } from './stranded/stranded.ts'
 const most = { time: 30_000, memory: 384 }
 
 /** Why these files cannot be published here and now: each mistake with its place and its mend; none if they can. */
-export async function unfitBecause(db: Kysely<Database>, files: DefinitionFiles): Promise<string[]> {
+export async function obstaclesToPublishing(db: Kysely<Database>, files: DefinitionFiles): Promise<string[]> {
   try {
     const { stages, application, kinds } = await prepareAside(files, { cache: compiledChecks, most })
     const read: StageFiles[] = []

@@ -29,7 +29,7 @@ const day = 24 * hour
  * Lets the people of a story create an application and carry it on, each through the functions that answer the API.
  * Where a rule refuses, the story ends there: the definitions may ask for more than the demo's files know.
  */
-export async function play(work: Omit<Work, 'actor'>, story: Story, cast: Cast): Promise<void> {
+export async function playStory(work: Omit<Work, 'actor'>, story: Story, cast: Cast): Promise<void> {
   const now = work.now.getTime()
   const begun = now - story.daysAgo * day
   const values = valuesOf(story, begun)

@@ -17,7 +17,7 @@ import { updateRanks } from '../workflow/rank.ts'
 import type { Work } from '../model/work.ts'
 import { workflowsOf } from '../model/machines/workflows.ts'
 import { counterparties, limitTypes, people, stories, unranked } from './data.ts'
-import { type Cast, play } from './play.ts'
+import { type Cast, playStory } from './play.ts'
 import { password } from './signIns.ts'
 
 /** Who puts the open applications in order. */
@@ -48,9 +48,9 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
       key,
       requestId,
     }
-    for (const story of stories.slice(0, -unranked)) await play(work, story, cast)
+    for (const story of stories.slice(0, -unranked)) await playStory(work, story, cast)
     await rank({ ...work, actor: actorOf(cast) })
-    for (const story of stories.slice(-unranked)) await play(work, story, cast)
+    for (const story of stories.slice(-unranked)) await playStory(work, story, cast)
   })
 }
 

@@ -24,7 +24,7 @@ const broken = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/
 const outwaited = /^(55P03|57014|40P01)$/
 
 /** Whether an error means that the wait for somebody else's work took too long: that work may still finish. */
-export function isOutwaited(error: unknown): boolean {
+export function isWaitTimeout(error: unknown): boolean {
   return error instanceof Error && outwaited.test(codeOf(error))
 }
 

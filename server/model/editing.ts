@@ -3,7 +3,7 @@ import type { FormData, StageFiles } from '../../src/engine/definition.ts'
 import type { Facts } from '../../src/engine/conditions/facts.ts'
 import { lockedFields } from '../../src/engine/rules/fieldRules.ts'
 import { isOfferedOn } from '../../src/engine/records/validity.ts'
-import { misfitOf } from '../../src/engine/records/where.ts'
+import { whereMismatch } from '../../src/engine/records/where.ts'
 import type { FieldError } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
@@ -110,7 +110,7 @@ export function refuseUnknownRecords(
     const { path, definition, value } = mention
     if (fits.has(fitting(mention))) return []
     const record = references.find(definition, value)
-    const misfit = record && misfitOf(stage, mention.filter, definition, record)
+    const misfit = record && whereMismatch(stage, mention.filter, definition, record)
     if (misfit !== undefined) return [{ path, message: misfit }]
     if (there.has(kept(mention))) return []
     if (record && !isOfferedOn(record, today))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { t } from '../../src/texts/t.ts'
-import { goneWith } from '../admission/gone.ts'
+import { abortSignalOf } from '../admission/abortSignal.ts'
 import { Unavailable } from '../errors/problems.ts'
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 
@@ -40,7 +40,7 @@ export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (requ
   app.addHook('onRequest', async (request, reply) => {
     const { operationId, always } = request.routeOptions.config
     if (operationId === undefined || always) return
-    const signal = goneWith(reply)
+    const signal = abortSignalOf(reply)
     request.setDecorator(gone, signal)
     signal.addEventListener('abort', () => leave(request))
     await enter(request)

@@ -7,7 +7,7 @@ import { asUploaded } from '../contents/asUploaded.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Downloads } from '../admission/downloads.ts'
-import { goneWith } from '../admission/gone.ts'
+import { abortSignalOf } from '../admission/abortSignal.ts'
 import { withPermit } from '../admission/withPermit.ts'
 import { Slots } from '../admission/slots.ts'
 import { Invalid, NotFound, TooLarge } from '../errors/problems.ts'
@@ -84,7 +84,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
           key: request.headers['idempotency-key'],
           conditionId: request.query.condition,
         })
-        return send(reply, await receive(work, request, goneWith(reply)))
+        return send(reply, await receive(work, request, abortSignalOf(reply)))
       } finally {
         leave()
       }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { goneWith } from '../admission/gone.ts'
+import { abortSignalOf } from '../admission/abortSignal.ts'
 import { Slots } from '../admission/slots.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -43,7 +43,7 @@ export function paperRoutes(contract: Contract, context: Context): void {
       const paper = await paperFor(request)
       leave(request)
       const { format } = request.query
-      return { paper, format, file: await papers.make({ format, outline: outlineOf(paper) }, goneWith(reply)) }
+      return { paper, format, file: await papers.make({ format, outline: outlineOf(paper) }, abortSignalOf(reply)) }
     } finally {
       release()
     }

@@ -13,7 +13,7 @@ import {
 } from '../store/people/absences.ts'
 import type { Tx } from '../store/transaction.ts'
 import { holdUser } from '../store/people/users.ts'
-import { acting, inOwnName } from './acting.ts'
+import { acting, withoutDelegations } from './acting.ts'
 import { isCapable, refuseUnlessCapable } from '../model/capabilities.ts'
 import { day, dayOf } from '../model/absenceDays.ts'
 import type { Work } from '../model/work.ts'
@@ -51,7 +51,7 @@ export async function makeAbsence(
   if (personId === delegateId)
     throw new Invalid({ delegate_id: [t('Choose a delegate other than the person who is away.')] })
   const period = periodOf(days, work.now)
-  return acting(inOwnName(work), async ({ db: tx, now, actor }) => {
+  return acting(withoutDelegations(work), async ({ db: tx, now, actor }) => {
     await lockAbsences(tx)
     await refuseUnfit(tx, personId, delegateId)
     if ((await countAbsences(tx, personId, now)) >= most)
@@ -87,7 +87,7 @@ async function refuseUnfit(tx: Tx, personId: string, delegateId: string): Promis
 
 /** Ends an absence early. The absent person, the delegate and administrators may. One that has ended stays as it is. */
 export async function endAbsence(work: Work, id: string): Promise<void> {
-  await acting(inOwnName(work), async ({ db: tx, actor }) => {
+  await acting(withoutDelegations(work), async ({ db: tx, actor }) => {
     const absence = await findAbsence(tx, id)
     const isConcerned = absence && [absence.person.id, absence.delegate.id].includes(actor.id)
     if (!absence || !(isConcerned || isCapable(work, 'administer'))) throw new NotFound()

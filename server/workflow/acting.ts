@@ -19,7 +19,7 @@ export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promis
 }
 
 /** The same work without delegations: who acts for somebody takes over their applications alone. */
-export const inOwnName = (work: Work): Work => ({ ...work, actor: { ...work.actor, actingFor: [] } })
+export const withoutDelegations = (work: Work): Work => ({ ...work, actor: { ...work.actor, actingFor: [] } })
 
 /**
  * Writes in one transaction, or in the current one. Where there are replicas, the person's next reads find what it

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { changed, isChanged } from './changes.ts'
-import { mended } from './mended.ts'
+import { withoutCorrectedErrors } from './correctedErrors.ts'
 import { refuseSave, refuseTransition, stopTransition } from './refuse.ts'
 import * as next from './stageState.ts'
 import type {
@@ -47,11 +47,11 @@ export const stageMachine = setup({
     edit: assign(({ context }, { data }: Pick<StageContext, 'data'>) => ({
       data,
       dirty: isChanged(context.base, data),
-      ...mended({ ...context, data }, context.data),
+      ...withoutCorrectedErrors({ ...context, data }, context.data),
     })),
     comment: assign(({ context }, { comments }: Pick<StageContext, 'comments'>) => ({
       comments,
-      ...mended({ ...context, comments }, context.data),
+      ...withoutCorrectedErrors({ ...context, comments }, context.data),
     })),
     stateLimits: assign((_, { limits }: Pick<StageContext, 'limits'>) => ({ limits })),
     open: assign(({ context }, loaded: Opened) => next.opened(context, loaded)),
@@ -92,7 +92,7 @@ export const stageMachine = setup({
   },
 }).createMachine({
   id: 'stage',
-  context: ({ input }) => next.unloaded(input),
+  context: ({ input }) => next.stateBeforeLoading(input),
   initial: 'loading',
   on: {
     EDIT: { actions: { type: 'edit', params: ({ event }) => event } },

@@ -18,7 +18,7 @@ import type { Conflict, LoadInput, Opened, SaveInput, StageContext, StageInput, 
 
 type Change = Partial<StageContext>
 
-export const unloaded = (input: StageInput): StageContext => ({
+export const stateBeforeLoading = (input: StageInput): StageContext => ({
   input,
   data: {},
   base: {},

@@ -102,7 +102,7 @@ export function useAuth() {
 export const useInterrupted = (): boolean => useSession().hasTag('interrupted')
 
 /** Whether the person has to sign in again for what they have just asked. */
-export const useDoubted = (): boolean => useSession().context.doubted
+export const useNeedsRecentSignIn = (): boolean => useSession().context.doubted
 
 const nobody: User = { id: '' }
 

@@ -15,7 +15,7 @@ const texts = new Promise<void>((resolve) => (arrived = resolve))
 export const textsArrived = (): Promise<void> => texts
 
 /** They are. */
-export const sayTextsArrived = (): void => arrived()
+export const markTextsArrived = (): void => arrived()
 
 /** The languages that the definitions have texts in. */
 export const languagesOfDefinitions = new Set<string>()

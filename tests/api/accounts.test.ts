@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../scripts/commands/users/commands.ts'
-import { type Asked, Impossible } from '../../scripts/commands/users/office.ts'
+import { type Asked, Impossible } from '../../scripts/commands/users/roleAndLevel.ts'
 import { startApi, type Api } from './support/api.ts'
 
 let api: Api

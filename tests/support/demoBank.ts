@@ -87,7 +87,7 @@ async function fill(url: string, databases: Databases): Promise<void> {
   })
   const database = await openDatabase(config, console.error)
   try {
-    await seedDemo(await openContext(config, database.unhurried, new AbortController().signal))
+    await seedDemo(await openContext(config, database.background, new AbortController().signal))
   } finally {
     await database.close()
   }

@@ -10,7 +10,7 @@ import {
 } from '../../../server/store/people/accounts.ts'
 import { firstAccountsCommand } from '../../../server/firstAccounts.ts'
 import { newAccounts } from './newAccounts.ts'
-import { type Asked, type Office, Impossible, newPassword, rightsIn } from './office.ts'
+import { type Asked, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
 
 type Command = (office: Office, asked: Asked) => Promise<void>
 

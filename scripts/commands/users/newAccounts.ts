@@ -1,7 +1,7 @@
 import { type NewAccount, findAccount } from '../../../server/store/people/accounts.ts'
 import { hasUsers } from '../../../server/store/people/users.ts'
 import type { Capability } from '../../../src/engine/definition.ts'
-import { type Asked, type Office, Impossible, newPassword, rightsIn } from './office.ts'
+import { type Asked, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
 
 /** The account that is asked for; in an empty bank, that of the second administrator, too. */
 export async function newAccounts(office: Office, asked: Asked): Promise<NewAccount[]> {

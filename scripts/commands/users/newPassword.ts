@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { makePassword } from '../../../server/session/makePassword.ts'
-import { type GivenPassword, Impossible } from './office.ts'
+import { type GivenPassword, Impossible } from './roleAndLevel.ts'
 
 /** It is printed, once. */
 export async function madePassword(of: string): Promise<GivenPassword> {

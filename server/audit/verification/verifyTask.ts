@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openContents } from '../../contents/open.ts'
-import { connect, unhurried } from '../../database/connect.ts'
+import { connect, backgroundUse } from '../../database/connect.ts'
 import { lowerPriority } from '../../lib/priority.ts'
 import { countToVerify, endVerification, verificationRuns } from '../../store/record/verifications.ts'
 import { type Db, readAtOnce } from '../../store/transaction.ts'
@@ -10,7 +10,7 @@ import type { VerificationTask } from './runVerification.ts'
 
 /** In ms: the longest statement reads all signed ends of chains. */
 const hour = 3_600_000
-const patient = { ...unhurried, connections: 1, statement: hour, idle: hour, answer: hour, whole: hour }
+const patient = { ...backgroundUse, connections: 1, statement: hour, idle: hour, answer: hour, whole: hour }
 
 /** How many things that are wrong are listed. */
 const most = 500

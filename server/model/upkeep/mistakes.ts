@@ -12,7 +12,7 @@ import type { RecordValues } from '../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from './keptType.ts'
 
 /** The values as they are stored: texts trimmed, without unset values and without requests that were not made. */
-export function tidied({ once }: KeptType, values: RecordValues): RecordValues {
+export function normalizedValues({ once }: KeptType, values: RecordValues): RecordValues {
   const kept = Object.entries(values).filter(
     ([field, value]) => !isUnset(value) && !(once.includes(field) && value === false),
   )

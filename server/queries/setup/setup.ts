@@ -3,7 +3,7 @@ import { person } from '../../../src/engine/references.ts'
 import { isCapable } from '../../model/capabilities.ts'
 import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { Work } from '../../model/work.ts'
-import { isThereAny } from '../../store/records/records.ts'
+import { hasRecords } from '../../store/records/records.ts'
 import { type PeopleOfRole, countPeople } from '../../store/people/users.ts'
 
 /** What a bank lacks before an application can be carried to its end. */
@@ -73,7 +73,7 @@ async function records({ db, workflows }: Work): Promise<MissingSetup[]> {
   const resources = new Set(named.map(({ resource }) => resource))
   resources.delete(person.resource)
   const missing: MissingSetup[] = []
-  for (const resource of resources) if (!(await isThereAny(db, resource))) missing.push({ kind: 'records', resource })
+  for (const resource of resources) if (!(await hasRecords(db, resource))) missing.push({ kind: 'records', resource })
   return missing
 }
 

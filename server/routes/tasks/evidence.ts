@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { goneWith } from '../../admission/gone.ts'
+import { abortSignalOf } from '../../admission/abortSignal.ts'
 import { Downloads } from '../../admission/downloads.ts'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
@@ -32,7 +32,7 @@ export function evidenceRoutes(contract: Contract, context: Context): void {
     const work = await workOf(context, request)
     const facts = await readEvidence(work, params.id)
     const name = `${user.first_name} ${user.last_name}`.trim()
-    const paper = facts.paper === undefined ? undefined : await paperOf(work, params.id, goneWith(reply))
+    const paper = facts.paper === undefined ? undefined : await paperOf(work, params.id, abortSignalOf(reply))
     const content = await downloads.begin(user.id, reply, async () =>
       Readable.from(evidenceArchive(work, { contents, paper }, { facts, name }), { objectMode: false }),
     )

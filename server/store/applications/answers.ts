@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import { isBroken, isOutwaited } from '../../errors/unavailable.ts'
+import { isBroken, isWaitTimeout } from '../../errors/unavailable.ts'
 import { Unavailable } from '../../errors/problems.ts'
 import type { Part } from '../part.ts'
 import type { Db, Tx } from '../transaction.ts'
@@ -75,7 +75,7 @@ export async function waitAlone(tx: Tx, lock: string): Promise<void> {
 
 function stillWorkedOn(error: unknown): never {
   if (isBroken(error)) throw Unavailable.outcomeUnknown(error)
-  if (!isOutwaited(error)) throw error
+  if (!isWaitTimeout(error)) throw error
   throw Unavailable.outcomeUnknown(error, 'The same request is still being processed. Its outcome is not known yet.')
 }
 

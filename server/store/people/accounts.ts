@@ -67,13 +67,13 @@ export interface NewAccount extends Omit<NewUser, 'password_hash'> {
 }
 
 /** How many are written with one statement. */
-export const atOnce = 500
+export const accountsPerStatement = 500
 
 /** All of them, or none. */
 export async function addAccounts(db: Db, accounts: NewAccount[], event: AccountEvent): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (let from = 0; from < accounts.length; from += atOnce) {
-      const part = accounts.slice(from, from + atOnce)
+    for (let from = 0; from < accounts.length; from += accountsPerStatement) {
+      const part = accounts.slice(from, from + accountsPerStatement)
       const created = await createUsers(
         tx,
         part.map(({ password: _, ...user }) => ({ ...user, password_hash: null })),

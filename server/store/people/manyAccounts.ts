@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { anyOf } from '../anyOf.ts'
 import type { Tx } from '../transaction.ts'
-import { type AccountChange, type AccountEvent, accountColumns, atOnce, recordUserEvents } from './accounts.ts'
+import {
+  type AccountChange,
+  type AccountEvent,
+  accountColumns,
+  accountsPerStatement,
+  recordUserEvents,
+} from './accounts.ts'
 import { endSessions } from './ownSessions.ts'
 
 /** All of an account that is kept by proposed changes, but a new password. */
@@ -13,8 +19,8 @@ export async function changeAccounts(
   changes: { id: string; change: WholeChange }[],
   event: AccountEvent,
 ): Promise<void> {
-  for (let from = 0; from < changes.length; from += atOnce) {
-    const part = changes.slice(from, from + atOnce)
+  for (let from = 0; from < changes.length; from += accountsPerStatement) {
+    const part = changes.slice(from, from + accountsPerStatement)
     const ids = part.map(({ id }) => id)
     const held = await tx
       .selectFrom('app_user')

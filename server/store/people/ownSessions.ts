@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/tables.ts'
-import { usedLately } from './sessions.ts'
+import { usedWithinAnHour } from './sessions.ts'
 
 /** A session as its person sees it. */
 export interface OwnSession {
@@ -22,7 +22,7 @@ export async function listOwnSessions(db: Kysely<Database>, userId: string): Pro
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where(usedLately)
+    .where(usedWithinAnHour)
     .orderBy('used_at', 'desc')
     .orderBy('id')
     .limit(most)

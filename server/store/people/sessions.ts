@@ -52,8 +52,8 @@ export interface Beginning extends WhereFrom, Used {
 }
 
 const absolute = sql<Date>`now() + interval '12 hours'`
-export const usedLately = sql<boolean>`session.used_at > now() - interval '60 minutes'`
-const isLive = sql<boolean>`session.revoked_at IS NULL AND session.expires_at > now() AND ${usedLately}
+export const usedWithinAnHour = sql<boolean>`session.used_at > now() - interval '60 minutes'`
+const isLive = sql<boolean>`session.revoked_at IS NULL AND session.expires_at > now() AND ${usedWithinAnHour}
   AND app_user.active`
 const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 

@@ -59,7 +59,7 @@ export function allRecords(db: Db, type: string): Promise<StoredRecord[]> {
 }
 
 /** Whether a type has any records. */
-export async function isThereAny(db: Db, type: string): Promise<boolean> {
+export async function hasRecords(db: Db, type: string): Promise<boolean> {
   return (await select(db, type, sql`LIMIT 1`)).length > 0
 }
 

@@ -1,11 +1,11 @@
-import type { Entitled, ReplayChange, ReplayFinding } from '../../database/workbenchTables.ts'
+import type { NamedTitle, ReplayChange, ReplayFinding } from '../../database/workbenchTables.ts'
 
 /** What was found in one application. */
 export interface Found {
   what: ReplayChange
-  stage?: Entitled
-  field?: Entitled
-  action?: Entitled
+  stage?: NamedTitle
+  field?: NamedTitle
+  action?: NamedTitle
   before?: string
   after?: string
   /** Of a kind of findings the first one's counts: it may name a value. */

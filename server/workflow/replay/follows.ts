@@ -6,7 +6,7 @@ import { proposalFor } from '../../../src/engine/rules/proposals.ts'
 import type { Found } from './finding.ts'
 import { stageNamed } from './side.ts'
 import type { Seen } from './seen.ts'
-import { entitled, isShownToAll } from './titles.ts'
+import { withTitle, isShownToAll } from './titles.ts'
 
 /** What would be computed and proposed otherwise than now, in a form that is worked on. */
 export function changedConsequences(was: Seen, is: Seen): Found[] {
@@ -33,7 +33,7 @@ export function changedLevelFacts(was: Seen, is: Seen): Found[] {
   return Object.keys(stage.facts ?? {}).flatMap((name): Found[] => {
     const [before, after] = [was.facts[name], is.facts[name]]
     if (isEqual(before ?? null, after ?? null) || !(isLevel(is, before) || isLevel(is, after))) return []
-    const field = entitled(name, { title: name.replaceAll('_', ' ') })
+    const field = withTitle(name, { title: name.replaceAll('_', ' ') })
     const what = 'required_level'
     return [{ what, stage: stageNamed(is.runtime.stage), field, before: textOf(before), after: textOf(after) }]
   })
@@ -55,7 +55,7 @@ export function changedLevels(was: Seen, is: Seen, paths: { before: string[]; af
       {
         what: 'required_level',
         stage: stageNamed(stands),
-        field: entitled(field, stands.data.properties[field] ?? {}),
+        field: withTitle(field, stands.data.properties[field] ?? {}),
         ...(isShown && { before: textOf(before), after: textOf(after) }),
       },
     ]
@@ -82,7 +82,7 @@ function found(
   return {
     what,
     stage: stageNamed(stage),
-    field: entitled(field, schema),
+    field: withTitle(field, schema),
     ...(values && isNamed && { before: textOf(values.before), after: textOf(values.after) }),
   }
 }

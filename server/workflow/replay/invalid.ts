@@ -8,7 +8,7 @@ import { asDefined } from '../../model/merge.ts'
 import { columnsOf } from '../../../src/engine/rows/tables.ts'
 import type { Found } from './finding.ts'
 import { stageNamed, type Action } from './side.ts'
-import { entitled, isShownToAll } from './titles.ts'
+import { withTitle, isShownToAll } from './titles.ts'
 import type { Seen } from './seen.ts'
 
 /** The fields of a form that would be invalid in a complete form, and are not now. */
@@ -26,7 +26,7 @@ export function newlyInvalid(was: Seen, is: Seen, isOpen: boolean): Found[] {
     return {
       what: isOpen ? 'invalid' : 'invalid_in_completed',
       stage: stageNamed(stage),
-      field: entitled(name, of),
+      field: withTitle(name, of),
       ...(isShownToAll(stage, field) && { message: say() }),
     }
   })

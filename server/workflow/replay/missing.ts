@@ -9,7 +9,7 @@ import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { StoredForm } from '../../store/applications/application.ts'
 import type { Found } from './finding.ts'
 import { stageNamed } from './side.ts'
-import { entitled, isShownToAll } from './titles.ts'
+import { withTitle, isShownToAll } from './titles.ts'
 
 interface Sides {
   before: Workflows
@@ -28,7 +28,7 @@ export function missingValues({ before, after }: Sides, was: StageRuntime, form:
     const now = fieldAt(after, { formType, field: name })
     const stands = after.runtimes.get(now.formType)
     const present = stands?.stage.data.properties[now.field]
-    const field = entitled(earlier.field, schema)
+    const field = withTitle(earlier.field, schema)
     const secret = isShownToAll(was.stage, earlier.field) ? {} : { isCounted: true }
     if (!stands || !present) return [{ what: 'field_missing', stage, field, ...secret }]
     const isShown = isShownToAll(was.stage, earlier.field) && isShownToAll(stands.stage, now.field)
@@ -36,7 +36,7 @@ export function missingValues({ before, after }: Sides, was: StageRuntime, form:
     return found.map(({ column, option }) => ({
       what: option === undefined ? 'field_missing' : 'option_missing',
       stage,
-      field: column === undefined ? field : entitled(`${field.name}.${column.name}`, column.schema),
+      field: column === undefined ? field : withTitle(`${field.name}.${column.name}`, column.schema),
       ...(option !== undefined && isShown && { before: option }),
       ...secret,
     }))

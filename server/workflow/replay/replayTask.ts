@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { connect, unhurried } from '../../database/connect.ts'
+import { connect, backgroundUse } from '../../database/connect.ts'
 import { compiledChecks } from '../../definitions/cacheFile.ts'
 import { publish } from '../../definitions/publish.ts'
 import { DefinitionsRefused } from '../../definitions/refused.ts'
@@ -31,7 +31,7 @@ async function run(db: Db, { id, before, after }: Omit<ReplayTask, 'databaseUrl'
   }
 }
 
-const db = connect(databaseUrl, () => {}, { ...unhurried, connections: 1 })
+const db = connect(databaseUrl, () => {}, { ...backgroundUse, connections: 1 })
 try {
   await run(db, task)
 } finally {

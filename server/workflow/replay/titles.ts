@@ -1,9 +1,12 @@
 import { mayBeWithheld } from '../../../src/engine/conditions/visibility.ts'
 import type { Schema } from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
-import type { Entitled } from '../../database/workbenchTables.ts'
+import type { NamedTitle } from '../../database/workbenchTables.ts'
 
-export const entitled = (name: string, { title }: Pick<Schema, 'title'>): Entitled => ({ name, title: title ?? name })
+export const withTitle = (name: string, { title }: Pick<Schema, 'title'>): NamedTitle => ({
+  name,
+  title: title ?? name,
+})
 
 /** Whether everybody may read the field's value in the form: then it may be in findings. */
 export const isShownToAll = (stage: Stage, field: string): boolean => !mayBeWithheld(stage, field)

@@ -4,12 +4,12 @@ import { asText, isEqual } from '../../../src/engine/path.ts'
 import { Invalid, Stale } from '../../errors/problems.ts'
 import { type KeptRecord, conflictsOf, versionOf } from '../../model/upkeep/keptRecord.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
-import { mistakesIn, tidied } from '../../model/upkeep/mistakes.ts'
+import { mistakesIn, normalizedValues } from '../../model/upkeep/mistakes.ts'
 import { keptByKey, storedKey } from '../../model/upkeep/readers.ts'
 import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
 import type { Work } from '../../model/work.ts'
 import { type ChangeEntry, type RecordValues, insertChange } from '../../store/upkeep/proposedChanges.ts'
-import { acting, inOwnName } from '../acting.ts'
+import { acting, withoutDelegations } from '../acting.ts'
 import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
 import { refuseUnknownRecords } from './refuseUnknownRecords.ts'
 
@@ -23,10 +23,10 @@ export interface AskedChange {
 
 /** Proposes a new record or the change of one, for somebody else to approve. Answers the id of the proposed change. */
 export function propose(work: Work, type: KeptType, { version, values, note = '' }: AskedChange): Promise<string> {
-  return acting(inOwnName(work), async (inside) => {
+  return acting(withoutDelegations(work), async (inside) => {
     const { db: tx, actor, now } = inside
     refuseUnlessMay(inside, type, 'propose')
-    const after = tidied(type, values)
+    const after = normalizedValues(type, values)
     const mistakes = mistakesIn(type, after)
     if (mistakes) throw new Invalid(mistakes)
     const key = asText(after[type.key])

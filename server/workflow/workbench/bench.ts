@@ -1,7 +1,7 @@
 import { t } from '../../../src/texts/t.ts'
 import { Semaphore } from '../../admission/semaphore.ts'
 import { withPermit } from '../../admission/withPermit.ts'
-import { unfitBecause } from '../../definitions/fit.ts'
+import { obstaclesToPublishing } from '../../definitions/fit.ts'
 import type { DefinitionsInUse } from '../../definitions/inUse.ts'
 import { Problem, Refused } from '../../errors/problems.ts'
 import type { DefinitionFiles, HashedFiles } from '../../lib/definitionFiles.ts'
@@ -39,7 +39,7 @@ export const openBench = (definitions: DefinitionsInUse): Bench => ({
 
 /** Why the files cannot be published, each mistake with its place; `by` whose permit. */
 export const mistakesIn = (by: Semaphore, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> =>
-  withPermit(by, () => unfitBecause(db, files), { visitor: actor.id })
+  withPermit(by, () => obstaclesToPublishing(db, files), { visitor: actor.id })
 
 /** How many mistakes are in a refusal, and how much of each. */
 const most = { mistakes: 20, length: 500 }

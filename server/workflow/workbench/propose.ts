@@ -7,7 +7,7 @@ import type { Work } from '../../model/work.ts'
 import { findDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { keepFiles } from '../../store/workbench/files.ts'
 import { closeProposal, countProposals, insertProposal, waitingProposals } from '../../store/workbench/proposals.ts'
-import { acting, inOwnName } from '../acting.ts'
+import { acting, withoutDelegations } from '../acting.ts'
 import type { WorkInTransaction } from '../commit.ts'
 import { noteInAudit } from './audit.ts'
 import { type Bench, changedMeanwhile, filesOf, refuseUnfit } from './bench.ts'
@@ -33,7 +33,7 @@ export async function proposeVersion(
   if (draft.changes.size === 0) throw new Invalid(t('There is nothing to propose: nothing has been changed.'))
   await refuseTooMany(work)
   await refuseUnfit(bench.checks, work, after.files)
-  return acting(inOwnName(work), async (inside) => {
+  return acting(withoutDelegations(work), async (inside) => {
     refuseUnlessDesigner(inside)
     await refuseTooMany(inside)
     const { db: tx, actor, now } = inside

@@ -1,5 +1,5 @@
 import { t } from '../../../src/texts/t.ts'
-import { unfitBecause } from '../../definitions/fit.ts'
+import { obstaclesToPublishing } from '../../definitions/fit.ts'
 import { findFiles } from '../../store/workbench/files.ts'
 import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { type Proposal, closeProposal, dueProposals, findProposal } from '../../store/workbench/proposals.ts'
@@ -16,7 +16,7 @@ export async function publishDue(db: Db, now: Date): Promise<void> {
     const proposal = await findProposal(db, id)
     const files = proposal && (await findFiles(db, proposal.hash))?.files
     if (!files) continue
-    const [mistake] = await unfitBecause(db, files)
+    const [mistake] = await obstaclesToPublishing(db, files)
     await inTransaction(db, (tx) => publishIfDue(tx, { id, now, mistake }))
   }
 }

@@ -1,6 +1,6 @@
 import type { Localization } from '@mui/material/locale'
 import { loadIndex } from '../../api/stage/definitions.ts'
-import { learn, sayTextsArrived, startReading } from '../../texts/browser.ts'
+import { learn, markTextsArrived, startReading } from '../../texts/browser.ts'
 import type { Catalogue } from '../../texts/reader.ts'
 
 interface Texts {
@@ -25,6 +25,6 @@ export async function loadLanguage(language: string): Promise<Localization | und
     loadIndex().catch((error: unknown) => console.error(error)),
   ])
   if (texts) learn({ catalogue: texts.catalogue })
-  sayTextsArrived()
+  markTextsArrived()
   return texts?.mui
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { learn, sayTextsArrived, startReading } from '../../texts/browser.ts'
+import { learn, markTextsArrived, startReading } from '../../texts/browser.ts'
 import { t } from '../../texts/t.ts'
 import { learnWorkbench } from './workbench.ts'
 
@@ -9,7 +9,7 @@ it('the texts of a page that is opened at the workbench are there after the othe
   const learnt = learnWorkbench()
   startReading('de')
   learn({ catalogue: { Save: 'Speichern' } })
-  sayTextsArrived()
+  markTextsArrived()
   await learnt
   expect([t('Save'), t('Begin a draft')]).toEqual(['Speichern', 'Einen Entwurf beginnen'])
   startReading('en')

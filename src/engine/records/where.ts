@@ -26,7 +26,7 @@ export function filterOf({ where = {} }: ReferenceDefinition, data: FormData, ro
 }
 
 /** Why a chosen record does not go with the rest of the form; undefined if it does. */
-export function misfitOf(
+export function whereMismatch(
   { data }: Pick<StageFiles, 'data'>,
   filter: Filter,
   { where = {} }: ReferenceDefinition,

@@ -21,7 +21,7 @@ function sumOf(name: string): Expression {
 }
 
 /** What a sum must be, in words, if it is not: `100`, `at least 10`; undefined if it is right. */
-export function missedBy(total: number, { sum }: TotalDefinition): string | undefined {
+export function requiredTotal(total: number, { sum }: TotalDefinition): string | undefined {
   const { const: exactly, minimum = -Infinity, maximum = Infinity } = sum
   if (exactly !== undefined && total !== exactly) return asText(exactly)
   if (total < minimum) return t('at least {minimum}', { minimum })
@@ -33,7 +33,7 @@ export function totalErrors(stage: Stage, visible: FormData): { path: string; me
   return tablesOf(stage).flatMap(({ field, columns, rules: { totals = {} } }) =>
     Object.entries(totals).flatMap(([column, definition]) => {
       const total = totalOf(visible, field, column)
-      const wanted = total === undefined ? undefined : missedBy(total, definition)
+      const wanted = total === undefined ? undefined : requiredTotal(total, definition)
       if (wanted === undefined) return []
       const title = named(columns[column]?.title ?? column)
       const message =

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { t } from '../../texts/t.ts'
 import type { FormData, TotalDefinition } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
-import { missedBy, totalOf } from '../../engine/rows/totals.ts'
+import { requiredTotal, totalOf } from '../../engine/rows/totals.ts'
 import { formatNumber } from '../../ui/format.ts'
 import type { Column } from '../columns.ts'
 import { useFormContext } from '../context.ts'
@@ -62,7 +62,7 @@ function Total({ field, column, definition }: TotalProps) {
   if (!definition || total === undefined) return null
   const { unit } = column.kind
   const written = [formatNumber(total), unit].filter(Boolean).join('\u00a0')
-  const wanted = missedBy(total, definition)
+  const wanted = requiredTotal(total, definition)
   return (
     <>
       <span className="number">{written}</span>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Verification } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
 import { formatMoment, formatNumber } from '../../ui/format.ts'
-import { fold } from '../hub/history/fold.ts'
+import { disclosureStyle } from '../hub/history/disclosureStyle.ts'
 import { More } from '../lists/More.tsx'
 
 interface EarlierVerificationsProps {
@@ -15,7 +15,7 @@ interface EarlierVerificationsProps {
 /** Those before the latest: when, by whom, and how each ended. */
 export function EarlierVerifications({ verifications, hasMore, busy, onMore }: EarlierVerificationsProps) {
   return (
-    <Box component="details" sx={{ ...fold, mt: 3 }}>
+    <Box component="details" sx={{ ...disclosureStyle, mt: 3 }}>
       <summary>{t('Earlier verifications')}</summary>
       <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
         {verifications.map((verification) => (

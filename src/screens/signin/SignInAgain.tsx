@@ -1,5 +1,5 @@
 import { t } from '../../texts/t.ts'
-import { auth, useDoubted, useInterrupted } from '../auth.ts'
+import { auth, useNeedsRecentSignIn, useInterrupted } from '../auth.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { SignInDialog } from './SignInDialog.tsx'
  */
 export function SignInAgain() {
   const interrupted = useInterrupted()
-  if (useDoubted()) {
+  if (useNeedsRecentSignIn()) {
     return (
       <SignInDialog
         why={t('This action requires a recent sign-in. Sign in again to continue.')}

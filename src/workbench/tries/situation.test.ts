@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begun, givenIn, recordIn } from './situation.ts'
+import { newSituation, givenIn, recordIn } from './situation.ts'
 
 const files = new Map([
   ['application.json', '{ "stages": [{ "formType": "request" }, { "formType": "review" }] }'],
@@ -11,9 +11,9 @@ const files = new Map([
 const parties = { creator: ['created_by', 'made_by'], sponsor: ['request_form.sponsor_id'] }
 
 it('what is made up is a case without what is empty', () => {
-  expect(givenIn(files, begun('review'), parties)).toEqual({})
+  expect(givenIn(files, newSituation('review'), parties)).toEqual({})
   const situation = {
-    ...begun('review'),
+    ...newSituation('review'),
     role: 'reviewer',
     authority: 'DA6',
     states: { review: 'OPEN.DRAFT' },

@@ -24,7 +24,7 @@ export interface Situation {
   forms: Readonly<Record<string, FormData>>
 }
 
-export const begun = (formType: string): Situation => ({
+export const newSituation = (formType: string): Situation => ({
   formType,
   role: '',
   authority: '',

@@ -6,7 +6,7 @@ import type { Db } from '../../../store/transaction.ts'
 import type { ChangeEntry } from '../../../store/upkeep/proposedChanges.ts'
 import { type KeptRecord, givenRecord } from '../keptRecord.ts'
 import type { KeptType } from '../keptType.ts'
-import { mistakesOf, tidied } from '../mistakes.ts'
+import { mistakesOf, normalizedValues } from '../mistakes.ts'
 import { keptByKey, storedKey } from '../readers.ts'
 import { type FileRow, type WrongLine, readFile } from './readFile.ts'
 import { unknownRecords } from './unknownRecords.ts'
@@ -75,6 +75,6 @@ function isShownAlike(type: KeptType, { after }: ChangeEntry, { stored }: Partia
 
 function entryOf(type: KeptType, row: FileRow, columns: string[], stored: KeptRecord | undefined): ChangeEntry {
   const kept = Object.entries(stored?.values ?? {}).filter(([field]) => !columns.includes(field))
-  const after = tidied(type, { ...Object.fromEntries(kept), ...row.values })
+  const after = normalizedValues(type, { ...Object.fromEntries(kept), ...row.values })
   return { key: stored?.key ?? row.key, before: stored?.values ?? null, after }
 }

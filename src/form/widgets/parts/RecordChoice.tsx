@@ -1,6 +1,6 @@
 import { t } from '../../../texts/t.ts'
 import type { ReferenceDefinition } from '../../../engine/definition.ts'
-import { misfitOf } from '../../../engine/records/where.ts'
+import { whereMismatch } from '../../../engine/records/where.ts'
 import { Combobox } from '../../../ui/fields/Combobox.tsx'
 import { useTyped } from '../../../ui/fields/useTyped.ts'
 import { useFormContext } from '../../context.ts'
@@ -19,7 +19,7 @@ export function RecordChoice(props: WidgetProps & { reference: ReferenceDefiniti
   const named = useLookup(reference, value === undefined ? { q, where } : { id: String(value) })
   const [record] = value === undefined ? [] : named.records
   const chosen = choiceOf(referenceOptions(reference, named), value) ?? choiceOf(unnamed(value), value)
-  const misfit = record && !readonly ? misfitOf(stage, where, reference, record) : undefined
+  const misfit = record && !readonly ? whereMismatch(stage, where, reference, record) : undefined
   return (
     <>
       <Combobox

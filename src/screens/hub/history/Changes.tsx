@@ -6,13 +6,13 @@ import { written } from '../../../form/printed/written.ts'
 import { FromTo } from './FromTo.tsx'
 import { LongText } from './LongText.tsx'
 import { Rows } from './Rows.tsx'
-import { fold } from './fold.ts'
+import { disclosureStyle } from './disclosureStyle.ts'
 
 /** The fields that changed; drawn when they are asked for. */
 export function Changes({ changes }: { changes: HistoryChange[] }) {
   const [open, setOpen] = useState(false)
   return (
-    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={{ ...fold, mt: 1 }}>
+    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={{ ...disclosureStyle, mt: 1 }}>
       <summary>{t({ one: '1 field changed', other: '{count} fields changed' }, { count: changes.length })}</summary>
       {open && (
         <Box

@@ -6,7 +6,7 @@ import { StateChip } from '../../../ui/StateChip.tsx'
 import { formatAge } from '../../../ui/age.ts'
 import { formatMoment, formatTime } from '../../../ui/format.ts'
 import { Changes } from './Changes.tsx'
-import { asking, effect, remark, sentence } from './sentence.ts'
+import { asking, effect, ownComment, sentence } from './sentence.ts'
 
 const thread = {
   position: 'relative',
@@ -34,7 +34,7 @@ const small = { fontSize: '0.75rem', color: 'text.secondary' } as const
 export function Entry({ entry }: { entry: HistoryEntry }) {
   const { at, actor_name: actor, on_behalf_of: absent, actor_role: role, changes = [], notices = [] } = entry
   const { approved_limits: limits = [] } = entry
-  const text = remark(entry) ?? asking(entry)
+  const text = ownComment(entry) ?? asking(entry)
   return (
     <Box component="li" sx={thread}>
       <Typography variant="body2">

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { t } from '../../../texts/t.ts'
-import { fold } from './fold.ts'
+import { disclosureStyle } from './disclosureStyle.ts'
 import { wordDiff } from './wordDiff.ts'
 import type { Piece } from './wordDiff.ts'
 
@@ -28,7 +28,7 @@ export function LongText({ before, after, isNew, isGone }: LongTextProps) {
       ? t('Cleared: {words}', { words: words(before) })
       : `${words(before)} → ${words(after)}`
   return (
-    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={fold}>
+    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={disclosureStyle}>
       <summary>{summary}</summary>
       {open && (
         <Box

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asking, effect, remark, sentence } from './sentence.ts'
+import { asking, effect, ownComment, sentence } from './sentence.ts'
 
 const question = { field_name: null, asked_of: 'Bo Berg', text: 'Why?', answer: null }
 const entry = { id: '1', at: '2026-11-21T10:00:00Z', actor_name: 'Ada' }
@@ -49,8 +49,8 @@ describe('The history of an application', () => {
   })
   it('leaves out the comment that the action gave itself', () => {
     expect(
-      remark({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Submit performed' }),
+      ownComment({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Submit performed' }),
     ).toBeUndefined()
-    expect(remark({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Fine.' })).toBe('Fine.')
+    expect(ownComment({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Fine.' })).toBe('Fine.')
   })
 })

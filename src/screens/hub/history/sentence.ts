@@ -53,7 +53,7 @@ export function effect({ form_name: name, event, to_state: to }: NonNullable<His
 }
 
 /** The comment, unless it says no more than the action itself (product spec §4). */
-export const remark = ({ comments, transition_name: name }: HistoryEntry): string | undefined =>
+export const ownComment = ({ comments, transition_name: name }: HistoryEntry): string | undefined =>
   comments && comments !== `${name} performed` ? comments : undefined
 
 /** What was asked and, where the entry is the answer, what was answered. */

@@ -7,7 +7,7 @@ import { requiresDocuments } from '../../../engine/rules/requiredDocuments.ts'
 import { documentsQuery } from '../../documents/useDocuments.ts'
 import { useExtras } from '../../useExtras.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
-import { useFollowing } from '../useFollowing.ts'
+import { useDeferredResult } from '../useDeferredResult.ts'
 import type { StageActor } from '../usePart.ts'
 
 interface Open {
@@ -39,7 +39,7 @@ export function useOpenPoints(
     },
     [action, loaded, documents, listed],
   )
-  return useFollowing(actor, work, isSame)
+  return useDeferredResult(actor, work, isSame)
 }
 
 /** The application's documents, asked for where the form requires any; undefined as long as they are not known. */

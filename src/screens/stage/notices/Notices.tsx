@@ -5,7 +5,7 @@ import { notices } from '../../../engine/rules/refusal.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { useExtras } from '../../useExtras.ts'
-import { useFollowing } from '../useFollowing.ts'
+import { useDeferredResult } from '../useDeferredResult.ts'
 import type { StageActor } from '../usePart.ts'
 
 export interface NoticesProps {
@@ -17,7 +17,7 @@ export interface NoticesProps {
 /** What should be known before an action is taken, and does not refuse it. */
 export function Notices({ actor, action, loaded }: NoticesProps) {
   const work = useCallback((data: FormData) => notices(loaded.stage, action, data, loaded).join(' '), [loaded, action])
-  const text = useFollowing(actor, work)
+  const text = useDeferredResult(actor, work)
   // Only our server keeps it.
   const isRecorded = useExtras()
   if (text === '') return null

@@ -5,7 +5,7 @@ import { namesIn, operation } from '../../../../../src/engine/expressions/expres
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
-import { wayBack } from '../values/computed.ts'
+import { cycleFrom } from '../values/computed.ts'
 
 /** No field waits for itself to be shown: nobody can fill a field that appears only once it is filled. */
 export const shown: MeaningCheck = ({ stages }) =>
@@ -13,7 +13,7 @@ export const shown: MeaningCheck = ({ stages }) =>
     const asked = Object.keys(stage.data.properties).filter((field) => !isRetired(stage.data.properties[field] ?? {}))
     const awaited = new Map(asked.map((field) => [field, awaitedBy(stage, field)]))
     return asked.flatMap((field) => {
-      const way = wayBack(awaited, field)
+      const way = cycleFrom(awaited, field)
       return way ? [mistakeAt(stage, field, [...way, field])] : []
     })
   })

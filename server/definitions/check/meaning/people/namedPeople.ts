@@ -1,6 +1,6 @@
 import { stageFile, workflowFile } from '../../../../../src/engine/source/resolve.ts'
 import type { StagePart } from '../../../../../src/engine/source/source.ts'
-import { type PlacedMay, maysOf, rightsIn } from '../../mays.ts'
+import { type PlacedMay, permissionsOf, rightsIn } from '../../permissions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice, suggestion } from '../../suggest.ts'
 
@@ -10,7 +10,7 @@ export const namedPeople: MeaningCheck = ({ stages }, source) =>
     const workflow = workflowFile(source, stage.folder)
     const known = Object.keys(workflow.people ?? {})
     const places: [StagePart, PlacedMay[]][] = [
-      ['workflow', maysOf(workflow)],
+      ['workflow', permissionsOf(workflow)],
       ['stage', rightsIn(stageFile(source, stage.folder))],
     ]
     const named = places.flatMap(([part, mays]) =>

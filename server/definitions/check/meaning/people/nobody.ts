@@ -1,12 +1,12 @@
 import type { MayParams } from '../../../../../src/engine/definition.ts'
 import { stageFile, workflowFile } from '../../../../../src/engine/source/resolve.ts'
-import { maysInFull, rightsInFull } from '../../mays.ts'
+import { permissionsInFull, rightsInFull } from '../../permissions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
 /** Conditions on people can be met: nobody both is and is not the same party. */
 export const nobody: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => [
-    ...maysInFull(workflowFile(source, stage.folder)).flatMap(({ may, at }) =>
+    ...permissionsInFull(workflowFile(source, stage.folder)).flatMap(({ may, at }) =>
       excluded(may).map((n) => inStage(stage, 'workflow', [...at, 'notParties', n], message)),
     ),
     ...rightsInFull(stageFile(source, stage.folder)).flatMap(({ may, at }) =>

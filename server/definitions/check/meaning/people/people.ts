@@ -4,7 +4,7 @@ import { stageFile, workflowFile } from '../../../../../src/engine/source/resolv
 import type { StagePart } from '../../../../../src/engine/source/source.ts'
 import type { StageFile, WorkflowFile } from '../../../../../src/engine/source/workflowFile.ts'
 import { listedStages } from '../../paths/everyPath.ts'
-import { maysInFull, rightsInFull } from '../../mays.ts'
+import { permissionsInFull, rightsInFull } from '../../permissions.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
@@ -43,14 +43,14 @@ export function knownPeople(definitions: Definitions): Record<Kind, string[]> {
 }
 
 function inWorkflow(workflow: WorkflowFile): Named[] {
-  return maysInFull(workflow).flatMap(({ may, at }) => mayNames('workflow', may, at))
+  return permissionsInFull(workflow).flatMap(({ may, at }) => namesInPermission('workflow', may, at))
 }
 
 function inRights(stage: StageFile): Named[] {
-  return rightsInFull(stage).flatMap(({ may, at }) => mayNames('stage', may, at))
+  return rightsInFull(stage).flatMap(({ may, at }) => namesInPermission('stage', may, at))
 }
 
-export function mayNames(
+export function namesInPermission(
   part: StagePart,
   { roles, parties, notParties, notContributors }: MayParams,
   at: JsonPath,

@@ -4,7 +4,7 @@ import type { Definitions, FolderStage } from '../../../../../src/engine/source/
 import { stageFile, workflowFile } from '../../../../../src/engine/source/resolve.ts'
 import type { StageFile, WorkflowFile } from '../../../../../src/engine/source/workflowFile.ts'
 import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
-import { type PlacedMay, maysInFull, rightsInFull } from '../../mays.ts'
+import { type PlacedMay, permissionsInFull, rightsInFull } from '../../permissions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inApplication, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../states.ts'
 import { choice } from '../../suggest.ts'
@@ -126,7 +126,7 @@ function pathsOfUi({ ui }: FolderStage): PlacedPath[] {
 }
 
 export function pathsOfWorkflow(workflow: WorkflowFile): PlacedPath[] {
-  return maysInFull(workflow).flatMap(authorityPath)
+  return permissionsInFull(workflow).flatMap(authorityPath)
 }
 
 export function pathsOfRights(stage: StageFile): PlacedPath[] {

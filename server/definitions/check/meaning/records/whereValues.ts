@@ -8,7 +8,7 @@ import { columnsOf } from '../../fields.ts'
 import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { contentOf } from '../../valueTypes.ts'
-import { wayBack } from '../values/computed.ts'
+import { cycleFrom } from '../values/computed.ts'
 import { type ReferencePlace, placesIn } from './references.ts'
 
 /** What `where` compares with a field of the records can be equal to it, and no choice narrows itself. */
@@ -98,7 +98,7 @@ function circles(stage: FolderStage): Mistake[] {
     ]),
   )
   return places.flatMap(({ name, at }) => {
-    const way = wayBack(graph, name)
+    const way = cycleFrom(graph, name)
     const message = `"${name}" narrows itself: ${[...(way ?? []), name].join(' → ')}. Once it is chosen, nothing else is offered. Break the circle.`
     return way ? inStage(stage, 'stage', [...at, 'where'], message, 'key') : []
   })

@@ -40,7 +40,7 @@ const fieldOf = (name: string) => name.split('.', 1)[0] ?? name
 function circles(stage: FolderStage): Mistake[] {
   const graph = dependencies(stage)
   return computedPlaces(stage).flatMap(({ name, at }) => {
-    const way = wayBack(graph, name)
+    const way = cycleFrom(graph, name)
     return way
       ? [
           inStage(
@@ -56,7 +56,7 @@ function circles(stage: FolderStage): Mistake[] {
 }
 
 /** The names on a way from a name back to itself. */
-export function wayBack(graph: Map<string, string[]>, start: string): string[] | undefined {
+export function cycleFrom(graph: Map<string, string[]>, start: string): string[] | undefined {
   const visited = new Set<string>()
   const search = (name: string, way: string[]): string[] | undefined => {
     for (const next of graph.get(name) ?? []) {

@@ -6,7 +6,7 @@ import { conditionsOf, expressionsOf } from '../../expressions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { factNames } from '../../valueTypes.ts'
 import { messagesOf, namedInMessage } from '../texts/placeholders.ts'
-import { wayBack } from './computed.ts'
+import { cycleFrom } from './computed.ts'
 
 /** A fact has a name of its own, is used, and follows from other facts alone, without a circle. */
 export const facts: MeaningCheck = ({ stages }) =>
@@ -50,7 +50,7 @@ function misread(stage: FolderStage, name: string, reads: string[]): Mistake[] {
       ),
     ]
   })
-  const way = wayBack(graphOf(stage), name)
+  const way = cycleFrom(graphOf(stage), name)
   if (!way) return wrong
   return [
     ...wrong,

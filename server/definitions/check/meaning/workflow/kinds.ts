@@ -4,12 +4,12 @@ import { notCarried } from '../../../../../src/engine/applications/carried.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { workflowFile } from '../../../../../src/engine/source/resolve.ts'
 import { everyPath } from '../../paths/everyPath.ts'
-import { maysInFull } from '../../mays.ts'
+import { permissionsInFull } from '../../permissions.ts'
 import type { JsonPath, MeaningCheck, Mistake } from '../../mistake.ts'
 import { allStates } from '../../states.ts'
 import { choice } from '../../suggest.ts'
 import { type Source, membersOf } from '../../../../../src/engine/source/source.ts'
-import { knownPeople, mayNames } from '../people/people.ts'
+import { knownPeople, namesInPermission } from '../people/people.ts'
 import { broken } from '../records/recordPaths.ts'
 
 /** A mistake's place in the file of a kind, and its message. */
@@ -56,7 +56,7 @@ const misnamed = (source: Source): Mistake[] =>
 
 const checks: ((asked: Asked) => Found[])[] = [
   function starters({ definitions, kind: { startedBy } }) {
-    const people = mayNames('stage', startedBy, ['startedBy']).flatMap(({ at, kind, name }): Found[] => {
+    const people = namesInPermission('stage', startedBy, ['startedBy']).flatMap(({ at, kind, name }): Found[] => {
       const known = knownPeople(definitions)[kind]
       return known.includes(name) ? [] : [[at, `there is no ${kind} "${name}".${choice(name, known)}`]]
     })
@@ -118,7 +118,7 @@ const checks: ((asked: Asked) => Found[])[] = [
   function levels({ definitions, source, kind: { stages: entries }, stages }) {
     const sources = new Map(definitions.stages.map(({ stage }) => [stage.source, stage.formType]))
     return stages.flatMap((stage): Found[] => {
-      const paths = maysInFull(workflowFile(source, stage.folder)).flatMap(({ may }) => may.authority ?? [])
+      const paths = permissionsInFull(workflowFile(source, stage.folder)).flatMap(({ may }) => may.authority ?? [])
       const missing = new Set(paths.flatMap((path) => sources.get(path.split('.')[0] ?? '') ?? []))
       for (const { formType } of entries) missing.delete(formType)
       const n = entries.findIndex(({ formType }) => formType === stage.stage.formType)

@@ -8,7 +8,7 @@ import { Problem } from '../../../../ui/Problem.tsx'
 import { formTypes } from '../../../../workbench/files.ts'
 import { outsideOf } from '../../../../workbench/preview/outside.ts'
 import { createPreview } from '../../../../workbench/preview/stage.ts'
-import { type Situation, begun, givenIn, recordIn } from '../../../../workbench/tries/situation.ts'
+import { type Situation, newSituation, givenIn, recordIn } from '../../../../workbench/tries/situation.ts'
 import { useUser } from '../../../auth.ts'
 import { Refusal } from '../../Refusal.tsx'
 import type { DraftActor } from '../draft/useDraft.ts'
@@ -36,7 +36,7 @@ export function Trying({ actor }: { actor: DraftActor }) {
   const formType = 'stage' in chosen ? chosen.stage : (formTypes(files)[0] ?? '')
   if (!formTypes(files).includes(formType)) return <p>{t('There is no such form.')}</p>
   if (!isSuccess) return null
-  return <Tried actor={actor} user={id} found={data ? { ...data, formType } : begun(formType)} />
+  return <Tried actor={actor} user={id} found={data ? { ...data, formType } : newSituation(formType)} />
 }
 
 interface TriedProps {
@@ -86,7 +86,7 @@ function Tried({ actor, user, found }: TriedProps) {
           outside={outside}
           change={change}
           onBegin={() => {
-            goTo(begun(formType), undefined)
+            goTo(newSituation(formType), undefined)
             setBegins(begins + 1)
           }}
         />

@@ -1,6 +1,6 @@
 import { localDrafts } from '../../../../api/drafts/localDrafts.ts'
 import { isRecord } from '../../../../engine/path.ts'
-import { type Situation, begun } from '../../../../workbench/tries/situation.ts'
+import { type Situation, newSituation } from '../../../../workbench/tries/situation.ts'
 
 /** Among the drafts that the browser keeps, encrypted: what is made up may have been taken from an application. */
 const addressOf = (user: string) => ({ id: `tried-${user}`, user, place: 'tried' })
@@ -20,7 +20,7 @@ export const keepSituation = (user: string, situation: Situation): Promise<void>
 export const keepSituationNow = (user: string, situation: Situation): void =>
   localDrafts.putNow(addressOf(user), situation)
 
-const empty: Readonly<Record<string, unknown>> = { ...begun('') }
+const empty: Readonly<Record<string, unknown>> = { ...newSituation('') }
 
 /** What an earlier release has kept may lack something. */
 const isSituation = (value: unknown): value is Situation =>

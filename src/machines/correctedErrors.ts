@@ -15,7 +15,7 @@ const gone: Change = { message: undefined, errors: [], refused: undefined }
  * What of a refusal still holds once the data, which were `before`, or the comments have changed: what was corrected
  * disappears at once. Nothing is added, so that no field turns red before the action is tried again.
  */
-export function mended(context: StageContext, before: FormData): Change {
+export function withoutCorrectedErrors(context: StageContext, before: FormData): Change {
   const { loaded, refused, errors } = context
   if (!loaded || !refused) return {}
   const now = { ...context, loaded, refused }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 const over = new Error('The request is over.')
 
 /** Aborted when the answer is sent or will never be read, whichever comes first. */
-export function goneWith(reply: FastifyReply): AbortSignal {
+export function abortSignalOf(reply: FastifyReply): AbortSignal {
   const { socket } = reply.request.raw
   const gone = new AbortController()
   if (socket.destroyed) gone.abort(over)

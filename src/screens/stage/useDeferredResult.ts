@@ -6,7 +6,7 @@ import type { StageActor } from './usePart.ts'
  * What follows from the form's data, computed after the typed text has been drawn; the same object until the result
  * changes. `work` and `isSame` keep their identity as long as they do the same.
  */
-export function useFollowing<Result>(
+export function useDeferredResult<Result>(
   actor: StageActor,
   work: (data: FormData) => Result,
   isSame: (a: Result, b: Result) => boolean = Object.is,

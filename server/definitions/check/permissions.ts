@@ -10,7 +10,7 @@ export interface PlacedMay<Value = May> {
 }
 
 /** Who may act in all editable states and guards, and who is notified, in full or as names. */
-export function maysOf(workflow: WorkflowFile): PlacedMay[] {
+export function permissionsOf(workflow: WorkflowFile): PlacedMay[] {
   return allStates(workflow).flatMap((placed) => [
     ...mayAt(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
     ...mayAt(placed.state.meta?.due?.escalate, [...placed.at, 'meta', 'due', 'escalate']),
@@ -44,9 +44,9 @@ export function rightsIn({ rights = {}, conditionsSubsequent = {} }: StageFile):
 export const rightsInFull = (stage: StageFile): PlacedMay<MayParams>[] => rightsIn(stage).flatMap(inFull)
 
 /** The permissions that are written in full: the entries of `people`, and those that use no name. */
-export function maysInFull(workflow: WorkflowFile): PlacedMay<MayParams>[] {
+export function permissionsInFull(workflow: WorkflowFile): PlacedMay<MayParams>[] {
   const entries = Object.entries(workflow.people ?? {}).map(([name, may]) => ({ at: ['people', name], may }))
-  return [...entries, ...maysOf(workflow).flatMap(inFull)]
+  return [...entries, ...permissionsOf(workflow).flatMap(inFull)]
 }
 
 const inFull = ({ at, may }: PlacedMay): PlacedMay<MayParams>[] => (typeof may === 'string' ? [] : [{ at, may }])

@@ -1,2 +1,0 @@
-/** What opens on demand, quietly. */
-export const fold = { fontSize: '0.8125rem', '& > summary': { cursor: 'pointer', color: 'text.secondary' } } as const
