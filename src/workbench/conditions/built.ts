@@ -34,6 +34,13 @@ const needsExpression = ({ name, comparison, value, other }: Clause): boolean =>
 const isWrittenAsExpression = ({ clauses, isComputed: isOne }: BuiltCondition): boolean =>
   isOne === true || clauses.some(needsExpression)
 
+/** The fields and facts of which a condition speaks, without what is computed of them. */
+export const namesOf = ({ clauses }: BuiltCondition): string[] =>
+  clauses
+    .flatMap(({ name, other = '' }) => [name, other])
+    .map((operand) => /^(?:\w+\()?([a-z]\w*)/.exec(operand)?.[1] ?? '')
+    .filter((name) => name !== '')
+
 /** Whether all of a clause is picked. */
 export function isComplete({ name, comparison, value, values, other }: Clause): boolean {
   const takes = comparisons[comparison]?.takes

@@ -1,7 +1,8 @@
-import { addColumn, addPeople, addRecordField, removeColumn } from './columns.ts'
+import { addColumn, addRecordField, moveColumn, removeColumn } from './columns.ts'
 import type { Edit } from './edit.ts'
 import { addCase, addOption, addRow } from './entries.ts'
 import { addField, changeTitle, moveField, renameField } from './fields.ts'
+import { addPeople, removePeople, renamePeople } from './people.ts'
 import { retireField } from './retire.ts'
 import { addSection, addTab, removePlace } from './tabs.ts'
 
@@ -19,7 +20,10 @@ export const acts = {
   addRow,
   addCase,
   addColumn,
+  moveColumn,
   removeColumn,
   addRecordField,
   addPeople,
+  renamePeople,
+  removePeople,
 } satisfies Record<string, (given: never) => Edit>

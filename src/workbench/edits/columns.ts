@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { columnKinds } from './fieldKinds.ts'
-import { done } from './operations.ts'
+import { doing, done } from './operations.ts'
 import { NotPossible } from './text.ts'
 
 const nameRule = () => t('A name consists of small letters, digits and “_”, and begins with a letter.')
@@ -39,6 +39,15 @@ export const addColumn = ({ stage, field, column, kind }: NewColumn): Edit =>
     return done(files, [{ do: 'set', file, at: [...at, column], value: { title, ...parts.data } }, ...drawn])
   })
 
+/** Another place among the columns: before one that is there, or last. */
+export const moveColumn = ({ stage, field, column, before }: Omit<NewColumn, 'kind'> & { before?: string }): Edit =>
+  doing({
+    do: 'reorder',
+    file: fileOf(stage, 'data'),
+    at: ['properties', field, 'items', 'properties', column],
+    before,
+  })
+
 /** No such column any more: what was entered stays stored. The check names what still speaks of it. */
 export const removeColumn = ({ stage, field, column }: Omit<NewColumn, 'kind'>): Edit =>
   edit((files) => {
@@ -64,15 +73,4 @@ export const addRecordField = ({ file, name }: { file: string; name: string }): 
     requireFree(files, file, ['fields'], name)
     const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
     return done(files, [{ do: 'set', file, at: ['fields', name], value: { title, type: 'string', maxLength: 200 } }])
-  })
-
-/** People of a workflow under a new name, at first those of the role that is named first. */
-export const addPeople = ({ stage, people, role }: { stage: string; people: string; role: string }): Edit =>
-  edit((files) => {
-    const file = fileOf(stage, 'workflow')
-    if (!/^[a-z][a-z0-9_ ]*$/.test(people))
-      throw new NotPossible(t('A name of people consists of small letters, digits, blanks and “_”.'))
-    if (inside(valueIn(files, file), ['people', people]) !== undefined)
-      throw new NotPossible(t('There are people {people} already.', { people: `“${people}”` }))
-    return done(files, [{ do: 'set', file, at: ['people', people], value: { roles: [role] } }])
   })

@@ -96,6 +96,18 @@ describe('an edit of a text', () => {
     expect(after('{ "a": 1, "b": 2 }', { do: 'rename', at: ['a'], key: 'c' })).toBe('{ "c": 1, "b": 2 }')
   })
 
+  it('puts a key before another one and last, as it is written', () => {
+    const text = '{\n  "a": 1,\n  "b": {\n    "x": 1\n  },\n  "c": 3\n}\n'
+    const [a, b, c] = ['  "a": 1', '  "b": {\n    "x": 1\n  }', '  "c": 3']
+    const written = (...lines: (string | undefined)[]) => `{\n${lines.join(',\n')}\n}\n`
+    expect(after(text, { do: 'reorder', at: ['b'], before: 'a' })).toBe(written(b, a, c))
+    expect(after(text, { do: 'reorder', at: ['a'], before: 'c' })).toBe(written(b, a, c))
+    expect(after(text, { do: 'reorder', at: ['b'] })).toBe(written(a, c, b))
+    expect(after('{ "a": 1, "b": 2.0 }', { do: 'reorder', at: ['b'], before: 'a' })).toBe('{ "b": 2.0, "a": 1 }')
+    for (const before of ['b', 'c']) expect(after(text, { do: 'reorder', at: ['b'], before })).toBe(text)
+    expect(after(text, { do: 'reorder', at: ['c'] })).toBe(text)
+  })
+
   it('keeps line ends, tabs and the byte order mark', () => {
     expect(after('\uFEFF{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}', { do: 'add', at: ['a'], value: 2 })).toBe(
       '\uFEFF{\r\n\t"a": [\r\n\t\t1,\r\n\t\t2\r\n\t]\r\n}',

@@ -4,7 +4,7 @@ import { type DefinitionFiles, type JsonPath, pointerOf } from '../files.ts'
 import { type Edit, changed, edit } from './edit.ts'
 import { partOf } from './layout.ts'
 import { withValue } from './set.ts'
-import { NotPossible, entryFor, nodeAt, readJson, withEntry, withKey, without } from './text.ts'
+import { NotPossible, entryFor, nodeAt, numberOf, readJson, withEntry, withKey, without } from './text.ts'
 
 interface Given {
   /** Sets a value; makes the key, and what is around it, where it is missing. */
@@ -15,6 +15,8 @@ interface Given {
   add: { at: JsonPath; value: unknown; before?: number }
   /** Moves an entry of a list into another list or to another place: before what has that number now, or last. */
   move: { at: JsonPath; to: JsonPath; before?: number }
+  /** Puts a key of an object before another one, or last. */
+  reorder: { at: JsonPath; before?: string }
   /** Gives a value another key. */
   rename: { at: JsonPath; key: string }
 }
@@ -32,6 +34,7 @@ const operations: { [Name in keyof Given]: (text: string, given: Given[Name]) =>
     return withEntry(json, at, before ?? nodeAt(json, at).children?.length ?? 0, undefined, partOf(value))
   },
   move,
+  reorder,
   rename: (text, { at, key }) => withKey(readJson(text), at, key),
 }
 
@@ -45,6 +48,16 @@ function move(text: string, { at, to, before }: Given['move']): string {
   if (isSame && (target === number || target === number + 1)) return text
   const moved = readJson(withEntry(json, to, target, undefined, entryFor(json, at, to)))
   return without(moved, isSame && target < number ? [...around, number + 1] : at)
+}
+
+function reorder(text: string, { at, before }: Given['reorder']): string {
+  const json = readJson(text)
+  const [around, key] = [at.slice(0, -1), at.at(-1)]
+  const number = numberOf(json, at)
+  const target = before === undefined ? nodeAt(json, around).children?.length : numberOf(json, [...around, before])
+  if (target === undefined || target === number || target === number + 1) return text
+  const part = entryFor(json, at, around)
+  return withEntry(readJson(without(json, at)), around, target > number ? target - 1 : target, String(key), part)
 }
 
 /** The edit that does all of these, in their order. */

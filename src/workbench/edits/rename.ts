@@ -34,19 +34,28 @@ export function withName(files: DefinitionFiles, rename: Rename): DefinitionFile
     table === undefined
       ? { kind: 'field', id: `${formType}.${from}` }
       : { kind: 'column', id: `${formType}.${table}.${from}` }
-  const uses = allUses(files).filter(({ kind, id }) => kind === thing.kind && id === thing.id)
+  const uses = usesOf(files, thing)
   const earlier = inside(fields, [from, 'formerly'])
   const formerly = [from, ...(Array.isArray(earlier) ? earlier.map(String).filter((name) => name !== to) : [])]
   const renamed = done(files, [
-    ...uses.filter(({ on }) => on !== 'key').map((use) => valueOperation(files, use, to)),
-    ...uses
-      .filter(({ on }) => on === 'key')
-      .toSorted(deepestFirst)
-      .map((use) => keyOperation(use, to)),
+    ...namingAs(files, uses, to),
     { do: 'set', file: data, at: [...fieldsAt(rename), to, 'formerly'], value: formerly },
   ])
   return withTranslations(files, renamed, uses)
 }
+
+/** Every place that names it, and the one that defines it. */
+export const usesOf = (files: DefinitionFiles, thing: Thing): Use[] =>
+  allUses(files).filter(({ kind, id }) => kind === thing.kind && id === thing.id)
+
+/** Another name at all of these places. */
+export const namingAs = (files: DefinitionFiles, uses: readonly Use[], to: string): Operation[] => [
+  ...uses.filter(({ on }) => on !== 'key').map((use) => valueOperation(files, use, to)),
+  ...uses
+    .filter(({ on }) => on === 'key')
+    .toSorted(deepestFirst)
+    .map((use) => keyOperation(use, to)),
+]
 
 const deepestFirst = (one: Use, other: Use): number => other.at.length - one.at.length
 

@@ -168,6 +168,33 @@ describe('what is new', () => {
     expect(inside(items, ['properties', 'proposed_amount'])).toBeUndefined()
   })
 
+  it('a column is moved by its line alone', () => {
+    const path = 'stages/credit-request/data.schema.json'
+    const moved = { stage: 'credit_request', field: 'limit_requests', column: 'proposed_amount' }
+    const text = files.get(path) ?? ''
+    const after = acts.moveColumn({ ...moved, before: 'limit_type_id' })(files)
+    if (isRefused(after)) throw new Error(after.refused)
+    const lines = (after.get(path) ?? '').split('\n')
+    expect(lines.toSorted()).toEqual(text.split('\n').toSorted())
+    expect(after.get(path)).not.toBe(text)
+    const back = acts.moveColumn({ ...moved, before: columnAfter(text, moved.column) })(after)
+    expect(back).toEqual(files)
+  })
+
+  it('people get another name wherever they are named, and are not removed while they are', () => {
+    const people = { stage: 'legal_review', people: 'legal reviewers' }
+    const path = 'stages/legal-review/workflow.json'
+    const after = acts.renamePeople({ ...people, to: 'lawyers' })(files)
+    if (isRefused(after)) throw new Error(after.refused)
+    expect(after.get(path)).toBe(files.get(path)?.replaceAll('"legal reviewers"', '"lawyers"'))
+    expect([...after].filter(([each, text]) => files.get(each) !== text).map(([each]) => each)).toEqual([path])
+    expect(isRefused(acts.removePeople(people)(files))).toBe(true)
+    const others = { ...people, people: 'trainees' }
+    const added = inOrder(acts.addPeople({ ...others, role: 'legal_reviewer' }), acts.removePeople(others))(files)
+    expect(added).toEqual(files)
+    expect(isRefused(acts.renamePeople({ ...others, to: 'legal reviewers' })(files))).toBe(true)
+  })
+
   it('has a name that can be one', () => {
     const column = acts.addColumn({
       stage: 'credit_request',
@@ -179,3 +206,10 @@ describe('what is new', () => {
     expect([column, people].map((act) => isRefused(act(files)))).toEqual([true, true])
   })
 })
+
+/** The column that follows another one. */
+function columnAfter(text: string, column: string): string | undefined {
+  const schema = JSON.parse(text) as { properties: { limit_requests: { items: { properties: object } } } }
+  const names = Object.keys(schema.properties.limit_requests.items.properties)
+  return names[names.indexOf(column) + 1]
+}

@@ -85,6 +85,34 @@ describe('the editor of the definitions', () => {
     await waitFor(() => expect(chosen.getByRole('combobox', { name: 'Move to' })).toHaveProperty('value', '1'))
   })
 
+  it('moves a column by the keyboard', async () => {
+    serveDraft()
+    const chosen = await openField('limit_requests', 'credit_request')
+    const columns = () =>
+      region('Columns')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    const [first, second, ...others] = columns()
+    await userEvent.click(region('Columns').getByRole('button', { name: first ?? '' }))
+    await userEvent.click(chosen.getByRole('button', { name: 'Move down' }))
+    await userEvent.click(chosen.getByRole('button', { name: 'Back to the table' }))
+    expect(columns()).toEqual([second, first, ...others])
+  })
+
+  it('shows where people are named, and removes none who are', async () => {
+    serveDraft()
+    const chosen = await openField('governing_law')
+    await userEvent.click(screen.getByRole('button', { name: 'legal reviewers', hidden: true }))
+    expect(region('Used in').getAllByRole('listitem').length).toBeGreaterThan(3)
+    await userEvent.click(chosen.getByRole('button', { name: 'Remove these people' }))
+    expect(await screen.findByText(/^These people are named elsewhere/)).toBeDefined()
+    const name = chosen.getByRole('textbox', { name: 'Name of these people' })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'lawyers')
+    await userEvent.click(chosen.getByRole('button', { name: 'Rename' }))
+    expect(await chosen.findByRole('heading', { name: 'lawyers' })).toBeDefined()
+  })
+
   it('says that another window has changed the draft, and keeps this one when asked to', async () => {
     let isFirst = true
     const { calls, routes } = serveDraft()

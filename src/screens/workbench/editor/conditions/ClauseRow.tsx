@@ -1,27 +1,38 @@
+import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import type { Clause } from '../../../../workbench/conditions/built.ts'
 import { comparisons } from '../../../../workbench/conditions/comparisons.ts'
+import type { FieldGiven } from '../../../../workbench/edits/fields.ts'
 import { ClauseValue } from './ClauseValue.tsx'
+import { FieldElsewhere } from './FieldElsewhere.tsx'
 import { type Subject, comparisonsOf, wordsOf } from './subjects.ts'
 
 export interface ClauseRowProps {
   clause: Clause
   number: number
   subjects: readonly Subject[]
+  /** The stage whose form it is about. */
+  stage: string
   /** Why it is not part of the condition. */
   leftOut?: string
   onChange(clause: Clause): void
+  /** Asks about a field of another stage in its place. */
+  onAsk(field: FieldGiven): void
   onRemove(): void
 }
 
 /** One part of a condition. */
-export function ClauseRow({ clause, number, subjects, leftOut, onChange, onRemove }: ClauseRowProps) {
+export function ClauseRow(props: ClauseRowProps) {
+  const { clause, number, subjects, stage, leftOut, onChange, onAsk, onRemove } = props
+  const [isElsewhere, setIsElsewhere] = useState(false)
   const { name, comparison } = clause
   const subject = subjects.find((each) => each.name === name)
   const offered = subject ? comparisonsOf(subject) : ['is']
   const all = offered.includes(comparison) ? offered : [comparison, ...offered]
   const pick = (next: string) => {
+    setIsElsewhere(next === elsewhere)
+    if (next === elsewhere) return
     const picked = subjects.find((each) => each.name === next)
     onChange({ name: next, comparison: (picked && comparisonsOf(picked)[0]) ?? 'is' })
   }
@@ -31,14 +42,29 @@ export function ClauseRow({ clause, number, subjects, leftOut, onChange, onRemov
   }
   return (
     <div className="editor-clause" role="group" aria-label={t('Part {number}', { number })}>
-      <select className="input" aria-label={t('Field')} value={name} onChange={({ target }) => pick(target.value)}>
+      <select
+        className="input"
+        aria-label={t('Field')}
+        value={isElsewhere ? elsewhere : name}
+        onChange={({ target }) => pick(target.value)}
+      >
         <option value="">{t('Choose a field')}</option>
         {subjects.map(({ name: each, label }) => (
           <option key={each} value={each}>
             {label}
           </option>
         ))}
+        <option value={elsewhere}>{t('A field of another stage …')}</option>
       </select>
+      {isElsewhere && (
+        <FieldElsewhere
+          stage={stage}
+          onPick={(field) => {
+            setIsElsewhere(false)
+            onAsk(field)
+          }}
+        />
+      )}
       <select
         className="input"
         aria-label={t('Comparison')}
@@ -65,6 +91,9 @@ export function ClauseRow({ clause, number, subjects, leftOut, onChange, onRemov
     </div>
   )
 }
+
+/** In place of a name, which it cannot be. */
+const elsewhere = '*'
 
 /** What a field can be compared with in place of a value: others of the same sort. */
 function othersFor(clause: Clause, subject: Subject | undefined, subjects: readonly Subject[]): Subject[] {

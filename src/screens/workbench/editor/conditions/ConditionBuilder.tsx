@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Condition } from '../../../../engine/definition.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
@@ -9,13 +9,16 @@ import {
   conditionOf,
   isComplete,
   isPart,
+  namesOf,
 } from '../../../../workbench/conditions/built.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import { type Facts, factFor } from '../../../../workbench/edits/facts.ts'
+import type { FieldGiven } from '../../../../workbench/edits/fields.ts'
 import { conditionSentence } from '../../../../workbench/sentences/condition.ts'
 import { namingOf } from '../../../../workbench/sentences/naming.ts'
 import { useEditor } from '../useEditor.ts'
 import { ClauseRow } from './ClauseRow.tsx'
-import { subjectsOf } from './subjects.ts'
+import { factsIn, knownWith, subjectOf } from './askedFacts.ts'
+import { comparisonsOf, subjectsOf } from './subjects.ts'
 
 export interface ConditionBuilderProps {
   title: string
@@ -27,7 +30,8 @@ export interface ConditionBuilderProps {
   condition: Condition | undefined
   /** Conditions of rules that are about more than this; they are read, not changed. */
   others?: readonly Condition[]
-  onChange(condition: Condition | undefined): void
+  /** With the facts of which it speaks: a new one is of another stage's field. */
+  onChange(condition: Condition | undefined, facts: Facts): void
 }
 
 /** A condition that is put together by picking a field, how it compares, and a value; it is read back as a sentence. */
@@ -38,16 +42,25 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
   const [built, setBuilt] = useState(() => ({ written, of: builtFrom(condition), turn: 0 }))
   // What is not complete yet is only here; what comes from elsewhere, such as an undo, is taken over.
   if (built.written !== written) setBuilt({ written, of: builtFrom(condition), turn: built.turn + 1 })
-  const known = knownIn(files)
+  const [asked, setAsked] = useState<Facts>({})
+  const known = useMemo(() => knownWith(files, stage, asked), [files, stage, asked])
   const naming = namingOf(known, stage)
   const subjects = subjectsOf(known, stage).filter(({ name }) => name !== own)
   const change = (next: BuiltCondition, turn = built.turn) => {
-    const finished = conditionOf({ ...next, clauses: next.clauses.filter((clause) => isPart(clause, next)) })
+    const parts = { ...next, clauses: next.clauses.filter((clause) => isPart(clause, next)) }
+    const finished = conditionOf(parts)
     setBuilt({ written: JSON.stringify(finished), of: next, turn })
-    if (JSON.stringify(finished) !== written) onChange(finished)
+    if (JSON.stringify(finished) !== written) onChange(finished, factsIn(known, stage, namesOf(parts)))
+  }
+  const ask = (number: number, elsewhere: FieldGiven) => {
+    const facts = factFor(known, stage, elsewhere)
+    const subject = subjectOf(knownWith(files, stage, { ...asked, ...facts }), stage, facts)
+    if (!built.of || !subject) return
+    setAsked({ ...asked, ...facts })
+    const clause = { name: subject.name, comparison: comparisonsOf(subject)[0] ?? 'is' }
+    change({ ...built.of, clauses: built.of.clauses.with(number, clause) })
   }
   const { of, turn } = built
-  const [first] = subjects
   return (
     <section className="editor-acts stage-form" aria-label={title}>
       <h3>{title}</h3>
@@ -80,6 +93,8 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
           clause={clause}
           number={n + 1}
           subjects={subjects}
+          stage={stage}
+          onAsk={(elsewhere) => ask(n, elsewhere)}
           leftOut={
             isComplete(clause) && !isPart(clause, of)
               ? t('This cannot be asked beside a comparison of two fields or of an amount.')
@@ -89,7 +104,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
           onRemove={() => change({ ...of, clauses: of.clauses.toSpliced(n, 1) }, turn + 1)}
         />
       ))}
-      {of && first && (
+      {of && subjects.length > 0 && (
         <PlainButton
           look="text"
           onClick={() =>

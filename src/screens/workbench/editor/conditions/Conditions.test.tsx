@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openField, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+import { files, kept, openField, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -17,6 +17,10 @@ const pick = (text: string, part = 0) => {
   const field = required().getAllByRole<HTMLSelectElement>('combobox', { name: 'Field' })[part]
   const option = [...(field?.options ?? [])].find(({ label }) => label === text)
   if (field) fireEvent.change(field, { target: { value: option?.value } })
+}
+const pickIn = (name: string, text: string) => {
+  const select = required().getByRole<HTMLSelectElement>('combobox', { name })
+  fireEvent.change(select, { target: { value: [...select.options].find(({ label }) => label === text)?.value } })
 }
 const type = (text: string, part = 0) => {
   const box = required().getAllByRole('textbox', { name: 'Value' })[part]
@@ -41,4 +45,21 @@ it('shows each part’s own value: after a part is removed, after another field,
   await waitFor(() => expect(value()).toHaveProperty('value', '7'))
   pick('Independent amount')
   expect(value()).toHaveProperty('value', '')
+})
+
+it('asks about a field of another stage, which the stage names in the same step', async () => {
+  const { calls } = serveDraft()
+  await openField('grace_period')
+  press('Add a condition')
+  pick('A field of another stage …')
+  pickIn('Stage', 'Credit Request')
+  pickIn('Field of the other stage', 'Confirmation of positive legal opinion')
+  pickIn('Value', 'Yes')
+  expect(required().getByRole('status').textContent).toBe('Confirmation of positive legal opinion is Yes')
+  const path = 'stages/legal-review/stage.json'
+  const written = () => kept(calls).at(-1)?.files[path] ?? ''
+  await waitFor(() => expect(written()).toContain('"positive_legal_opinion": { "from": "credit_request_form.'))
+  expect(written()).toContain('"require": ["grace_period"]')
+  press('Remove part 1')
+  await waitFor(() => expect(written()).toBe(files.find((each) => each.path === path)?.text))
 })

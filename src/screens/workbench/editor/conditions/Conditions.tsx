@@ -1,6 +1,7 @@
 import type { Condition } from '../../../../engine/definition.ts'
 import { t } from '../../../../texts/t.ts'
 import { ruleWhen, rulesFor, showWhen, shownWhen } from '../../../../workbench/conditions/places.ts'
+import { askingOf } from '../../../../workbench/edits/facts.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { GuideLink } from '../../guide/GuideLink.tsx'
@@ -25,7 +26,12 @@ export function Conditions({ field: { stage, field } }: ConditionsProps) {
         stage={stage}
         own={field}
         condition={shown}
-        onChange={(when) => apply((now) => doing(...showWhen(now, stage, field, when))(now), `shown:${of}`)}
+        onChange={(when, facts) =>
+          apply(
+            askingOf(stage, facts, (now) => doing(...showWhen(now, stage, field, when))(now)),
+            `shown:${of}`,
+          )
+        }
       />
       {(['require', 'lock'] as const).map((effect) => (
         <ConditionBuilder
@@ -38,8 +44,11 @@ export function Conditions({ field: { stage, field } }: ConditionsProps) {
           others={rulesFor(files, stage, field, effect)
             .filter(({ isOwn }) => !isOwn)
             .map(({ when }) => when ?? {})}
-          onChange={(when) =>
-            apply((now) => doing(...ruleWhen(now, { stage, field, effect }, when))(now), `${effect}:${of}`)
+          onChange={(when, facts) =>
+            apply(
+              askingOf(stage, facts, (now) => doing(...ruleWhen(now, { stage, field, effect }, when))(now)),
+              `${effect}:${of}`,
+            )
           }
         />
       ))}

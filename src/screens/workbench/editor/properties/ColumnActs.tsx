@@ -2,18 +2,35 @@ import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
+import { columnsOf, knownIn } from '../../../../workbench/known.ts'
 import { useEditor } from '../useEditor.ts'
 
 export interface ColumnActsProps {
   column: { stage: string; field: string; column: string }
 }
 
-/** What else can be done with a column: another name, and the way back to its table. */
+/** What else can be done with a column: another place, another name, and the way back to its table. */
 export function ColumnActs({ column: { stage, field, column } }: ColumnActsProps) {
-  const { apply, choose } = useEditor()
+  const { files, apply, choose } = useEditor()
   const [name, setName] = useState(column)
+  const names = Object.keys(columnsOf(knownIn(files).stages.get(stage)?.fields[field]))
+  const place = names.indexOf(column)
+  const move = (before: string | undefined) => apply(acts.moveColumn({ stage, field, column, before }))
   return (
-    <section className="editor-acts stage-form" aria-label={t('Name')}>
+    <section className="editor-acts stage-form" aria-label={t('Place and name')}>
+      <h3>{t('Place and name')}</h3>
+      <div className="editor-line">
+        <PlainButton look="outlined" aria-disabled={place <= 0} onClick={() => place > 0 && move(names[place - 1])}>
+          {t('Move up')}
+        </PlainButton>
+        <PlainButton
+          look="outlined"
+          aria-disabled={place < 0 || place >= names.length - 1}
+          onClick={() => place >= 0 && place < names.length - 1 && move(names[place + 2])}
+        >
+          {t('Move down')}
+        </PlainButton>
+      </div>
       <label>
         {t('Name in the data')}
         <input className="input" value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />

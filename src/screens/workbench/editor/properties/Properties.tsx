@@ -9,6 +9,7 @@ import { ColumnActs } from './ColumnActs.tsx'
 import { Columns } from './Columns.tsx'
 import { FieldActs } from './FieldActs.tsx'
 import { Options } from './Options.tsx'
+import { PeopleActs } from './PeopleActs.tsx'
 import { PlaceActs } from './PlaceActs.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 import { RecordFields } from './RecordFields.tsx'
@@ -39,6 +40,7 @@ export function Properties() {
         </>
       )}
       {chosen.kind === 'column' && <ColumnActs key={JSON.stringify(chosen)} column={chosen} />}
+      {chosen.kind === 'people' && <PeopleActs key={JSON.stringify(chosen)} people={chosen} />}
       {(chosen.kind === 'tab' || chosen.kind === 'section') && <PlaceActs place={chosen} />}
       {chosen.kind === 'list' && <Options list={chosen.list} />}
       {(chosen.kind === 'file' || chosen.kind === 'part') && <RecordFields file={chosen.file} />}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { acts } from '../../../../workbench/edits/acts.ts'
+import { Uses } from '../../uses/Uses.tsx'
+import { useEditor } from '../useEditor.ts'
+
+export interface PeopleActsProps {
+  people: { stage: string; people: string }
+}
+
+/** Where people are named, and what else can be done with them: another name everywhere, or none of them. */
+export function PeopleActs({ people: { stage, people } }: PeopleActsProps) {
+  const { files, apply, choose } = useEditor()
+  const [name, setName] = useState(people)
+  return (
+    <>
+      <section className="editor-acts editor-uses" aria-label={t('Used in')}>
+        <h3>{t('Used in')}</h3>
+        <Uses files={files} thing={{ kind: 'people', id: `${stage}.${people}` }} />
+      </section>
+      <section className="editor-acts stage-form" aria-label={t('Name')}>
+        <label>
+          {t('Name of these people')}
+          <input className="input" value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <div className="editor-line">
+          <PlainButton
+            look="outlined"
+            aria-disabled={name === people}
+            onClick={() => {
+              if (name !== people && apply(acts.renamePeople({ stage, people, to: name })))
+                choose({ kind: 'people', stage, people: name })
+            }}
+          >
+            {t('Rename')}
+          </PlainButton>
+          <PlainButton
+            look="text"
+            onClick={() => apply(acts.removePeople({ stage, people })) && choose({ kind: 'stage', stage })}
+          >
+            {t('Remove these people')}
+          </PlainButton>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FactDefinition } from '../../engine/definition.ts'
+import { type DefinitionFiles, fileOf } from '../files.ts'
+import { type Known, type KnownStage, knownIn } from '../known.ts'
+import { type Edit, edit, inOrder, isRefused } from './edit.ts'
+import type { FieldGiven } from './fields.ts'
+import { done } from './operations.ts'
+import { usesOf } from './rename.ts'
+
+export type Facts = Readonly<Record<string, FactDefinition>>
+
+/** The fact by which a stage reads a field of another one: one that it has, or a new one under a free name. */
+export function factFor(known: Known, formType: string, { stage, field }: FieldGiven): Facts {
+  const [own, other] = [known.stages.get(formType), known.stages.get(stage)]
+  if (!own || !other) return {}
+  const from = pathOf(other, field)
+  const found = Object.entries(own.facts).find(([, fact]) => 'from' in fact && fact.from === from)
+  return found ? { [found[0]]: found[1] } : { [freeName(own, [field, `${stage}_${field}`])]: { from } }
+}
+
+/** Some fields of a stage are the application's own. */
+const pathOf = ({ source, unprefixed }: KnownStage, field: string): string =>
+  unprefixed.has(field) ? field : `${source}.${field}`
+
+function freeName({ fields, facts }: KnownStage, [first = '', second = '']: readonly string[]): string {
+  const isFree = (name: string) => !Object.hasOwn(fields, name) && !Object.hasOwn(facts, name)
+  if (isFree(first)) return first
+  let name = second
+  for (let number = 2; !isFree(name); number += 1) name = `${second}_${number}`
+  return name
+}
+
+/** A stage with these facts, of which it may have some. */
+export const withFacts = (formType: string, facts: Facts): Edit =>
+  edit((files) => {
+    const there = knownIn(files).stages.get(formType)?.facts ?? {}
+    const missing = Object.entries(facts).filter(([name]) => !Object.hasOwn(there, name))
+    const file = fileOf(formType, 'stage')
+    return done(
+      files,
+      missing.map(([name, value]) => ({ do: 'set', file, at: ['facts', name], value })),
+    )
+  })
+
+/** Changes a condition with the facts of which it speaks. A fact that nothing reads any more goes with it. */
+export const askingOf =
+  (formType: string, facts: Facts, change: Edit): Edit =>
+  (files) => {
+    const after = inOrder(withFacts(formType, facts), change)(files)
+    if (isRefused(after)) return after
+    return withoutFacts(
+      formType,
+      factsOf(files, formType).filter((name) => isRead(files, formType, name) && !isRead(after, formType, name)),
+    )(after)
+  }
+
+const factsOf = (files: DefinitionFiles, formType: string): string[] =>
+  Object.keys(knownIn(files).stages.get(formType)?.facts ?? {})
+
+const isRead = (files: DefinitionFiles, formType: string, name: string): boolean =>
+  usesOf(files, { kind: 'fact', id: `${formType}.${name}` }).some(({ defines }) => !defines)
+
+const withoutFacts = (formType: string, names: readonly string[]): Edit =>
+  edit((files) => {
+    const file = fileOf(formType, 'stage')
+    const isAll = names.length > 0 && names.length === factsOf(files, formType).length
+    return done(
+      files,
+      (isAll ? [['facts']] : names.map((name) => ['facts', name])).map((at) => ({ do: 'remove', file, at })),
+    )
+  })

@@ -1,0 +1,47 @@
+import { isRecord } from '../../engine/path.ts'
+import { t } from '../../texts/t.ts'
+import { type DefinitionFiles, fileOf, inside, valueIn } from '../files.ts'
+import { type Edit, edit } from './edit.ts'
+import { done } from './operations.ts'
+import { namingAs, usesOf } from './rename.ts'
+import { NotPossible } from './text.ts'
+
+/** People of a workflow, by the name that it gives them. */
+export interface PeopleGiven {
+  stage: string
+  people: string
+}
+
+/** Under a new name, at first those of one role. */
+export const addPeople = ({ stage, people, role }: PeopleGiven & { role: string }): Edit =>
+  edit((files) => {
+    requireFree(files, stage, people)
+    return done(files, [
+      { do: 'set', file: fileOf(stage, 'workflow'), at: ['people', people], value: { roles: [role] } },
+    ])
+  })
+
+/** Another name, everywhere. */
+export const renamePeople = ({ stage, people, to }: PeopleGiven & { to: string }): Edit =>
+  edit((files) => {
+    requireFree(files, stage, to)
+    return done(files, namingAs(files, usesOf(files, { kind: 'people', id: `${stage}.${people}` }), to))
+  })
+
+/** No such people any more. Those who are named somewhere stay. */
+export const removePeople = ({ stage, people }: PeopleGiven): Edit =>
+  edit((files) => {
+    const file = fileOf(stage, 'workflow')
+    if (usesOf(files, { kind: 'people', id: `${stage}.${people}` }).some(({ defines }) => !defines))
+      throw new NotPossible(t('These people are named elsewhere. Choose other people there first.'))
+    const all = inside(valueIn(files, file), ['people'])
+    const isOnly = isRecord(all) && Object.keys(all).length === 1
+    return done(files, [{ do: 'remove', file, at: isOnly ? ['people'] : ['people', people] }])
+  })
+
+function requireFree(files: DefinitionFiles, stage: string, people: string): void {
+  if (!/^[a-z][a-z0-9_ ]*$/.test(people))
+    throw new NotPossible(t('A name of people consists of small letters, digits, blanks and “_”.'))
+  if (inside(valueIn(files, fileOf(stage, 'workflow')), ['people', people]) !== undefined)
+    throw new NotPossible(t('There are people {people} already.', { people: `“${people}”` }))
+}
