@@ -2657,10 +2657,10 @@ export interface components {
         ReplayFinding: {
             /** @enum {string} */
             what: "kind_missing" | "state_missing" | "stage_missing" | "field_missing" | "option_missing" | "invalid" | "invalid_in_completed" | "refused" | "action_missing" | "action_added" | "action_leads" | "action_permission" | "route" | "open_stages" | "required_level" | "proposed" | "computed";
-            stage: components["schemas"]["NamedTitle"] | null;
+            stage: components["schemas"]["Entitled"] | null;
             /** @description A column as `field.column`. */
-            field: components["schemas"]["NamedTitle"] | null;
-            action: components["schemas"]["NamedTitle"] | null;
+            field: components["schemas"]["Entitled"] | null;
+            action: components["schemas"]["Entitled"] | null;
             /** @description How it is; null where there is nothing, or a value that not everybody may see. */
             before: string | null;
             /** @description How it would be; of a refusal, its sentence. */
@@ -2675,7 +2675,7 @@ export interface components {
                 reference_number: string;
             }[];
         };
-        NamedTitle: {
+        Entitled: {
             name: string;
             title: string;
         };

@@ -31,7 +31,9 @@ function fieldNamed(name: string, at: JsonPath, place: Place, on?: 'key'): Named
   return found ? [whole(found.kind, found.id, at, on)] : []
 }
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+/** The texts of a list, each at its place. A draft may hold anything there: what is no text names nothing. */
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? each : '')) : []
 
 /** A field of the stage, by its name. */
 export const field: Namer = (value, place) => (typeof value === 'string' ? fieldNamed(value, [], place) : [])
