@@ -135,7 +135,7 @@ async function passedBy(act: () => Promise<void>): Promise<string[]> {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = new Proxy(query, {
     apply(ask, client, args: unknown[]) {
-      if (/^(with "application"|commit)/i.test(textOf(args[0]))) note()
+      if (/^(with "changed application"|commit)/i.test(textOf(args[0]))) note()
       const answer: unknown = Reflect.apply(ask, client, args)
       return answer
     },
