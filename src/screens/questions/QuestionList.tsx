@@ -7,6 +7,7 @@ import { onDemand } from '../../ui/onDemand.ts'
 import type { FieldOption } from './AskDialog.tsx'
 import { QuestionLine } from './QuestionLine.tsx'
 import type { QuestionMarks } from './marks.ts'
+import { unsent } from './unsent.ts'
 import { useQuestions } from './useQuestions.ts'
 
 const failed = () => <Problem>{t('The questions could not be loaded.')}</Problem>
@@ -37,6 +38,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
   const here = useRef<HTMLDivElement>(null)
   const questions = data?.filter(({ form_key: key }) => key === form) ?? []
   useMarks(marks, data, form, here)
+  useUnsent(Object.values(texts).some((text) => text.trim() !== ''))
   const changed = changing && data?.find(({ id }) => id === changing.id)
   const dialog = (key: string) => ({
     application,
@@ -80,6 +82,14 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
       </Suspense>
     </div>
   )
+}
+
+/** Who leaves the page is asked while something is written. */
+function useUnsent(written: boolean): void {
+  useEffect(() => {
+    unsent.set(written)
+    return () => unsent.set(false)
+  }, [written])
 }
 
 /** The fields get their marks; following one leads to the first question about it. */

@@ -9,6 +9,7 @@ import { createLook } from '../../app/theme.ts'
 import { OpenQuestions } from './OpenQuestions.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { questionMarks } from './marks.ts'
+import { unsent } from './unsent.ts'
 
 const theme = createLook()
 const list = '/api/credit/credit-applications/7/questions/'
@@ -108,6 +109,7 @@ describe('The questions on a form', () => {
     await userEvent.selectOptions(dialog.getByLabelText('About'), 'Governing law')
     await choosePerson(dialog)
     expect(text.value).toHaveLength(2001)
+    expect(unsent.isThere()).toBe(true)
     expect(dialog.getByText('1 character too many', { selector: '.count' })).toBeTruthy()
     expect(send.hasAttribute('disabled')).toBe(true)
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -119,6 +121,7 @@ describe('The questions on a form', () => {
     await choosePerson(again)
     await userEvent.click(again.getByRole('button', { name: 'Ask' }))
     expect(await screen.findByText('The question is sent.')).toBeTruthy()
+    expect(unsent.isThere()).toBe(false)
     expect(changes()).toMatchObject([
       { path: list, body: { form: 'legal_review', field: 'governing_law', person: 'p1', text: 'Why?' } },
     ])

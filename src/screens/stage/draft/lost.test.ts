@@ -27,6 +27,14 @@ test.each([
   expect(lostByLogout(draft, unsaved)).toMatch(warning)
 })
 
+test('a question that is written and not sent is lost by leaving', () => {
+  const question = 'The question or the answer that you have written is not sent.'
+  expect(lostBy(onServer, { ...text, question: true })).toBe(question)
+  expect(lostBy(failed, { ...text, question: true })).toBe(
+    `Your changes since the last save would be lost. ${question}`,
+  )
+})
+
 test('nothing is lost where everything is saved', () => {
   expect(lostBy({ failed: false, pending: false }, { text: false, files: 0 })).toBeUndefined()
 })

@@ -6,10 +6,13 @@ export interface Unsaved {
   text: boolean
   /** How many have not arrived. */
   files: number
+  /** A question or an answer that is written and not sent. */
+  question?: boolean
 }
 
 /** What leaving the form would lose: no text of which a draft is kept. Undefined if nothing would be lost. */
-export const lostBy = (draft: DraftState, { text, files }: Unsaved) => warning(text && lostText(draft), files)
+export const lostBy = (draft: DraftState, { text, files, question }: Unsaved) =>
+  [warning(text && lostText(draft), files), question && lostQuestion()].filter(Boolean).join(' ') || undefined
 
 /** As when leaving, and also a draft that is kept only in this browser. */
 export const lostByLogout = (draft: DraftState, { text, files }: Unsaved) =>
@@ -25,6 +28,8 @@ function lostText({ kept, failed, pending }: DraftState): string | undefined {
 }
 
 const inBrowser = () => t('Your changes since the last save are kept only in this browser. Logging out removes them.')
+
+const lostQuestion = () => t('The question or the answer that you have written is not sent.')
 
 function lostFiles(count: number): string {
   return t(
