@@ -1,16 +1,28 @@
 import { parentPort } from 'node:worker_threads'
+import { english, readBy } from '../../src/texts/reader.ts'
+import { readerOf } from '../texts/languages.ts'
+import { outlineOf } from './outline.ts'
 import type { Made, Making } from './paperFiles.ts'
 import { drawPdf } from './pdf/draw.ts'
 import { writeWord } from './word/write.ts'
 
 const writers = { pdf: drawPdf, docx: writeWord }
 
-parentPort?.on('message', ({ format, outline }: Making) => {
-  void writers[format](outline).then(
+/** Of the file that is being made: one at a time. */
+let language = english.language
+readBy(() => readerOf(language, {}))
+
+parentPort?.on('message', (making: Making) => {
+  void make(making).then(
     (bytes) => answer({ bytes: Uint8Array.from(bytes) }),
     (error: unknown) => answer({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
+
+async function make({ format, paper, language: own }: Making): Promise<Buffer> {
+  language = own
+  return writers[format](outlineOf(paper))
+}
 
 /** The bytes are handed over, not copied. */
 function answer(made: Made): void {

@@ -47,10 +47,13 @@ export interface OutlineTable {
   totals?: string[]
 }
 
+/** What files are made of. */
+export type OutlinedPaper = Paper & { decided?: { at: string; sha256: string } }
+
 /**
  * The credit paper in the words of the reader. Without what a summary sums up, which has its own place in the paper.
  */
-export function outlineOf(paper: Paper & { decided?: { at: string; sha256: string } }): Outline {
+export function outlineOf(paper: OutlinedPaper): Outline {
   const { title, application, chapters } = paper
   return {
     language: reader().language,
@@ -65,7 +68,7 @@ export function outlineOf(paper: Paper & { decided?: { at: string; sha256: strin
   }
 }
 
-function notesOf({ application, decided, compiled, changed, withheld }: Parameters<typeof outlineOf>[0]): string[] {
+function notesOf({ application, decided, compiled, changed, withheld }: OutlinedPaper): string[] {
   return [
     t('Status: {state}', { state: application.state_name }),
     ...(decided
@@ -139,7 +142,7 @@ function tableOf({ columns, rows, totals }: NonNullable<Paragraph['table']>): Ou
 const originOf = ({ by, on_behalf_of: absent, at }: Written): string =>
   `${absent === null ? by : `${by} ${t('for {absent}', { absent })}`}, ${formatMoment(at)}`
 
-function latestIn({ decided, compiled, chapters }: Parameters<typeof outlineOf>[0]): string {
+function latestIn({ decided, compiled, chapters }: OutlinedPaper): string {
   const written = chapters.flatMap(({ paragraphs }) => paragraphs.flatMap((each) => each.written?.at ?? []))
   const times = [...written, ...(compiled ? [compiled.at] : []), ...(decided ? [decided.at] : [])]
   return times.reduce((one, other) => (one > other ? one : other), new Date(0).toISOString())

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { outlined } from '../../tests/support/papers/generated.ts'
+import { drawnPaper } from '../../tests/support/papers/generated.ts'
 import { type Format, PaperFiles } from './paperFiles.ts'
 
 const started = (code: string) =>
@@ -12,7 +12,8 @@ const started = (code: string) =>
 
 const capacity = { atOnce: 1, patience: 60_000, hurried: 60_000, longestQueue: 5 }
 let files: PaperFiles
-const make = async (format: Format) => files.make({ format, outline: await outlined('latin', { size: 'small' }) })
+const make = async (format: Format) =>
+  files.make({ format, paper: await drawnPaper('latin', { size: 'small' }), language: 'en' })
 afterEach(async () => void (await make('docx').catch(() => {})))
 
 describe('The thread that makes files of papers', () => {

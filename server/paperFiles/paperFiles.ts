@@ -1,14 +1,16 @@
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 import { withPermit } from '../admission/withPermit.ts'
 import { TaskThread } from '../lib/taskThread.ts'
-import type { Outline } from './outline.ts'
+import type { OutlinedPaper } from './outline.ts'
 
 export type Format = 'pdf' | 'docx'
 
 /** What the thread is sent, and what it answers. */
 export interface Making {
   format: Format
-  outline: Outline
+  paper: OutlinedPaper
+  /** Of the reader. The texts of the definitions are in it already. */
+  language: string
 }
 export type Made = { bytes: Uint8Array<ArrayBuffer> } | { failed: string }
 
@@ -18,7 +20,10 @@ const thread = new URL(import.meta.url.endsWith('.ts') ? 'makeThread.mjs' : 'pap
 /** In MB, and in ms: the longest paper takes a third of the memory, and two seconds. */
 const most = { memory: 1024, time: 60_000, idle: 60_000 }
 
-/** Makes files of papers in a thread, one after another. The thread has the fonts open. */
+/**
+ * Makes files of papers in a thread, one after another. The thread has the fonts open. It also puts the paper into
+ * words and reads its formatted texts: of a million characters that takes longer than others should wait.
+ */
 export class PaperFiles {
   private readonly turns: Semaphore
   private readonly thread: TaskThread<Making, Made>

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { reader } from '../../src/texts/reader.ts'
 import { abortSignalOf } from '../admission/abortSignal.ts'
 import { Slots } from '../admission/slots.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { attachment } from '../documents/fileName.ts'
-import { outlineOf } from '../paperFiles/outline.ts'
 import type { Format } from '../paperFiles/paperFiles.ts'
 import { leave } from '../plugins/admission.ts'
 import { readDecidedPaper } from '../queries/paper/decidedPaper.ts'
@@ -43,7 +43,8 @@ export function paperRoutes(contract: Contract, context: Context): void {
       const paper = await paperFor(request)
       leave(request)
       const { format } = request.query
-      return { paper, format, file: await papers.make({ format, outline: outlineOf(paper) }, abortSignalOf(reply)) }
+      const { language } = reader()
+      return { paper, format, file: await papers.make({ format, paper, language }, abortSignalOf(reply)) }
     } finally {
       release()
     }

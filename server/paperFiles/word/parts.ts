@@ -15,11 +15,14 @@ import {
 } from 'docx'
 import type { Block, List, Run } from '../../../src/engine/kinds/formatted/document.ts'
 import type { OutlineChapter, OutlineTable, Part } from '../outline.ts'
+import { type Band, bandsOf, padding } from '../pdf/columns.ts'
 
 /** In twentieths of a point: A4 with the margins of the PDF. */
 export const page = { width: 11_906, height: 16_838, margin: 1120 }
 const inside = page.width - 2 * page.margin
 const labels = 3200
+/** In a point. */
+const twips = 20
 
 const colors = { quiet: '5B6672', mark: '8A4B00', rule: 'C9D0D8' }
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
@@ -87,7 +90,7 @@ const tableOf = (columnWidths: number[], rows: TableRow[]): Table =>
 
 function passage(part: Part): Content[] {
   const heading = new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(part.title)] })
-  const body = part.table ? [rowsOf(part.table)] : part.blocks.flatMap(blockOf)
+  const body = part.table ? bandsIn(part.table) : part.blocks.flatMap(blockOf)
   return [heading, ...markOf(part), ...body, creditOf(part)]
 }
 
@@ -96,9 +99,13 @@ const markOf = ({ mark }: Part): Paragraph[] =>
 
 const creditOf = ({ credit }: Part): Paragraph => new Paragraph({ children: [quiet(credit)] })
 
+/** As the PDF has it: a table that is wider than the page as several, each of which begins with the first column. */
+const bandsIn = (table: OutlineTable): Content[] =>
+  bandsOf(table).flatMap((band, n) => [...(n > 0 ? [new Paragraph({ keepNext: true })] : []), bandOf(band)])
+
 /** A table whose heads are repeated on each page. */
-function rowsOf({ columns, rows, totals }: OutlineTable): Table {
-  const widths = widthsOf(columns, rows)
+function bandOf({ columns, places, rows, totals }: Band): Table {
+  const widths = places.map(({ width }) => Math.floor((width + 2 * padding.x) * twips))
   const row = (cells: string[], look: Look, isHead = false) =>
     new TableRow({
       tableHeader: isHead,
@@ -114,16 +121,6 @@ function rowsOf({ columns, rows, totals }: OutlineTable): Table {
     ...rows.map((cells) => row(cells, {})),
     ...(totals ? [row(totals, { bold: true })] : []),
   ])
-}
-
-/** By how much the columns have to say, but no less than a word takes. */
-function widthsOf(columns: OutlineTable['columns'], rows: string[][]): number[] {
-  const wishes = columns.map(({ title }, n) => {
-    const longest = rows.reduce((most, row) => Math.max(most, row[n]?.length ?? 0), title.length / 2)
-    return Math.min(Math.max(longest, 8), 40)
-  })
-  const all = wishes.reduce((sum, wish) => sum + wish, 0)
-  return wishes.map((wish) => Math.floor((wish * inside) / all))
 }
 
 function blockOf(block: Block): Paragraph[] {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { english } from '../../../src/texts/reader.ts'
 import { abortSignalOf } from '../../admission/abortSignal.ts'
 import { Downloads } from '../../admission/downloads.ts'
 import type { Context } from '../../context.ts'
@@ -7,10 +8,8 @@ import { evidenceArchive } from '../../documents/evidence.ts'
 import { attachment } from '../../documents/fileName.ts'
 import { NotAsSealed } from '../../errors/problems.ts'
 import type { Work } from '../../model/work.ts'
-import { outlineOf } from '../../paperFiles/outline.ts'
 import { readEvidence } from '../../queries/audit/evidence.ts'
 import { readDecidedPaper } from '../../queries/paper/decidedPaper.ts'
-import { forRecord } from '../../texts/readers.ts'
 import { workOf } from '../work.ts'
 
 /** The evidence of an application as a file that can be verified without the server (docs/decisions/0090). */
@@ -24,7 +23,7 @@ export function evidenceRoutes(contract: Contract, context: Context): void {
       if (error instanceof NotAsSealed) return undefined
       throw error
     })
-    return paper && papers.make({ format: 'pdf', outline: forRecord(() => outlineOf(paper)) }, gone)
+    return paper && papers.make({ format: 'pdf', paper, language: english.language }, gone)
   }
 
   contract.route<{ Params: { id: string } }>('downloadEvidence', async (request, reply) => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FormData, PaperDefinition, Schema } from '../../../src/engine/definition.ts'
-import { read } from '../../../src/engine/kinds/formatted/read.ts'
+import { isFact } from '../../../src/engine/shown/field.ts'
 import { isRecord } from '../../../src/engine/path.ts'
-import { type Composing, composePaper } from '../../../server/model/paper/compose.ts'
-import { type Outline, type Part, outlineOf } from '../../../server/paperFiles/outline.ts'
+import { type Composing, type Paragraph, composePaper } from '../../../server/model/paper/compose.ts'
+import { type Outline, type OutlinedPaper, outlineOf } from '../../../server/paperFiles/outline.ts'
 import { type Chance, chance } from '../chance.ts'
 import { published } from '../stages.ts'
 
@@ -57,10 +57,14 @@ interface Sized {
 }
 
 /** The paper of an application in which everything was entered, as its files show it. */
-export const outlined = async (script: Script, sized: Sized): Promise<Outline> => (await composing(script, sized))()
+export const outlined = async (script: Script, sized: Sized): Promise<Outline> =>
+  outlineOf(await drawnPaper(script, sized))
 
-/** Draws the application; what is returned makes of it what the server sends to the thread that makes files. */
-export async function composing(script: Script, sized: Sized): Promise<() => Outline> {
+export const drawnPaper = async (script: Script, sized: Sized): Promise<OutlinedPaper> =>
+  formatted((await composing(script, sized))())
+
+/** Draws the application; what is returned composes its paper, as the server does beside what others ask. */
+export async function composing(script: Script, sized: Sized): Promise<() => OutlinedPaper> {
   const drawn = chance(`paper ${script} ${sized.number ?? 0}`)
   const paper = paperDefinition()
   const forms = await drawnForms(paper, { script, drawn, ...sized })
@@ -80,11 +84,7 @@ export async function composing(script: Script, sized: Sized): Promise<() => Out
       writtenBy: () => ({ seq: 1, at, by: textIn(script, 20, drawn).replaceAll('\n', ' '), onBehalfOf: null }),
       nameOf: () => undefined,
     })
-    const outline = outlineOf({ application, ...content })
-    return {
-      ...outline,
-      chapters: outline.chapters.map((chapter) => ({ ...chapter, parts: chapter.parts.map(formatted) })),
-    }
+    return { application, ...content }
   }
 }
 
@@ -104,14 +104,20 @@ export async function drawnForms({ chapters }: PaperDefinition, drawing: Drawing
   )
 }
 
-/** Every third text is formatted. */
-function formatted(part: Part, place: number): Part {
-  const [block] = part.blocks
-  if (part.kind !== 'text' || place % 3 > 0 || block?.kind !== 'paragraph') return part
-  const text = block.runs.map((run) => run.text).join('')
-  const [first = '', ...more] = text.replace(/[\\*_[\]()<>#`!&~-]/g, ' ').split('\n')
-  const markdown = `# Heading ${first.slice(0, 30)}\n\n**Bold** *slanted* ${first}\n\n- one\n  1. two\n- ${more.join(' ')} end`
-  return { ...part, blocks: read(markdown).blocks }
+/** The same paper, in which every third text is formatted. */
+export const formatted = (paper: OutlinedPaper): OutlinedPaper => ({
+  ...paper,
+  chapters: paper.chapters.map((chapter) => ({ ...chapter, paragraphs: chapter.paragraphs.map(inMarkdown) })),
+})
+
+function inMarkdown(paragraph: Paragraph, place: number): Paragraph {
+  const { text } = paragraph
+  if (!text || isFact(paragraph) || place % 3 > 0) return paragraph
+  const [first = '', ...more] = String(text.value)
+    .replace(/[\\*_[\]()<>#`!&~-]/g, ' ')
+    .split('\n')
+  const value = `# Heading ${first.slice(0, 30)}\n\n**Bold** *slanted* ${first}\n\n- one\n  1. two\n- ${more.join(' ')} end`
+  return { ...paragraph, text: { ...text, kind: 'formattedText', value } }
 }
 
 export interface Drawing extends Sized {
