@@ -71,13 +71,20 @@ async function untrueAnswers(site: Site): Promise<string[]> {
   const version = async () =>
     (await site.db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
   const wrong: string[] = []
-  for (const when of moments) {
+  const asked = [...moments]
+  for (const when of asked) {
     const headers = { 'idempotency-key': randomUUID() }
     const save = () => staff.send('requester', 'PATCH', `${applications}${id}/`, { title: `Cut ${when}` }, headers)
     const before = await version()
     const [answer] = await Promise.all([save(), site.link.cut(when)])
     const { code } = answer.body as { code?: string }
     const between = await version()
+    // What the server asks by itself may have met the cut.
+    const isSpared = answer.status === 200 && between === before + 1 && asked.length < 40
+    if (isSpared) {
+      asked.push(when)
+      continue
+    }
     if (answer.status !== 503 || code === undefined)
       wrong.push(`A save cut ${when} was answered ${answer.status} ${code}.`)
     if (code === 'not_done' && between !== before)
