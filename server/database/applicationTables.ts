@@ -4,6 +4,7 @@ import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import type { DecisionTables } from './limitTable.ts'
+import type { OpenWorkTable } from './openWorkTable.ts'
 import type { QuestionTable } from './questionTable.ts'
 import type { SealTables } from './sealTables.ts'
 import type { VerificationTable } from './verificationTable.ts'
@@ -71,25 +72,6 @@ export interface ApplicationFieldTable {
   created_at: Date
   version: number
   reading: string
-}
-
-/**
- * An open stage of an application, or an open condition, and who could act in it
- * (server/store/applications/openWork.ts).
- */
-export interface OpenWorkTable {
-  application_id: string
-  form_type: string
-  since: Date
-  due_on: string
-  roles: string[]
-  people: string[]
-  level_rank: number | null
-  version: number
-  reading: string
-  /** Null for a stage. */
-  condition_id: string | null
-  question_id: string | null
 }
 
 /** Rows of one kind add up (server/store/applications/tally.ts). Written by the database's own triggers. */

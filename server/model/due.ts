@@ -17,7 +17,11 @@ export interface Due extends DueDay {
 }
 
 /** Undefined if nothing is due, or if it is not known when the stage was opened. */
-export function dueOf({ reference }: Workflows, { workflow }: StageRuntime, form: StageForm): Due | undefined {
+export function dueOf(
+  { reference }: Workflows,
+  { workflow }: StageRuntime,
+  form: Pick<StageForm, 'state' | 'openedAt'>,
+): Due | undefined {
   const { due } = workflow.state(form.state)
   if (!due || !form.openedAt) return undefined
   const { calendar } = reference

@@ -1,14 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { onBehalfOf } from '../../src/engine/permissions.ts'
 import { type ApplicationRow, listRows } from '../store/applications/applicationList.ts'
-import { findApplications, findOpenIn } from '../store/applications/applications.ts'
+import { findOpenIn } from '../store/applications/applications.ts'
 import { orderBy } from '../store/applications/listOrder.ts'
-import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
-import { refusalsOf } from '../model/permissions/refusals.ts'
-import { offersOf } from '../model/offers.ts'
-import { type View, loadViews } from '../model/view.ts'
+import type { OpenStage } from '../model/openWork/openStage.ts'
+import { openStagesIn } from '../model/openWork/openStages.ts'
 import { hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
 import { type Work, workOn } from '../model/work.ts'
+import { actionsIn } from './waiting/actions.ts'
 
 export interface AwaitingRow extends ApplicationRow {
   da_level_required: string | null
@@ -18,8 +17,8 @@ export interface AwaitingRow extends ApplicationRow {
 
 type Decision = Pick<AwaitingRow, 'da_level_required' | 'on_behalf_of'>
 
-/** So many applications are read and looked through before others come in between. */
-const atOnce = 25
+/** So many applications are looked through before others come in between. */
+const atOnce = 250
 
 /**
  * The applications that the person may decide now, newest first: one of the approving stage's completing transitions is
@@ -30,12 +29,15 @@ export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   const approving = [...workflows.byKind.values()].map((of) => runtimeOf(of, of.application.approves))
   const own = approving.filter((runtime) => hasWorkFor(runtime, work.actor.role))
   if (own.length === 0) return []
-  const ids = await findOpenIn(db, [...new Set(own.map(({ stage }) => stage.stage.formType))])
+  const formTypes = [...new Set(own.map(({ stage }) => stage.stage.formType))]
+  const ids = await findOpenIn(db, formTypes)
   const decisions = new Map<string, Decision>()
   for (let next = 0; next < ids.length; next += atOnce) {
-    const views = await loadViews(work, await findApplications(db, ids.slice(next, next + atOnce)))
-    for (const view of views)
-      for (const [id, decision] of decisionOf(workOn(work, view.application), view)) decisions.set(id, decision)
+    const stages = await openStagesIn(work, ids.slice(next, next + atOnce), formTypes)
+    for (const stage of stages) {
+      const decision = decisionIn(work, stage)
+      if (decision) decisions.set(stage.application.id, decision)
+    }
     await othersFirst()
   }
   const order = orderBy('-created_at', [])
@@ -44,16 +46,14 @@ export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   return rows.map(({ row }) => ({ ...row, da_level_required: null, on_behalf_of: null, ...decisions.get(row.id) }))
 }
 
-/** The level that a decision requires, and in whose place it is made; nothing when the person cannot decide. */
-function decisionOf(work: Work, view: View): [string, Decision][] {
-  const { workflows, actor } = work
-  const runtime = runtimeOf(workflows, workflows.application.approves)
-  const offers = offersOf(runtime, view.application, refusalsOf(work, view))
-  const decision = offers.find(({ meta, refusals }) => meta.completes && refusals.length === 0)
-  if (!decision) return []
-  const facts = permissionFactsOf(workflows, view)
+/** The level that a decision requires, and in whose place it is made; undefined when the person cannot decide. */
+function decisionIn(work: Work, stage: OpenStage): Decision | undefined {
+  const { workflows, actor } = workOn(work, stage.application)
+  if (stage.form.formType !== workflows.application.approves) return undefined
+  const decision = actionsIn(work, stage)?.offers.find(({ meta }) => meta.completes)
+  if (!decision) return undefined
   const path = decision.params?.authority
-  const level = path === undefined ? undefined : facts.levelAt(path)
-  const on_behalf_of = onBehalfOf(decision.params ?? {}, actor, facts)?.name ?? null
-  return [[view.application.id, { da_level_required: typeof level === 'string' ? level : null, on_behalf_of }]]
+  const level = path === undefined ? undefined : stage.facts.levelAt(path)
+  const on_behalf_of = onBehalfOf(decision.params ?? {}, actor, stage.facts)?.name ?? null
+  return { da_level_required: typeof level === 'string' ? level : null, on_behalf_of }
 }

@@ -1,8 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { named, t } from '../../src/texts/t.ts'
 import { type AbsentColleague, permissionRefusals } from '../../src/engine/permissions.ts'
-import type { Application, StageForm } from '../store/applications/application.ts'
-import { findApplications, findOpenIn } from '../store/applications/applications.ts'
+import { findOpenIn } from '../store/applications/applications.ts'
 import { type Move, lastMoves, movesByOthers } from '../store/applications/notifications.ts'
 import { absenceNotices } from './absenceNotices.ts'
 import { announcementsFor } from './announcements.ts'
@@ -11,18 +10,18 @@ import { questionNotices } from './questions/notices.ts'
 import { dueOf, isOverdue } from '../model/due.ts'
 import { dueSentence, renewedAt } from './dueNotice.ts'
 import type { Notification } from './notification.ts'
-import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
+import type { OpenStage } from '../model/openWork/openStage.ts'
+import { openStagesIn } from '../model/openWork/openStages.ts'
 import { inPlaceOf } from '../model/permissions/inPlaceOf.ts'
 import { type SendBacks, sendBacksOf, sentence } from './sentBack.ts'
-import { type View, loadViews } from '../model/view.ts'
 import { type StageRuntime, type Workflows, hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
 import { type ReadingWork, workOn } from '../model/work.ts'
 import { actionsIn } from './waiting/actions.ts'
 
 /** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
 const most = 100
-/** So many applications are read and looked through before others come in between. */
-const atOnce = 25
+/** So many applications are looked through before others come in between. */
+const atOnce = 100
 
 /**
  * Stages, conditions and questions that wait for the person, what others answered them and decided on their
@@ -36,10 +35,8 @@ export async function listNotifications(work: ReadingWork): Promise<Notification
   return all.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-interface Waiting {
+interface Waiting extends Pick<OpenStage, 'application' | 'form'> {
   runtime: StageRuntime
-  application: Application
-  form: StageForm
   /** The colleague in whose place alone the person can act. */
   absent?: AbsentColleague
   /** The person cannot act, but is notified because the work is overdue. */
@@ -61,16 +58,14 @@ async function waitingStages(work: ReadingWork): Promise<Notification[]> {
   )
 }
 
-/**
- * Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first.
- */
+/** Applications are looked through a part at a time: only what the person may act on counts. */
 async function findWaiting(work: ReadingWork): Promise<Waiting[]> {
   const formTypes = placesOf(work)
   const ids = await findOpenIn(work.db, formTypes)
   const found: Waiting[] = []
   for (let next = 0; next < ids.length && found.length < most; next += atOnce) {
-    const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + atOnce)))
-    found.push(...views.flatMap((view) => formTypes.flatMap((formType) => waitingIn(work, formType, view) ?? [])))
+    const stages = await openStagesIn(work, ids.slice(next, next + atOnce), formTypes)
+    found.push(...stages.flatMap((stage) => waitingIn(work, stage) ?? []))
     await othersFirst()
   }
   return found.slice(0, most)
@@ -82,19 +77,16 @@ function placesOf({ workflows, actor }: ReadingWork): string[] {
   )
 }
 
-/** A stage of an application that waits for the person, or of whose delay they are notified. */
-export function waitingIn(asking: ReadingWork, formType: string, view: View): Waiting | undefined {
-  const { application } = view
-  const actions = actionsIn(asking, view, formType)
-  if (actions) return { ...actions, application }
+/** An open stage that waits for the person, or of whose delay they are notified. */
+export function waitingIn(asking: ReadingWork, stage: OpenStage): Waiting | undefined {
+  const { application, form, facts } = stage
+  const actions = actionsIn(asking, stage)
+  if (actions) return { ...actions, application, form }
   const work = workOn(asking, application)
-  const runtime = runtimeOf(work.workflows, formType)
-  const form = application.forms.get(formType)
-  if (!form || !application.overall.open.includes(formType)) return undefined
+  const runtime = runtimeOf(work.workflows, form.formType)
   const due = dueOf(work.workflows, runtime, form)
   const escalate = due && isOverdue(due, work.now) ? due.definition.escalate : undefined
   if (!escalate) return undefined
-  const facts = permissionFactsOf(work.workflows, view)
   const refusals = permissionRefusals(escalate, work.actor, facts, work.workflows.reference)
   return refusals.length > 0 ? undefined : { runtime, application, form, isEscalated: true }
 }
@@ -105,7 +97,7 @@ export function waitingNotice(work: ReadingWork, waiting: Waiting, sendBacks: Se
   const { formType, title } = runtime.stage.stage
   const sentBack = isEscalated ? undefined : sendBacks(application.id, formType)
   const due = dueOf(work.workflows, runtime, form)
-  const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
+  const name = [application.referenceNumber, application.title].filter(Boolean).join(' ')
   const values = { title: named(title), name, absent: absent?.name ?? '' }
   const isWaiting = absent
     ? t('{title} of {name} is waiting for you in place of {absent}.', values)

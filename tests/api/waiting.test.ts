@@ -99,6 +99,33 @@ describe('Waiting for me', () => {
     expect(awaiting).toHaveLength(2)
   })
 
+  it('is the same whether open work keeps what decides it or the application is asked', async () => {
+    const { db } = bank.api.context
+    const everybody = Object.keys(bank.ids) as Username[]
+    const shown = () =>
+      Promise.all(
+        everybody.map(async (who) => [
+          await page(who),
+          ok(await bank.as(who, 'GET', '/api/notifications/')),
+          ok(await bank.as(who, 'GET', '/api/credit/credit-applications/awaiting-my-approval/')),
+        ]),
+      )
+    const kept = await db.selectFrom('open_work').select(['application_id', 'form_type', 'facts']).execute()
+    expect(kept.every(({ facts }) => facts !== null)).toBe(true)
+    const before = await shown()
+    const misleading = JSON.stringify({ parties: {}, contributors: {}, levels: {}, refused: [] })
+    await db.updateTable('open_work').set({ facts: misleading }).execute()
+    expect(await shown()).not.toEqual(before)
+    await db.updateTable('open_work').set({ facts_version: 0 }).execute()
+    expect(await shown()).toEqual(before)
+    await db.updateTable('open_work').set({ facts: null, facts_version: null }).execute()
+    expect(await shown()).toEqual(before)
+    expect(await fillOpenWork(db, workflowsOf(await bank.api.context.definitions.current()))).toBe(ids.length - 1)
+    expect(await db.selectFrom('open_work').select(['application_id', 'form_type', 'facts']).execute()).toEqual(
+      expect.arrayContaining(kept),
+    )
+  })
+
   it('says for what action, how much, since when, and from whom', async () => {
     const { results } = await page('analyst')
     const row = results.find(
@@ -269,7 +296,7 @@ describe('Open work', () => {
     const row = await db.selectFrom('open_work').selectAll().limit(1).executeTakeFirstOrThrow()
     await db
       .insertInto('open_work')
-      .values({ ...row, application_id: closed.id })
+      .values({ ...row, application_id: closed.id, facts: null })
       .execute()
     expect(await fill()).toBe(1)
     expect(

@@ -15,6 +15,7 @@ import { replaysOf } from '../api/support/replays.ts'
 import { verificationOf } from '../api/support/verifications.ts'
 import { workbenchOf } from '../api/support/workbench.ts'
 import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
+import { forgetFacts } from '../support/forgetFacts.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { renewing } from '../support/renewing.ts'
 import { applicationsInEveryState, draftOfAnother } from './authorization/bankInEveryState.ts'
@@ -144,6 +145,7 @@ async function takePart(part: string, application: string): Promise<boolean> {
     const { numAffectedRows } = await naming(person.id, application).execute(undone.tx)
     if (numAffectedRows === 0n) return false
   }
+  await forgetFacts(undone.tx, application)
   return true
 }
 

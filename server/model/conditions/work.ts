@@ -1,4 +1,4 @@
-import type { WorkOfApplication } from '../../store/applications/openWork.ts'
+import type { WorkOfApplication } from '../../store/openWork/openWork.ts'
 import type { ConditionRow } from '../../store/conditions/conditions.ts'
 import { type Workflows, workflowsFor } from '../machines/workflows.ts'
 import { readingOf, workersUnder } from '../openWork/openWork.ts'

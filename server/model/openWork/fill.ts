@@ -1,5 +1,5 @@
 import { findApplications } from '../../store/applications/applications.ts'
-import { type Unkept, findUnkept, removeEndedWork, writeOpenWork } from '../../store/applications/openWork.ts'
+import { type Unkept, findUnkept, removeEndedWork, writeOpenWork } from '../../store/openWork/openWork.ts'
 import { findUnkeptConditions } from '../../store/conditions/conditionWork.ts'
 import { conditionsOf } from '../../store/conditions/conditions.ts'
 import { findUnkeptQuestions } from '../../store/questions/questionWork.ts'

@@ -3,11 +3,12 @@ import { findLevel } from '../../../src/engine/authority.ts'
 import type { MayParams } from '../../../src/engine/definition.ts'
 import type { PermissionFacts } from '../../../src/engine/permissions.ts'
 import { sha256 } from '../../audit/canonical.ts'
-import { type OpenWork, type WorkOfApplication, anyRole } from '../../store/applications/openWork.ts'
+import { type OpenWork, type WorkOfApplication, anyRole } from '../../store/openWork/openWork.ts'
 import { dueOf } from '../due.ts'
 import { type StageRuntime, type Workflows, workflowsFor } from '../machines/workflows.ts'
-import { permissionFactsOf } from '../permissions/permissionFacts.ts'
 import type { View } from '../view.ts'
+import { factsKept } from './facts.ts'
+import { type OpenStage, openStageOf } from './openStage.ts'
 
 /**
  * What waits in an application, and who could act in it. It may be too many people: whoever reads it is asked again.
@@ -15,28 +16,21 @@ import type { View } from '../view.ts'
 export function openWorkOf(workflows: Workflows, view: View): WorkOfApplication {
   const { application } = view
   const own = workflowsFor(workflows, application.kind)
-  const facts = permissionFactsOf(own, view)
-  const open = application.overall.closed ? [] : application.overall.open
-  const work = open.flatMap((formType) => {
-    const runtime = own.runtimes.get(formType)
-    return runtime ? (workIn(own, runtime, view, facts) ?? []) : []
+  const work = application.overall.open.flatMap((formType) => {
+    const [runtime, stage] = [own.runtimes.get(formType), openStageOf(workflows, view, formType)]
+    return runtime && stage ? [workIn(own, runtime, stage)] : []
   })
   return { applicationId: application.id, version: application.version, reading: readingOf(workflows), work }
 }
 
-function workIn(
-  workflows: Workflows,
-  runtime: StageRuntime,
-  { application }: View,
-  facts: PermissionFacts,
-): OpenWork | undefined {
-  const form = application.forms.get(runtime.stage.stage.formType)
-  if (!form) return undefined
+function workIn(workflows: Workflows, runtime: StageRuntime, stage: OpenStage): OpenWork {
+  const { application, form, facts } = stage
   return {
     formType: form.formType,
     since: form.openedAt ?? application.createdAt,
     dueOn: dueOf(workflows, runtime, form)?.on ?? null,
     ...workersUnder(workflows, maysOf(runtime, form.state), facts),
+    facts: factsKept(workflows, runtime, stage),
   }
 }
 

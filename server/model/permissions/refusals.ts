@@ -16,18 +16,28 @@ export const mostNamed = 4
  * the actor may act, returns why the application's path does not take the event.
  */
 export function refusalsOf(work: ReadingWork, view: View, staff?: Staff): Refusals {
-  const { workflows, actor } = work
+  const { workflows } = work
   const { application, references } = view
   const facts = permissionFactsOf(workflows, view)
+  const pathRefusals = (event: string) =>
+    eventRefusals(workflows, application, event, pathFacts(work, application, references))
+  return refusalsUnder(work, facts, pathRefusals, (params) => whoCan(work, params, facts, staff))
+}
+
+/** The same where the facts are known. */
+export function refusalsUnder(
+  { workflows, actor }: Pick<ReadingWork, 'workflows' | 'actor'>,
+  facts: PermissionFacts,
+  pathRefusals: (event: string) => string[],
+  whoElse: (params: MayParams | undefined) => string[] = () => [],
+): Refusals {
   // Cached, because most transitions of a stage have the same permission.
   const known = new Map<MayParams | undefined, string[]>()
   return (params, raises) => {
     const reasons = known.get(params) ?? permissionRefusals(params, actor, facts, workflows.reference)
     known.set(params, reasons)
-    if (reasons.length > 0) return [...reasons, ...whoCan(work, params, facts, staff)]
-    return raises === undefined
-      ? []
-      : eventRefusals(workflows, application, raises, pathFacts(work, application, references))
+    if (reasons.length > 0) return [...reasons, ...whoElse(params)]
+    return raises === undefined ? [] : pathRefusals(raises)
   }
 }
 

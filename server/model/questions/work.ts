@@ -1,4 +1,4 @@
-import type { WorkOfApplication } from '../../store/applications/openWork.ts'
+import type { WorkOfApplication } from '../../store/openWork/openWork.ts'
 import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import { readingOf } from '../openWork/openWork.ts'

@@ -1,4 +1,4 @@
-import { anyRole } from '../../store/applications/openWork.ts'
+import { anyRole } from '../../store/openWork/openWork.ts'
 import { type Message, digestBefore } from '../../store/record/outbox.ts'
 import { listNotifications } from '../notifications.ts'
 import { proposedChanges } from '../upkeep/notices.ts'

@@ -1,3 +1,4 @@
+import { openStageOf } from '../../model/openWork/openStage.ts'
 import { openWorkOf } from '../../model/openWork/openWork.ts'
 import { type View, loadViews } from '../../model/view.ts'
 import { type ReadingWork, workOn } from '../../model/work.ts'
@@ -44,7 +45,8 @@ export async function noticesOfTransition(reading: Reading, message: Message): P
         ...oncePerPlace(toThem).flatMap((one) => announcementNotice(work, view, one)),
         ...(owners.includes(actor.id) ? moves.map((move) => decisionNotice(own.workflows, move)) : []),
         ...waiting.flatMap(({ formType }) => {
-          const found = waitingIn(work, formType, view)
+          const stage = openStageOf(work.workflows, view, formType)
+          const found = stage && waitingIn(work, stage)
           return found && !found.isEscalated ? [waitingNotice(work, found, sendBacks, at)] : []
         }),
       ]

@@ -1,22 +1,13 @@
 import { t } from '../../../src/texts/t.ts'
-import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import { Invalid } from '../../errors/problems.ts'
-import { type ApplicationRow, listRows } from '../../store/applications/applicationList.ts'
-import { findApplications } from '../../store/applications/applications.ts'
-import { orderBy } from '../../store/applications/listOrder.ts'
-import { type WorkCursor, type WorkPlace, findHandovers, findOpenWork } from '../../store/applications/openWork.ts'
-import { type ConditionRow, findConditions } from '../../store/conditions/conditions.ts'
-import { readCursor, writeCursor } from '../../store/applications/workCursor.ts'
-import { workflowsFor } from '../../model/machines/workflows.ts'
 import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
-import { type View, loadViews } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
-import { seenAmong } from '../../model/questions/seen.ts'
-import { waitingQuestion } from '../questions/waiting.ts'
-import { type QuestionRow, findQuestions, namesInQuestions } from '../../store/questions/questions.ts'
-import { waitingCondition } from '../conditions/waiting.ts'
-import { type Actions, actionsIn } from './actions.ts'
-import { workersOf } from './workers.ts'
+import { type ApplicationRow, listRows } from '../../store/applications/applicationList.ts'
+import { orderBy } from '../../store/applications/listOrder.ts'
+import { findHandovers } from '../../store/openWork/openWork.ts'
+import { readCursor, writeCursor } from '../../store/openWork/workCursor.ts'
+import { namesInQuestions } from '../../store/questions/questions.ts'
+import { type Found, findWaiting } from './find.ts'
 
 /** A stage of an application, a condition subsequent or a question that the signed-in person can take further. */
 export interface WaitingRow extends Pick<
@@ -48,9 +39,6 @@ export interface WaitingAsked {
   besidesApprovals: boolean
 }
 
-/** At most this many applications are looked at together. */
-const most = 100
-
 /** What the signed-in person can take further, the earliest due first, then what has waited longest. */
 export async function listWaiting(work: Work, { limit, cursor, besidesApprovals }: WaitingAsked) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
@@ -59,76 +47,6 @@ export async function listWaiting(work: Work, { limit, cursor, besidesApprovals 
   const here = found.slice(0, limit)
   const last = found.length > limit ? here.at(-1) : undefined
   return { results: await shown(work, here), next: last ? writeCursor(last.place) : null }
-}
-
-/** What waits, and for what. */
-interface Waiting {
-  formType: string
-  formName: string
-  action: string
-  absent?: AbsentColleague
-  condition?: ConditionRow
-  question?: QuestionRow
-}
-
-interface Found extends Waiting {
-  place: WorkPlace
-}
-
-interface Wanted extends Pick<WaitingAsked, 'limit' | 'besidesApprovals'> {
-  after: WorkCursor | undefined
-}
-
-/** A part at a time: the table of open work leads to what the person may act on, and the application itself decides. */
-async function findWaiting(work: Work, { after, limit, besidesApprovals }: Wanted): Promise<Found[]> {
-  const found: Found[] = []
-  let [from, size]: [WorkCursor | undefined, number] = [after, limit]
-  while (found.length < limit) {
-    const places = await findOpenWork(work.db, workersOf(work), from, size)
-    const ids = [...new Set(places.map(({ applicationId }) => applicationId))]
-    const views = await loadViews(work, await findApplications(work.db, ids))
-    const byId = new Map(views.map((view) => [view.application.id, view]))
-    const conditions = await findConditions(
-      work.db,
-      places.flatMap(({ conditionId }) => conditionId ?? []),
-    )
-    const questions = await findQuestions(
-      work.db,
-      places.flatMap(({ questionId }) => questionId ?? []),
-    )
-    const seen = await seenAmong(work, byId, questions.values())
-    for (const place of places) {
-      const view = byId.get(place.applicationId)
-      const condition = conditions.get(place.conditionId ?? '')
-      const question = questions.get(place.questionId ?? '')
-      if (!view) continue
-      const waiting = question
-        ? seen.has(question)
-          ? waitingQuestion(work, view, question)
-          : undefined
-        : condition
-          ? waitingCondition(work, view, condition)
-          : waitingStage(work, view, place, besidesApprovals)
-      if (waiting) found.push({ place, ...waiting })
-    }
-    if (places.length < size) break
-    from = places.at(-1)
-    size = Math.min(most, size * 2)
-  }
-  return found.slice(0, limit)
-}
-
-function waitingStage(work: Work, view: View, { formType }: WorkPlace, besidesApprovals: boolean): Waiting | undefined {
-  const actions = actionsIn(work, view, formType)
-  if (!actions || (besidesApprovals && isAwaitingApproval(work, view.application.kind, actions))) return undefined
-  const { title } = actions.runtime.stage.stage
-  return { formType, formName: title, action: chiefAction(actions), absent: actions.absent }
-}
-
-/** What `listAwaiting` shows. */
-function isAwaitingApproval({ workflows }: Work, kind: string, { form, offers }: Actions): boolean {
-  const { approves } = workflowsFor(workflows, kind).application
-  return form.formType === approves && offers.some(({ meta }) => meta.completes)
 }
 
 async function shown(work: Work, found: Found[]): Promise<WaitingRow[]> {
@@ -170,10 +88,4 @@ async function shown(work: Work, found: Found[]): Promise<WaitingRow[]> {
       },
     ]
   })
-}
-
-/** The action that the stage waits for: of those that the person can take, the one that completes it, else the last. */
-function chiefAction({ offers }: Actions): string {
-  const chief = offers.find(({ meta }) => meta.completes) ?? offers.at(-1)
-  return chief?.transition.name ?? ''
 }

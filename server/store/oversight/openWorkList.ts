@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyRole, type WorkCursor } from '../applications/openWork.ts'
+import { anyRole, type WorkCursor } from '../openWork/openWork.ts'
 import type { Db } from '../transaction.ts'
 
 /** What open work is asked for. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MailChoice } from '../../database/tables.ts'
 import type { Db } from '../transaction.ts'
-import { anyRole } from '../applications/openWork.ts'
+import { anyRole } from '../openWork/openWork.ts'
 import { absentColleagues } from './delegations.ts'
 import { choice } from './mailChoices.ts'
 import { type StaffWanted, type UserWithDelegations, userColumns } from './users.ts'

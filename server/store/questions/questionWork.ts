@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type WorkOfApplication, keptWork } from '../applications/openWork.ts'
+import { type WorkOfApplication, keptWork } from '../openWork/openWork.ts'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
 import type { QuestionRow } from './questions.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/store/transaction.ts'
+import { forgetFacts } from '../../support/forgetFacts.ts'
 import { recordInAudit } from '../../support/recordInAudit.ts'
 
 /** Puts data into an application's form past all rules; what is null is taken out of it. */
@@ -12,5 +13,6 @@ export async function fillForm(db: Db, application: string, formType: string, da
     .where('application_id', '=', application)
     .where('form_type', '=', formType)
     .execute()
+  await forgetFacts(db, application)
   await recordInAudit(db, application)
 }

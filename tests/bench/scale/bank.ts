@@ -2,6 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { connect } from '../../../server/database/connect.ts'
 import { startCluster } from '../../../server/database/embedded/cluster.ts'
 import { type TestDatabase, createDatabase } from '../../support/database.ts'
 import { copySchemas } from '../../support/copiedSchemas.ts'
@@ -53,6 +55,8 @@ export async function openFilledBank(
     }
     progress('  columns of the list')
     await columnsOffered(server.url)
+    progress('  open work')
+    await openWorkKept(database.url)
     if (kept !== undefined) writeFileSync(markOf(kept), JSON.stringify(size))
   } catch (error) {
     await close()
@@ -95,6 +99,17 @@ async function columnsOffered(url: string): Promise<void> {
     if (facets?.columns?.length === Object.keys(listColumns).length) return
     await pause(500)
   }
+}
+
+/** Resolves when the server has filled in what decides who can act in every open stage. */
+async function openWorkKept(url: string): Promise<void> {
+  const db = connect(url, console.error)
+  const unkept = sql<{ number: number }>`
+    SELECT count(*)::integer AS number FROM application CROSS JOIN unnest(open_stages) AS stage
+    LEFT JOIN open_work ON application_id = id AND form_type = stage
+    WHERE NOT closed AND facts_version IS DISTINCT FROM application.version`
+  while (((await unkept.execute(db)).rows[0]?.number ?? 0) > 0) await pause(500)
+  await db.destroy()
 }
 
 const markOf = (kept: string) => join(kept, 'filled.json')

@@ -8,12 +8,11 @@ export interface Question {
 }
 
 const list = '/api/credit/credit-applications/'
-const notifications = '/api/notifications/'
 
 /** What the lists promise. */
-const limit = 50
+export const limit = 50
 
-type Send = (method: string, path: string) => Promise<{ body: unknown }>
+export type Send = (method: string, path: string) => Promise<{ body: unknown }>
 
 interface Page {
   count: number
@@ -95,17 +94,8 @@ export async function questions(send: Send): Promise<Question[]> {
     { name: 'its history', as: 'auditor', paths: each('history/'), limit },
     { name: 'its documents', as: 'auditor', paths: each('documents/'), limit },
     askedBy('rm', 'all that is open', `${list}?open=true`),
-    askedBy('approver', 'awaiting my approval', `${list}awaiting-my-approval/`),
-    ...['reviewer', 'sponsor', 'analyst', 'approver', 'requester'].map((as) =>
-      askedBy(as, `waiting for a person: ${as}`, '/api/waiting/?besides=approvals'),
-    ),
     askedBy('reviewer', 'who has what', '/api/open-work/'),
     askedBy('reviewer', 'the workload of everybody', '/api/workload/'),
     askedBy('reviewer', 'the pipeline', '/api/pipeline/'),
-    askedBy('requester', 'awaiting my approval, of a requester', `${list}awaiting-my-approval/`),
-    askedBy('approver', 'notifications of an approver', notifications),
-    askedBy('analyst', 'notifications of an analyst', notifications),
-    askedBy('requester', 'notifications of a requester', notifications),
-    askedBy('auditor', 'notifications of an auditor', notifications),
   ]
 }

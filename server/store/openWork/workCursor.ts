@@ -1,5 +1,5 @@
 import { isUuid } from '../../lib/uuid.ts'
-import { isDay } from './isDay.ts'
+import { isDay } from '../applications/isDay.ts'
 import type { WorkCursor } from './openWork.ts'
 
 /** The place of the last row of a page, as text. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { WorkFacts } from '../../database/openWorkTable.ts'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
 
@@ -18,6 +19,8 @@ export interface OpenWork {
   people: string[]
   /** The rank of the weakest authority that suffices; null if none is needed. */
   levelRank: number | null
+  /** Of a stage; null where the application has to be asked. */
+  facts?: WorkFacts | null
 }
 
 /** Stands for every role. */
@@ -62,7 +65,7 @@ export async function writeOpenWork(db: Db, all: WorkOfApplication[]): Promise<v
 const rowsOf = (all: WorkOfApplication[]): string =>
   JSON.stringify(
     all.flatMap(({ applicationId: application_id, version, reading, work }) =>
-      work.map(({ formType, conditionId, questionId, since, dueOn, roles, people, levelRank }) => ({
+      work.map(({ formType, conditionId, questionId, since, dueOn, roles, people, levelRank, facts = null }) => ({
         application_id,
         form_type: formType,
         since,
@@ -74,19 +77,22 @@ const rowsOf = (all: WorkOfApplication[]): string =>
         reading,
         condition_id: conditionId ?? null,
         question_id: questionId ?? null,
+        facts,
+        facts_version: version,
       })),
     ),
   )
 
 const upsert = (rows: RawBuilder<unknown>) => sql`
   INSERT INTO open_work (application_id, form_type, since, due_on, roles, people, level_rank, version, reading,
-    condition_id, question_id)
+    condition_id, question_id, facts, facts_version)
   SELECT application_id, form_type, since, due_on, roles, people, level_rank, version, reading, condition_id,
-    question_id
+    question_id, facts, facts_version
   FROM jsonb_populate_recordset(NULL::open_work, ${rows}::jsonb)
   ON CONFLICT (application_id, form_type) DO UPDATE SET since = excluded.since, due_on = excluded.due_on,
     roles = excluded.roles,
-    people = excluded.people, level_rank = excluded.level_rank, version = excluded.version, reading = excluded.reading
+    people = excluded.people, level_rank = excluded.level_rank, version = excluded.version, reading = excluded.reading,
+    facts = excluded.facts, facts_version = excluded.facts_version
   WHERE open_work.version <= excluded.version`
 
 /** The next open applications, and those of them whose open work is missing, or is of an earlier version or reading. */
@@ -107,6 +113,7 @@ export async function findUnkept(db: Db, reading: string, after: string, limit: 
       SELECT jsonb_agg(DISTINCT next.id) FROM next CROSS JOIN unnest(open_stages) AS stage
       LEFT JOIN open_work ON application_id = next.id AND form_type = stage
       WHERE open_work.version IS DISTINCT FROM next.version OR reading <> ${reading}
+        OR facts_version IS DISTINCT FROM next.version
     ), '[]') AS unkept`.execute(db)
   return rows[0] ?? { last: null, unkept: [] }
 }
