@@ -84,6 +84,7 @@ const long = {
     'api/hostileDrafts',
     'api/tenReleases',
     'reliability/balancer',
+    'reliability/brokenDownloads',
     'reliability/killedWhilePublishing',
     'reliability/killedWhileTelling',
     'reliability/liveEverywhere',

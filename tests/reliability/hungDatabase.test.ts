@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { databasePids } from '../support/tree.ts'
+import { continueAll, stopAll } from '../support/tree.ts'
 import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { type Edges, type Waited, openEdges } from './support/edges.ts'
@@ -80,22 +80,6 @@ async function whileHanging(dataDir: string, seconds: number, edges: Edges): Pro
     const [waits] = await Promise.all([Promise.race([asked, pause(unanswered, [])]), pause(answered)])
     return waits.length > 0 ? waits.flat() : [{ what: 'Somebody', status: 0, time: unanswered }]
   } finally {
-    for (const pid of stopped) signal(pid, 'SIGCONT')
-  }
-}
-
-/** The main process first: it starts no other then. */
-function stopAll(dataDir: string): number[] {
-  signal(databasePids(dataDir)[0] ?? 0, 'SIGSTOP')
-  const pids = databasePids(dataDir)
-  for (const pid of pids) signal(pid, 'SIGSTOP')
-  return pids
-}
-
-function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It has just ended by itself.
+    continueAll(stopped)
   }
 }

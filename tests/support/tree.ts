@@ -50,12 +50,24 @@ export function childrenOf(pid: number): number[] {
   return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
 
-export function kill(pids: number[]): void {
+export const kill = (pids: number[]): void => send(pids, 'SIGKILL')
+
+function send(pids: number[], signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
     } catch {
       // It has just ended by itself.
     }
   }
 }
+
+/** Stops the database until it is told to go on, the main process first: it starts no other then. */
+export function stopAll(dataDir: string): number[] {
+  send(databasePids(dataDir).slice(0, 1), 'SIGSTOP')
+  const pids = databasePids(dataDir)
+  send(pids, 'SIGSTOP')
+  return pids
+}
+
+export const continueAll = (pids: number[]): void => send(pids, 'SIGCONT')
