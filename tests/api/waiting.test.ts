@@ -23,7 +23,10 @@ const weaker = { credit_review_form_delegated_authority_level: 'DA2' }
 let bank: Bank
 let ids: string[]
 
-/** An application that waits in each stage, one that needs more authority than most have, and one that is closed. */
+/**
+ * An application that waits in each stage, one that needs more authority than most have, one on whose paper somebody
+ * worked who could approve it otherwise, and one that is closed.
+ */
 beforeAll(async () => {
   bank = await openBank()
   ids = [(await bank.create()).id]
@@ -36,6 +39,10 @@ beforeAll(async () => {
   ok(await bank.act('reviewer', strong, 'credit_review_form', 'CR_APPROVE_REVIEW'))
   for (const step of steps.slice(2, -1)) await bank.carryOn(strong, step)
   ids.push(strong)
+  const written = await bank.carry(upTo('analysis'))
+  ok(await bank.save('head', written, { credit_compilation_form_facility_summary: 'A sound business.' }))
+  await bank.carryOn(written, 'compilation')
+  ids.push(written)
 })
 afterAll(() => bank.close())
 
@@ -70,8 +77,8 @@ describe('Waiting for me', () => {
       requester: 1,
       sponsor: 2,
       sponsor2: 1,
-      approver: 1,
-      board: 2,
+      approver: 2,
+      board: 3,
       trainee: 0,
       auditor: 0,
     })
@@ -96,7 +103,7 @@ describe('Waiting for me', () => {
     const all = new Set(placesOf(await page('board')))
     const others = placesOf(await page('board', '&besides=approvals'))
     expect(others).toEqual([...all].filter((place) => !awaiting.some(({ id }) => place.startsWith(id))))
-    expect(awaiting).toHaveLength(2)
+    expect(awaiting).toHaveLength(3)
   })
 
   it('is the same whether open work keeps what decides it or the application is asked', async () => {
