@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isUuid } from '../../lib/uuid.ts'
+import { cursorParts } from '../cursorParts.ts'
 import { isDay } from './isDay.ts'
 
 /** An order of the applications' list: an expression that is never null, and its SQL type. */
@@ -105,16 +106,7 @@ export function writeCursor({ key, id }: Cursor): string {
 
 /** Undefined for a cursor that did not come from a list in this order. */
 export function readCursor(text: string, { type }: Order): Cursor | undefined {
-  const [key, id] = parsed(text)
+  const [key, id] = cursorParts(text)
   const isWhole = typeof key === 'string' && typeof id === 'string' && isUuid(id) && canBe[type](key)
   return isWhole ? { key, id } : undefined
-}
-
-function parsed(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
 }

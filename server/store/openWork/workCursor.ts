@@ -1,5 +1,6 @@
 import { isUuid } from '../../lib/uuid.ts'
 import { isDay } from '../applications/isDay.ts'
+import { cursorParts } from '../cursorParts.ts'
 import type { WorkCursor } from './openWork.ts'
 
 /** The place of the last row of a page, as text. */
@@ -8,7 +9,7 @@ export const writeCursor = ({ dueOn, since, applicationId, formType }: WorkCurso
 
 /** Undefined for a text that is no such place. */
 export function readCursor(text: string): WorkCursor | undefined {
-  const [dueOn, since, applicationId, formType] = parsed(text)
+  const [dueOn, since, applicationId, formType] = cursorParts(text)
   if (typeof dueOn !== 'string' || typeof since !== 'string') return undefined
   if (typeof applicationId !== 'string' || typeof formType !== 'string') return undefined
   const isDue = dueOn === 'infinity' || isDay(dueOn)
@@ -20,13 +21,4 @@ export function readCursor(text: string): WorkCursor | undefined {
 function isMoment(text: string): boolean {
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString() === text && isDay(text.slice(0, 10))
-}
-
-function parsed(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
 }
