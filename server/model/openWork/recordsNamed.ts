@@ -1,20 +1,26 @@
 import type { PathState, RecordPath } from '../../../src/engine/definition.ts'
 import { person } from '../../../src/engine/references.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
-import type { Workflows } from '../machines/workflows.ts'
+
+/** As much of a stage as says which records its values are of. */
+interface StageNaming {
+  stage: Pick<Stage['stage'], 'source' | 'references' | 'currentUser'> & {
+    payload: Pick<Stage['stage']['payload'], 'readFrom'>
+  }
+}
 
 /**
  * Whether a value at one of these paths is that of a record which the application names, such as its counterparty: such
  * a value changes while the application stays as it is (server/model/view.ts).
  */
-export function followsFromRecords({ stages }: Pick<Workflows, 'stages'>, paths: RecordPath[]): boolean {
+export function followsFromRecords({ stages }: { stages: readonly StageNaming[] }, paths: RecordPath[]): boolean {
   return paths.some((path) => {
     const [first = '', second = ''] = path.split('.')
     return first === 'created_by_name' || stages.some((stage) => isOfRecord(stage, first, second))
   })
 }
 
-function isOfRecord({ stage }: Stage, first: string, second: string): boolean {
+function isOfRecord({ stage }: StageNaming, first: string, second: string): boolean {
   const { source, payload, references = {}, currentUser = {} } = stage
   if (Object.values(payload.readFrom ?? {}).includes(first)) return true
   const people = [
