@@ -15,7 +15,7 @@ export function PeopleActs({ people: { stage, people } }: PeopleActsProps) {
   const [name, setName] = useState(people)
   return (
     <>
-      <section className="editor-acts editor-uses" aria-label={t('Used in')}>
+      <section className="editor-acts" aria-label={t('Used in')}>
         <h3>{t('Used in')}</h3>
         <Uses files={files} thing={{ kind: 'people', id: `${stage}.${people}` }} />
       </section>
