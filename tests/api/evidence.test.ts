@@ -242,6 +242,20 @@ describe('The evidence of an application', () => {
     await end(null)
   })
 
+  it('is not begun while its paper cannot be made, so that nothing passes for evidence without it', async () => {
+    const make = vi.spyOn(bank.api.context.papers, 'make').mockRejectedValue(new Error('The thread has ended.'))
+    const { status, headers, bytes: refused } = await download(bank, id)
+    expect(make).toHaveBeenCalledOnce()
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      500,
+      expect.stringContaining('application/json'),
+      undefined,
+    ])
+    expect(await found(refused)).toEqual(['It is not a whole ZIP archive.'])
+    make.mockRestore()
+    expect(await found((await download(bank, id)).bytes)).toEqual([])
+  })
+
   it('is for the roles that the definitions let audit', async () => {
     expect((await download(bank, id, 'approver')).status).toBe(409)
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { names } from '../../server/audit/evidence/format.ts'
 import { readPublicKey } from '../../server/audit/key.ts'
 import { type EmbeddedBank, openEmbeddedBank } from './support/embedded.ts'
 import { newRequest } from './support/plays.ts'
@@ -10,10 +11,12 @@ import { until } from './support/watching.ts'
 import { readPdf } from '../support/papers/readPdf.ts'
 import { client } from '../support/people.ts'
 import { continueAll, databasePids, kill, stopAll } from '../support/tree.ts'
-import { broken } from '../api/support/evidence.ts'
+import { broken, filesIn } from '../api/support/evidence.ts'
 
 let bank: EmbeddedBank
 let evidence: string
+/** Of an application that was decided: it has the paper in it. */
+let decided: string
 let paper: string
 
 /** More of it than the connection holds: a download has not ended when its first piece has arrived. */
@@ -35,6 +38,7 @@ beforeAll(async () => {
     results: { id: string }[]
   }
   evidence = `${applications}${id}/evidence/`
+  decided = `${applications}${results[0]?.id}/evidence/`
   paper = `${applications}${results[0]?.id}/paper/file/?format=pdf&decided=true`
 })
 afterAll(() => bank.remove())
@@ -68,6 +72,8 @@ async function begin(path: string, signal?: AbortSignal): Promise<Begun> {
 }
 
 const wrongIn = async (bytes: Buffer) => broken(bytes, [await readPublicKey(join(bank.dataDir, 'audit-key.pem'))])
+
+const namesIn = (bytes: Buffer) => Object.keys(filesIn(bytes))
 
 const isReady = async () => (await fetch(`${bank.server.url}/health/ready`).catch(() => undefined))?.ok === true
 
@@ -116,6 +122,23 @@ describe.each(Object.keys(breaks))('While %s', (name) => {
     const { bytes, isWhole } = await (await begin(paper)).rest()
     expect(isWhole).toBe(true)
     expect((await readPdf(bytes)).pages).toBeGreaterThan(0)
+  })
+})
+
+describe.each(Object.keys(breaks))('While the paper is put into evidence and %s', (name) => {
+  it('nobody gets evidence without it, and the next one has it', async () => {
+    const begun = begin(decided).catch(() => undefined)
+    await fetch(`${bank.server.url}/health/live`)
+    const mend = breaks[name]?.()
+    const first = await begun
+    const { bytes: arrived, isWhole = false } = (first?.status === 200 && (await first.rest())) || {}
+    if (isWhole && arrived) expect(namesIn(arrived)).toContain(names.paperFile)
+    else if (arrived) expect(await wrongIn(arrived)).not.toEqual([])
+    await mend?.()
+    await until(isReady)
+    const { bytes, isWhole: isNextWhole } = await (await begin(decided)).rest()
+    expect({ isNextWhole, wrong: await wrongIn(bytes) }).toEqual({ isNextWhole: true, wrong: [] })
+    expect(namesIn(bytes)).toContain(names.paperFile)
   })
 })
 
