@@ -48,10 +48,20 @@ const applications = `
     path, state_code, state_name, step_number, closed, open_stages, not_required, version
   FROM planned JOIN application ON application.id = planned.model, word ORDER BY n`
 
+/** A time of the model, as long after the new application was created; never in the future. */
+const shifted = (time: string) => `least(planned.at + (${time} - model.created_at), now())`
+
 const forms = `
-  INSERT INTO stage_form
-  SELECT planned.id, form_type, gen_random_uuid(), data, definition_hash, state, state_code, state_name, started_at, completed_at, completed_by, version
-  FROM planned JOIN stage_form ON application_id = planned.model`
+  INSERT INTO stage_form (application_id, form_type, instance_id, data, definition_hash, state, state_code, state_name,
+    opened_at, started_at, completed_at, completed_by, version)
+  SELECT planned.id, form_type, gen_random_uuid(), data, definition_hash, state, form.state_code, form.state_name,
+    ${shifted('opened_at')}, ${shifted('started_at')}, ${shifted('completed_at')}, completed_by, form.version
+  FROM planned JOIN application AS model ON model.id = planned.model JOIN stage_form AS form ON application_id = planned.model`
+
+/** They seal the models: whoever verifies such a bank finds that. */
+const seals = `
+  INSERT INTO seal SELECT planned.id, ${shifted('seal.at')}, text, hash, key_id, signature
+  FROM planned JOIN application AS model ON model.id = planned.model JOIN seal ON application_id = planned.model`
 
 /** In the order of their numbers, what the newest half and the newest tenth have comes last. */
 const templates = ({ applications }: Size) => `
@@ -96,14 +106,14 @@ const checked =
 /** Indexes that only make queries quicker: they are made anew when the rows are there. */
 const indexes = `
   SELECT indexname AS name, indexdef AS definition FROM pg_indexes JOIN pg_class ON relname = indexname
-  WHERE schemaname = 'public' AND tablename IN ('application', 'stage_form', 'audit', 'document')
+  WHERE schemaname = 'public' AND tablename IN ('application', 'stage_form', 'audit', 'document', 'seal')
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid)`
 
 /** In words, and what is done. */
 const steps = (size: Size, definitions: string[]): [name: string, statements: string[]][] => [
   ['people and counterparties', [words, counterparties, people]],
   ['applications', [plan(size), 'ANALYZE planned', applications, counter]],
-  ['their forms', [unchecked, forms, templates(size), checked]],
+  ['their forms', [unchecked, forms, templates(size), seals, checked]],
   ['their history', [unchecked, audit, heads, checked]],
   ['their documents', [unchecked, documents, checked]],
   ['indexes', definitions],

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { client } from '../../support/people.ts'
 import type { Figure } from './figure.ts'
-import { open, visitor } from './visits.ts'
+import { type Session, open, signedIn, visitor } from './visits.ts'
 
 const names = {
   firstDrop: 'first drop by mouse, to the next paint',
@@ -19,22 +18,22 @@ const limit = 50
 
 /** Rows of the open applications moved by mouse and by keys, each time in a page that has moved none before. */
 export async function* moveRows(chromium: Browser, url: string, visits: number): AsyncGenerator<Figure> {
-  const { token } = await client(url, 'rm')
+  const session = await signedIn(url, 'rm')
   const times: Times = { firstDrop: [], drop: [], firstKey: [], key: [], end: [], top: [] }
   for (let visit = 0; visit < visits; visit += 1) {
-    await onFreshPage(chromium, token, url, (page) => byMouse(page, times))
-    await onFreshPage(chromium, token, url, (page) => byKeys(page, times))
+    await onFreshPage(chromium, session, url, (page) => byMouse(page, times))
+    await onFreshPage(chromium, session, url, (page) => byKeys(page, times))
   }
   for (const [kind, name] of Object.entries(names)) yield { name, times: times[kind as keyof Times], limit, part: 0.5 }
 }
 
 async function onFreshPage(
   chromium: Browser,
-  token: string,
+  session: Session,
   url: string,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const page = await visitor(chromium, token)
+  const page = await visitor(chromium, session)
   await open(page, `${url}/prioritization`)
   await page.evaluate(watchMoves)
   await act(page)

@@ -9,13 +9,24 @@ interface Screen {
   /** Who opens it. */
   as: string
   path: string
+  /** What is looked for on it. */
+  shown: string
   limit: number
 }
 
+/** A row that leads to its application or list. */
+const rows = 'tbody a'
+
 const screens: Screen[] = [
-  { name: 'dashboard, cold, to its rows', as: 'rm', path: '/', limit: 1000 },
-  { name: 'prioritization of 500, cold, to its rows', as: 'rm', path: '/prioritization', limit: 2500 },
-  { name: 'pipeline, cold, to its plots', as: 'reviewer', path: '/pipeline', limit: 1500 },
+  { name: 'dashboard, cold, to its rows', as: 'rm', path: '/', shown: rows, limit: 1000 },
+  { name: 'prioritization of 500, cold, to its rows', as: 'rm', path: '/prioritization', shown: rows, limit: 2500 },
+  {
+    name: 'pipeline, cold, to its plots',
+    as: 'reviewer',
+    path: '/pipeline',
+    shown: '.plot svg rect, .plot svg path',
+    limit: 1500,
+  },
 ]
 
 /** Each visit in a browser that was never used, of a server that has just started. */
@@ -27,41 +38,50 @@ export async function* visitColdly(bank: FilledBank, visits: number): AsyncGener
   }
 }
 
-async function coldVisit(bank: FilledBank, { as, path }: Pick<Screen, 'as' | 'path'>): Promise<number> {
-  const { token } = await client(bank.url, as)
+async function coldVisit(bank: FilledBank, { as, path, shown }: Omit<Screen, 'name' | 'limit'>): Promise<number> {
+  const session = await signedIn(bank.url, as)
   await bank.restart()
   const chromium = await quickBrowser()
   try {
-    const page = await visitor(chromium, token)
+    const page = await visitor(chromium, session, shown)
     return await open(page, bank.url + path)
   } finally {
     await chromium.close()
   }
 }
 
-/** A page of somebody who is signed in, in an empty profile. */
-export async function visitor(chromium: Browser, token: string): Promise<Page> {
+/** What the browser keeps of a sign-in: who may not see a screen as far as it knows is led away from it. */
+export type Session = Record<'jwt' | 'user_details', string>
+
+export async function signedIn(url: string, username: string): Promise<Session> {
+  const { token, send } = await client(url, username)
+  const { body } = await send('GET', '/api/users/me/')
+  return { jwt: token, user_details: JSON.stringify(body) }
+}
+
+/** A page of somebody who is signed in, in an empty profile; `shown` is looked for in it. */
+export async function visitor(chromium: Browser, session: Session, shown = rows): Promise<Page> {
   const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript((jwt) => localStorage.setItem('jwt', jwt), token)
-  await context.addInitScript(watchRows)
+  await context.addInitScript((kept) => Object.assign(localStorage, kept), session)
+  await context.addInitScript(watch, shown)
   return context.newPage()
 }
 
-/** From the navigation until the first rows are painted, by the page's clock. */
+/** From the navigation until what is looked for is painted, by the page's clock. */
 export async function open(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
-  const seen = await page.waitForFunction((): unknown => Reflect.get(window, 'rowsShown'), undefined, {
+  const seen = await page.waitForFunction((): unknown => Reflect.get(window, 'shownAt'), undefined, {
     timeout: 120_000,
   })
   return Number(await seen.jsonValue())
 }
 
 /** Runs in the page, before anything of it. (A function with a name inside would not arrive there as it is.) */
-function watchRows(): void {
+function watch(shown: string): void {
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => Reflect.set(window, 'rowsShown', performance.now())
+  port1.onmessage = () => Reflect.set(window, 'shownAt', performance.now())
   new MutationObserver((_, observer) => {
-    if (!document.querySelector('tbody a')) return
+    if (!document.querySelector(shown)) return
     observer.disconnect()
     requestAnimationFrame(() => port2.postMessage(undefined))
   }).observe(document, { childList: true, subtree: true })
