@@ -94,6 +94,32 @@ describe('An expression', () => {
     expect(evaluate({ and: [missing, false] }, data)).toBe(false)
   })
 
+  it('has the result of a first reading after any changes of rows', () => {
+    const expressions: Expression[] = ['sum', 'average', 'min', 'count'].map((name) => ({
+      [name]: value('rows.share'),
+    }))
+    const cell = fc.option(fc.constantFrom<unknown>(0, -0, 0.1, 2, '2', true, ' '), { nil: undefined })
+    const row = fc.record({ share: cell, name: fc.constantFrom('Ada', 'Bo') })
+    const edit = fc.record({
+      place: fc.nat({ max: 4 }),
+      removed: fc.nat({ max: 2 }),
+      added: fc.array(row, { maxLength: 2 }),
+    })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 4 }), fc.array(edit, { maxLength: 12 }), (first, edits) => {
+        let rows = first
+        for (const { place, removed, added } of edits) {
+          rows = rows.toSpliced(place, removed, ...added)
+          for (const expression of expressions)
+            expect(evaluate(expression, { rows })).toBe(
+              evaluate(structuredClone(expression), structuredClone({ rows })),
+            )
+        }
+      }),
+      { numRuns: 1000, seed },
+    )
+  })
+
   it('never throws, whatever it is and whatever it reads', () => {
     const names = fc.constantFrom(...Object.keys(data), 'rows.share', 'rows.absent', '__proto__', 'toString', '')
     const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({

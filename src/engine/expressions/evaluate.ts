@@ -77,25 +77,36 @@ function list(members: unknown[]): Evaluate {
 function variable(name: string): Evaluate {
   const [table = '', column] = name.split('.', 2)
   if (column === undefined) return (values) => (Object.hasOwn(values, name) ? valueOf(values[name]) : undefined)
+  let last: Column | undefined
   return (values) => {
     const rows: unknown = Object.hasOwn(values, table) ? values[table] : undefined
     if (isRecord(rows)) return cell(rows, column)
-    return Array.isArray(rows) ? columnOf(rows, column) : undefined
+    return Array.isArray(rows) ? (last = columnOf(rows, column, last)) : undefined
   }
 }
 
-const columns = new WeakMap<readonly unknown[], Map<string, Value>>()
+type Column = readonly Value[]
+
+const columns = new WeakMap<readonly unknown[], Map<string, Column>>()
 
 /**
  * The values of a column. Rows are replaced and never changed, so many expressions over the same ones read them once.
+ * Values that are the same as `before` are the same list, so that what is worked out of a list is not worked out again
+ * after a change in another column.
  */
-function columnOf(rows: readonly unknown[], column: string): Value {
-  const known = columns.get(rows) ?? new Map<string, Value>()
+function columnOf(rows: readonly unknown[], column: string, before: Column | undefined): Column {
+  const known = columns.get(rows) ?? new Map<string, Column>()
   columns.set(rows, known)
-  const values = known.get(column) ?? rows.map((row) => cell(row, column)).filter((value) => value !== undefined)
+  const values = known.get(column) ?? keptIfSame(before, valuesOf(rows, column))
   known.set(column, values)
   return values
 }
+
+const valuesOf = (rows: readonly unknown[], column: string): Column =>
+  rows.map((row) => cell(row, column)).filter((value) => value !== undefined)
+
+const keptIfSame = (before: Column | undefined, now: Column): Column =>
+  before?.length === now.length && now.every((value, n) => Object.is(value, before[n])) ? before : now
 
 const cell = (row: unknown, column: string): Value | undefined =>
   isRecord(row) && Object.hasOwn(row, column) ? scalar(row[column]) : undefined

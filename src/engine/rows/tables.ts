@@ -28,8 +28,16 @@ function tableOf({ stage, ui }: StageFiles, field: string, schema: Schema): Tabl
   return { field, columns, rules: stage.rows?.[field] ?? {}, conditional }
 }
 
-/** The columns of a table, by name. */
-export const columnsOf = ({ items }: Schema): Record<string, Schema> => (isRecord(items) ? propertiesOf(items) : {})
+const columns = new WeakMap<object, Record<string, Schema>>()
+const none: Record<string, Schema> = {}
+
+/** The columns of a table, by name; the same object each time, since every error of a row asks for them. */
+export function columnsOf({ items }: Schema): Record<string, Schema> {
+  if (!isRecord(items)) return none
+  const known = columns.get(items) ?? propertiesOf(items)
+  columns.set(items, known)
+  return known
+}
 
 /** Whether a column of a table is computed. */
 export const isComputedColumn = ({ stage }: Pick<StageFiles, 'stage'>, field: string, column: string): boolean =>

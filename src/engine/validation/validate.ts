@@ -137,9 +137,8 @@ function pathOf({ instancePath, params }: CheckError): string {
   const named = params.missingProperty ?? params.additionalProperty
   // Most errors of a form are its fields that are missing: nothing has to be taken apart for them.
   if (instancePath === '') return typeof named === 'string' ? named : ''
-  const segments = instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return [...segments, ...(typeof named === 'string' ? [named] : [])].join('.')
+  const place = instancePath.slice(1).replaceAll('/', '.')
+  // A table of many rows has as many errors: only what is escaped is unescaped.
+  const path = place.includes('~') ? place.replaceAll('~1', '/').replaceAll('~0', '~') : place
+  return typeof named === 'string' ? `${path}.${named}` : path
 }

@@ -20,13 +20,17 @@ export function Totals({ field, columns, isEditable }: TotalsProps) {
   const { totals } = useFormContext().stage.stage.rows?.[field] ?? {}
   if (!totals) return null
   const [first, ...others] = columns
+  const totalOfColumn = (column: Column) => {
+    const definition = totals[column.name]
+    return definition && <Total field={field} column={column} definition={definition} />
+  }
   return (
     <tfoot role="rowgroup">
       <tr role="row" className="rows-total">
         {first && (
           <th role="rowheader" scope="row">
             {t('Total')}
-            {totals[first.name] && <Total field={field} column={first} definition={totals[first.name]} />}
+            {totalOfColumn(first)}
           </th>
         )}
         {others.map((column) => (
@@ -35,7 +39,7 @@ export function Totals({ field, columns, isEditable }: TotalsProps) {
             role="cell"
             data-label={totals[column.name] ? t('Total {title}', { title: column.title }) : undefined}
           >
-            <Total field={field} column={column} definition={totals[column.name]} />
+            {totalOfColumn(column)}
           </td>
         ))}
         {isEditable && (
@@ -51,15 +55,13 @@ export function Totals({ field, columns, isEditable }: TotalsProps) {
 interface TotalProps {
   field: string
   column: Column
-  definition: TotalDefinition | undefined
+  definition: TotalDefinition
 }
 
 function Total({ field, column, definition }: TotalProps) {
   const { store } = useFormContext()
-  const total = useSyncExternalStore(store.subscribe, () =>
-    definition ? totalOf(withoutHiddenIn(store, field), field, column.name) : undefined,
-  )
-  if (!definition || total === undefined) return null
+  const total = useSyncExternalStore(store.subscribe, () => totalOf(withoutHiddenIn(store, field), field, column.name))
+  if (total === undefined) return null
   const { unit } = column.kind
   const written = [formatNumber(total), unit].filter(Boolean).join('\u00a0')
   const wanted = requiredTotal(total, definition)
