@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { FieldMarks } from './marks.ts'
 import { useMark } from './marks.ts'
 
@@ -8,7 +9,7 @@ interface FieldMarkProps {
 }
 
 /** Stands on the line of the label, so that nothing moves as it comes. */
-export function FieldMark({ marks, field, label }: FieldMarkProps) {
+export const FieldMark = memo(function FieldMark({ marks, field, label }: FieldMarkProps) {
   const text = useMark(marks, field)
   if (text === undefined) return null
   return (
@@ -16,4 +17,4 @@ export function FieldMark({ marks, field, label }: FieldMarkProps) {
       {text}
     </button>
   )
-}
+})

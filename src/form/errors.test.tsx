@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
 import { noFacts } from '../engine/conditions/facts.ts'
 import { validateWhole } from '../engine/validation/validate.ts'
+import { widgets } from './widgets/registry.ts'
+import type { WidgetProps } from './widgets/widget.ts'
 
 afterEach(cleanup)
 const stage = await readStage('legal_review')
@@ -56,6 +58,24 @@ describe('errors', () => {
     expect(screen.queryByText(csa.message)).toBeNull()
     expect(screen.getByRole('tab', { name: /CSA/ }).textContent).toBe('CSA & Collateral')
     expect(screen.getByText('1 field needs attention:')).toBeTruthy()
+  })
+
+  it('draw the widget of their own cell, and no other', async () => {
+    const drawn: string[] = []
+    const Told = ({ id, invalid }: WidgetProps) => {
+      drawn.push(id)
+      return <input id={id} aria-invalid={invalid} />
+    }
+    widgets.told = { Widget: Told, shape: 'short', draws: {} }
+    const request = await readStage('credit_request', ({ ui }) => {
+      ui.limit_requests = { ...ui.limit_requests, items: { comments: { 'ui:widget': 'told' } } }
+      ui['ui:tabs'] = [{ title: 'All', fields: ['limit_requests'] }]
+    })
+    const { change } = mountForm(request, { data: { limit_requests: [{}, {}, {}] } })
+    drawn.length = 0
+    change({ errors: [{ path: 'limit_requests.1.comments', message: 'Too long.' }] })
+    delete widgets.told
+    expect(drawn).toEqual(['field.limit_requests.1.comments'])
   })
 
   it('are listed ten at a time', () => {

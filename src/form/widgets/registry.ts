@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { FieldUi } from '../../engine/definition.ts'
 import type { FieldKind } from '../../engine/kinds/kind.ts'
 import { checkbox } from './Checkbox.tsx'
@@ -45,5 +46,15 @@ export function widgetOf({ ui, kind }: { ui: FieldUi; kind: FieldKind }): Widget
   const name = ui['ui:widget'] ?? kind.widget
   const widget = widgets[name]
   if (!widget) throw new Error(`There is no widget "${name}".`)
-  return widget
+  const known = sparing.get(widget)
+  if (known) return known
+  const made = { ...widget, Widget: memo(widget.Widget) }
+  sparing.set(widget, made)
+  return made
 }
+
+/**
+ * The same widgets, drawn again only for what they are given: an error of one cell is no reason to draw all cells of
+ * its table.
+ */
+const sparing = new WeakMap<WidgetDescriptor, WidgetDescriptor>()
