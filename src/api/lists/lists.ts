@@ -61,6 +61,9 @@ export async function listPage(query: ListQuery & { limit: number }): Promise<Ap
   return { rows: all, count: all.length, orMore: false, next: null, whole: true }
 }
 
+/** How many applications a page of a list holds on the screen. */
+export const pageSize = 100
+
 /** As many as a page can hold. */
 const largestPage = 999
 

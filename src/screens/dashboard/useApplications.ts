@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadIndex } from '../../api/stage/definitions.ts'
 import type { DefinitionIndex } from '../../api/stage/definitions.ts'
-import { listPage } from '../../api/lists/lists.ts'
+import { listPage, pageSize } from '../../api/lists/lists.ts'
 import type { ListedColumn } from '../../api/http/types.ts'
 import type { ApplicationPage, ListQuery } from '../../api/lists/lists.ts'
 import type { ApplicationDefinition, ReferenceData } from '../../engine/definition.ts'
@@ -12,12 +12,13 @@ import type { Listing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
 import { exactly } from '../../ui/format.ts'
 import type { Sort } from '../../ui/table/sorting.ts'
+import { newestApplications } from '../early.ts'
 import { queryClient } from '../queryClient.ts'
 import { orderOf } from './columns.tsx'
 import { type FieldFilters, chosenFields, isListedKey, listedColumns, writeFieldFilters } from './listed.tsx'
 import { chosenIn, filtered, pendingCount, priorities, statuses, withChosen } from './filters.ts'
 import type { Filters, Option } from './filters.ts'
-import { limit, useFurther } from './useFurther.ts'
+import { useFurther } from './useFurther.ts'
 
 /**
  * What the dashboard is opened with is asked for by its route, while the screen is still to be drawn: the screen takes
@@ -28,10 +29,10 @@ const begun = { gcTime: Infinity, staleTime: Infinity, retryOnMount: false, refe
 const matching = (query: ListQuery) =>
   queryOptions({
     queryKey: ['applications', query],
-    queryFn: () => listPage({ limit, ...query }),
+    queryFn: () => listPage({ limit: pageSize, ...query }),
     refetchOnWindowFocus: true,
   })
-const everything = { ...matching({}), ...begun }
+const everything = queryOptions({ ...matching({}), ...begun, queryFn: () => newestApplications.take() })
 const definitions = queryOptions({ queryKey: ['applications', 'definitions'], queryFn: loadIndex, ...begun })
 
 /** Asks again for what the screen is opened with; what an earlier one was opened with is forgotten. */

@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listPage } from '../../api/lists/lists.ts'
+import { listPage, pageSize } from '../../api/lists/lists.ts'
 import type { ApplicationPage, ListQuery } from '../../api/lists/lists.ts'
 
-/** How many applications a page holds. */
-export const limit = 100
 /** How many pages are asked for at once where several are missing. */
 const atOnce = 9
 /** How many pages an address may ask for: more are shown on request, one at a time. */
@@ -50,7 +48,7 @@ export function useFurther(
   const { data, error, isFetching, isPlaceholderData, fetchNextPage } = useInfiniteQuery({
     queryKey: ['further applications', query, readAt] as const,
     initialPageParam: blockAt(first?.next ?? '', 1),
-    queryFn: ({ pageParam: { cursor, pages } }) => listPage({ limit: limit * pages, ...query, cursor }),
+    queryFn: ({ pageParam: { cursor, pages } }) => listPage({ limit: pageSize * pages, ...query, cursor }),
     getNextPageParam: ({ next }, _, __, blocks) => (next ? blockAt(next, shownIn(blocks)) : undefined),
     select: ({ pages, pageParams }) => ({ pages, shown: shownIn(pageParams) }),
     enabled: !isFormer && wanted > 1 && Boolean(first?.next),

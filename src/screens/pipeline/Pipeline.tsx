@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Navigate } from 'react-router-dom'
-import { readPipeline } from '../../api/lists/oversight.ts'
 import { t } from '../../texts/t.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useUser } from '../auth.ts'
+import { pipelineFigures } from '../early.ts'
 import { paths } from '../paths.ts'
 import { Plot } from './Plot.tsx'
 import { plotsOf } from './plots.tsx'
@@ -21,7 +21,7 @@ export function Pipeline() {
 function Plots() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['pipeline'],
-    queryFn: readPipeline,
+    queryFn: () => pipelineFigures.take(),
     refetchOnWindowFocus: true,
   })
   const plots = useMemo(() => data && plotsOf(data), [data])
