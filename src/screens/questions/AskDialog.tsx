@@ -1,12 +1,12 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { t } from '../../texts/t.ts'
 import { askQuestion } from '../../api/stage/questions.ts'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import type { Choice } from '../../ui/fields/useSearch.ts'
+import type { Writing } from './keptWriting.ts'
 import { PersonChoice } from './PersonChoice.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
-import { Writing, isWritten } from './Writing.tsx'
+import { WritingField, isWritten } from './WritingField.tsx'
 
 /** A field that a person sees. */
 export interface FieldOption {
@@ -19,8 +19,8 @@ interface AskDialogProps {
   form: string
   fields: FieldOption[]
   /** What is written, which is kept while the dialog is closed. */
-  text: string
-  onText(text: string): void
+  writing: Writing
+  onWrite(writing: Writing): void
   onClose(message?: string): void
   onChanged(): Promise<unknown>
 }
@@ -29,9 +29,10 @@ interface AskDialogProps {
 const longest = 2000
 
 /** Asks a person about the form or one of its fields. */
-export function AskDialog({ application, form, fields, text, onText, onClose, onChanged }: AskDialogProps) {
-  const [field, setField] = useState('')
-  const [person, setPerson] = useState<Choice>()
+export function AskDialog({ application, form, fields, writing, onWrite, onClose, onChanged }: AskDialogProps) {
+  const { text, person } = writing
+  // The form may not show the field any more.
+  const field = fields.find(({ key }) => key === writing.field)?.key ?? ''
   const about = { form, ...(field !== '' && { field }) }
   return (
     <QuestionDialog
@@ -43,9 +44,18 @@ export function AskDialog({ application, form, fields, text, onText, onClose, on
       onClose={onClose}
       onChanged={onChanged}
     >
-      <FieldChoice fields={fields} value={field} onChange={setField} />
-      <PersonChoice application={application} about={about} chosen={person} onChange={setPerson} />
-      <Writing
+      <FieldChoice
+        fields={fields}
+        value={field}
+        onChange={(key) => onWrite({ ...writing, field: key === '' ? undefined : key })}
+      />
+      <PersonChoice
+        application={application}
+        about={about}
+        chosen={person}
+        onChange={(each) => onWrite({ ...writing, person: each })}
+      />
+      <WritingField
         label={t('Question')}
         help={
           field === ''
@@ -54,7 +64,7 @@ export function AskDialog({ application, form, fields, text, onText, onClose, on
         }
         value={text}
         longest={longest}
-        onChange={onText}
+        onChange={(now) => onWrite({ ...writing, text: now })}
       />
     </QuestionDialog>
   )

@@ -3,15 +3,16 @@ import { t } from '../../texts/t.ts'
 import { changeQuestion } from '../../api/stage/questions.ts'
 import type { Question } from '../../api/http/types.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
-import { Writing, isWritten } from './Writing.tsx'
+import type { Writing } from './keptWriting.ts'
+import { WritingField, isWritten } from './WritingField.tsx'
 
 interface ChangeDialogProps {
   application: string
   question: Question
   action: Question['actions'][number]
   /** The answer, which is kept while the dialog is closed. */
-  text: string
-  onText(text: string): void
+  writing: Writing
+  onWrite(writing: Writing): void
   onClose(message?: string): void
   onChanged(): Promise<unknown>
 }
@@ -21,7 +22,8 @@ const longest = 4000
 
 /** Answers a question, or withdraws it. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { application, question, action, text, onText, ...dialog } = props
+  const { application, question, action, writing, onWrite, ...dialog } = props
+  const { text } = writing
   const asked = (
     <DialogContentText sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{question.text}</DialogContentText>
   )
@@ -49,7 +51,12 @@ export function ChangeDialog(props: ChangeDialogProps) {
       {...dialog}
     >
       {asked}
-      <Writing label={t('Your answer')} value={text} longest={longest} onChange={onText} />
+      <WritingField
+        label={t('Your answer')}
+        value={text}
+        longest={longest}
+        onChange={(now) => onWrite({ text: now })}
+      />
     </QuestionDialog>
   )
 }

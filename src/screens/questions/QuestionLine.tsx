@@ -23,13 +23,15 @@ const actions: Record<Question['actions'][number], () => string> = {
 
 interface QuestionLineProps {
   question: Question
+  /** The person has written an answer and not sent it. */
+  isAnswerBegun: boolean
   onAction(action: Question['actions'][number]): void
   /** Goes to the field that it is about. */
   onField(field: string): void
 }
 
 /** A question with its answer, and what the person can do about it. */
-export function QuestionLine({ question, onAction, onField }: QuestionLineProps) {
+export function QuestionLine({ question, isAnswerBegun, onAction, onField }: QuestionLineProps) {
   const id = useId()
   const { text, asked_by: by, asked_of: of, asked_at: at, field, field_name: fieldName, ended, state } = question
   const [stateName, code] = states[state]
@@ -75,7 +77,7 @@ export function QuestionLine({ question, onAction, onField }: QuestionLineProps)
               aria-describedby={id}
               onClick={() => onAction(action)}
             >
-              {actions[action]()}
+              {action === 'answer' && isAnswerBegun ? t('Continue your answer') : actions[action]()}
             </Button>
           ))}
         </Box>

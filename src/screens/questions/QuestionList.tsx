@@ -7,8 +7,9 @@ import { onDemand } from '../../ui/onDemand.ts'
 import type { FieldOption } from './AskDialog.tsx'
 import { QuestionLine } from './QuestionLine.tsx'
 import type { QuestionMarks } from './marks.ts'
-import { unsent } from './unsent.ts'
+import { type Writing, isBegun } from './keptWriting.ts'
 import { useQuestions } from './useQuestions.ts'
+import { useWritings } from './useWritings.ts'
 
 const failed = () => <Problem>{t('The questions could not be loaded.')}</Problem>
 const AskDialog = onDemand(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }), failed)
@@ -25,6 +26,8 @@ export interface QuestionListProps {
   onField(field: string): void
 }
 
+const nothing: Writing = { text: '' }
+
 type Asked = { id: string; action: Question['actions'][number] }
 
 /** The questions on a form. Of typing in the form it knows nothing. */
@@ -34,22 +37,21 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
   const [asking, setAsking] = useState<FieldOption[]>()
   const [changing, setChanging] = useState<Asked>()
   const [done, setDone] = useState<string>()
-  const [texts, setTexts] = useState<Record<string, string>>({})
+  const writings = useWritings(application, form)
   const here = useRef<HTMLDivElement>(null)
   const questions = data?.filter(({ form_key: key }) => key === form) ?? []
   useMarks(marks, data, form, here)
-  useUnsent(Object.values(texts).some((text) => text.trim() !== ''))
   const changed = changing && data?.find(({ id }) => id === changing.id)
   const dialog = (key: string) => ({
     application,
-    text: texts[key] ?? '',
-    onText: (text: string) => setTexts({ ...texts, [key]: text }),
+    writing: writings.of(key) ?? nothing,
+    onWrite: (writing: Writing) => writings.write(key, writing),
     onClose: (message?: string) => {
       setAsking(undefined)
       setChanging(undefined)
       setDone(message)
       if (message === undefined) return
-      setTexts({ ...texts, [key]: '' })
+      writings.forget(key)
       here.current?.focus({ preventScroll: true })
     },
     onChanged: () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })]),
@@ -64,6 +66,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
             <QuestionLine
               key={question.id}
               question={question}
+              isAnswerBegun={isBegun(writings.of(question.id))}
               onField={onField}
               onAction={(action) => setChanging({ id: question.id, action })}
             />
@@ -73,7 +76,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
       {data && questions.length === 0 && <p className="quiet">{t('Nobody has asked anything about this form.')}</p>}
       {isOpen && (
         <button type="button" className="stage-link" onClick={() => setAsking(fields())}>
-          {t('Ask a question')}
+          {isBegun(writings.of('ask')) ? t('Continue your question') : t('Ask a question')}
         </button>
       )}
       <Suspense>
@@ -82,14 +85,6 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
       </Suspense>
     </div>
   )
-}
-
-/** Who leaves the page is asked while something is written. */
-function useUnsent(written: boolean): void {
-  useEffect(() => {
-    unsent.set(written)
-    return () => unsent.set(false)
-  }, [written])
 }
 
 /** The fields get their marks; following one leads to the first question about it. */

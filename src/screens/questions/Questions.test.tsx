@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { Queries } from '../../../tests/support/queries.tsx'
 import { signedIn } from '../../../tests/support/screen.tsx'
+import { localDrafts } from '../../api/drafts/localDrafts.ts'
 import { createLook } from '../../app/theme.ts'
+import { unsaved } from '../unsaved.ts'
 import { OpenQuestions } from './OpenQuestions.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { questionMarks } from './marks.ts'
@@ -68,7 +70,20 @@ async function choosePerson(dialog: Pick<typeof screen, 'findByRole' | 'getByRol
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /^Person/ }).value).toBe('Cy Di (Legal Reviewer)')
 }
 
+/** What the browser keeps, by id; the store itself has its own tests. */
+let stored: Map<string, Parameters<typeof localDrafts.put>>
+
 beforeEach(() => {
+  stored = new Map()
+  vi.spyOn(localDrafts, 'put').mockImplementation(async (...draft) => void stored.set(draft[0].id, draft))
+  vi.spyOn(localDrafts, 'remove').mockImplementation(async (id) => void stored.delete(id))
+  vi.spyOn(localDrafts, 'find').mockImplementation(async (user, place, isContent) =>
+    [...stored.values()].flatMap(([address, content]) =>
+      address.user === user && address.place === place && isContent(content)
+        ? [{ id: address.id, at: '2026-11-21T10:00:00Z', content }]
+        : [],
+    ),
+  )
   signedIn()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -113,18 +128,57 @@ describe('The questions on a form', () => {
     expect(dialog.getByText('1 character too many', { selector: '.count' })).toBeTruthy()
     expect(send.hasAttribute('disabled')).toBe(true)
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Ask a question' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue your question' }))
     const again = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
     expect(again.getByLabelText<HTMLTextAreaElement>(/^Question/).value).toHaveLength(2001)
     fireEvent.change(again.getByLabelText(/^Question/), { target: { value: ' Why? ' } })
-    await userEvent.selectOptions(again.getByLabelText('About'), 'Governing law')
-    await choosePerson(again)
     await userEvent.click(again.getByRole('button', { name: 'Ask' }))
     expect(await screen.findByText('The question is sent.')).toBeTruthy()
     expect(unsent.isThere()).toBe(false)
     expect(changes()).toMatchObject([
       { path: list, body: { form: 'legal_review', field: 'governing_law', person: 'p1', text: 'Why?' } },
     ])
+  })
+
+  it('are kept as they are written until they are sent, also when the page is left, and nobody is asked then', async () => {
+    show([question({ actions: ['answer'] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    await userEvent.selectOptions(dialog.getByLabelText('About'), 'Governing law')
+    await choosePerson(dialog)
+    fireEvent.change(dialog.getByLabelText(/^Question/), { target: { value: 'Why English law?' } })
+    expect(unsent.isThere()).toBe(true)
+    await waitFor(() => expect(unsent.isThere()).toBe(false))
+    expect(await unsaved.lostIn(0)).toMatch(/kept only in this browser/)
+    cleanup()
+    expect(await unsaved.lostIn(0)).toBeUndefined()
+
+    const { changes } = show([question({ actions: ['answer'] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue your question' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    await userEvent.click(again.getByRole('button', { name: 'Ask' }))
+    expect(await screen.findByText('The question is sent.')).toBeTruthy()
+    expect(changes()).toMatchObject([{ body: { field: 'governing_law', person: 'p1', text: 'Why English law?' } }])
+    await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+    const answer = within(await screen.findByRole('dialog', { name: 'Answer' }))
+    await userEvent.type(answer.getByLabelText(/^Your answer/), 'It is usual.')
+    cleanup()
+
+    show([question({ actions: ['answer'] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue your answer' }))
+    const last = within(await screen.findByRole('dialog', { name: 'Answer' }))
+    expect(last.getByLabelText<HTMLTextAreaElement>(/^Your answer/).value).toBe('It is usual.')
+    expect(screen.queryByText('Continue your question')).toBeNull()
+  })
+
+  it('are asked about before they are left where the browser can keep nothing', async () => {
+    vi.mocked(localDrafts.put).mockRejectedValue(new Error('There is no room.'))
+    show([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    await userEvent.type(dialog.getByLabelText(/^Question/), 'Why?')
+    await waitFor(() => expect(localDrafts.put).toHaveBeenCalledOnce())
+    expect(unsent.isThere()).toBe(true)
   })
 
   it('are answered as they were seen; whose answer came too late sees the other one, and keeps theirs', async () => {

@@ -28,7 +28,7 @@ test.each([
 })
 
 test('a question that is written and not sent is lost by leaving', () => {
-  const question = 'The question or the answer that you have written is not sent.'
+  const question = 'The question or the answer that you have written would be lost.'
   expect(lostBy(onServer, { ...text, question: true })).toBe(question)
   expect(lostBy(failed, { ...text, question: true })).toBe(
     `Your changes since the last save would be lost. ${question}`,

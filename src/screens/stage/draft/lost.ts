@@ -29,7 +29,7 @@ function lostText({ kept, failed, pending }: DraftState): string | undefined {
 
 const inBrowser = () => t('Your changes since the last save are kept only in this browser. Logging out removes them.')
 
-const lostQuestion = () => t('The question or the answer that you have written is not sent.')
+const lostQuestion = () => t('The question or the answer that you have written would be lost.')
 
 function lostFiles(count: number): string {
   return t(

@@ -3,7 +3,7 @@ import { Counter, charactersLeft, counted } from '../../ui/fields/Counter.tsx'
 import { FieldFrame, helpId } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'
 
-interface WritingProps {
+interface WritingFieldProps {
   label: string
   help?: string
   value: string
@@ -13,7 +13,7 @@ interface WritingProps {
 }
 
 /** Where a question or an answer is written. */
-export function Writing({ label, help, value, longest, onChange }: WritingProps) {
+export function WritingField({ label, help, value, longest, onChange }: WritingFieldProps) {
   const id = useId()
   const left = charactersLeft(value, longest)
   const { describedBy, invalid } = counted({ id, describedBy: help && helpId(id), invalid: false }, left)

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
+import { useUser } from '../auth.ts'
+import { unsaved } from '../unsaved.ts'
+import {
+  type Place,
+  type Writing,
+  type Writings,
+  findWritings,
+  hasText,
+  keepWritings,
+  keepWritingsNow,
+} from './keptWriting.ts'
+import { unsent } from './unsent.ts'
+
+/** In ms: from the last key to the draft. */
+const idle = 300
+
+const none: Writings = {}
+
+/**
+ * What is written about a form and not sent. The browser keeps it as a draft until it is sent, also when the page is
+ * left. Who leaves is asked only while it is kept nowhere.
+ */
+export function useWritings(application: string, form: string) {
+  const { id: user } = useUser()
+  const place = useMemo(() => ({ user, application, form }), [user, application, form])
+  const [writings, setWritings] = useState<Writings>()
+  const [kept, setKept] = useState<Writings>(none)
+  useFound(place, (found) => {
+    // What was typed meanwhile is newer.
+    setWritings((now) => now ?? found)
+    setKept(found)
+  })
+  useKept(place, writings, kept, setKept)
+  const all = writings ?? none
+  const isThere = hasText(all)
+  const isKept = all === kept || !isThere
+  useEffect(() => {
+    unsent.set(!isKept)
+    return () => unsent.set(false)
+  }, [isKept])
+  useEffect(
+    () => (isThere ? unsaved.add({ isThere: () => true, lost: onLoggingOut, isKept: () => isKept }) : undefined),
+    [isThere, isKept],
+  )
+  return {
+    of: (key: string): Writing | undefined => all[key],
+    write: (key: string, writing: Writing) => setWritings({ ...all, [key]: writing }),
+    forget: (key: string) => {
+      const { [key]: _, ...others } = all
+      setWritings(others)
+    },
+  }
+}
+
+const onLoggingOut = () =>
+  t('The question or the answer that you have written is kept only in this browser. Logging out removes it.')
+
+function useFound(place: Place, onFound: (found: Writings) => void): void {
+  const told = useRef(onFound)
+  useEffect(() => {
+    let isHere = true
+    void findWritings(place).then((found) => {
+      if (isHere) told.current(found)
+    })
+    return () => void (isHere = false)
+  }, [place])
+}
+
+function useKept(
+  place: Place,
+  writings: Writings | undefined,
+  kept: Writings,
+  onKept: (writings: Writings) => void,
+): void {
+  const isBehind = writings !== undefined && writings !== kept
+  useEffect(() => {
+    if (!isBehind) return undefined
+    let isNewest = true
+    const keep = () =>
+      void keepWritings(place, writings).then((isDone) => {
+        if (isDone && isNewest) onKept(writings)
+      })
+    const keepNow = () => {
+      keepWritingsNow(place, writings)
+      keep()
+    }
+    const timer = setTimeout(keep, idle)
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      isNewest = false
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keepNow)
+    }
+  }, [place, writings, isBehind, onKept])
+  // Whoever leaves at once, or sends it, leaves what is to be kept as it is now.
+  const last = useRef({ isBehind, writings })
+  useEffect(() => {
+    last.current = { isBehind, writings }
+  })
+  useEffect(
+    () => () => {
+      if (last.current.isBehind && last.current.writings) void keepWritings(place, last.current.writings)
+    },
+    [place],
+  )
+}
