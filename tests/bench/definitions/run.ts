@@ -1,0 +1,80 @@
+/**
+ * `npm run bench:definitions`: how long the check of all definitions takes, and how long after an edit of the folder it
+ * takes until a server of two processes serves it. Prints a line for each, and exits with 1 where one is over its limit.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkSource } from '../../../server/definitions/check/check.ts'
+import { readSource } from '../../../server/definitions/readSource.ts'
+import { type CopiedSchemas, copySchemas } from '../../support/copiedSchemas.ts'
+import { startServer } from '../../support/server.ts'
+import { type Figure, isOver, line } from '../scale/figure.ts'
+
+const rounds = 20
+/** In ms. */
+const limits = { check: 300, live: 2_000, ever: 60_000 }
+
+/** From the reading of the files to the verdict, in ms: the first with all that a new process has to compile. */
+async function checks(dir: string): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now()
+    const mistakes = checkSource(await readSource(dir))
+    times.push(performance.now() - began)
+    if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  }
+  return times
+}
+
+const serves = async (url: string, title: string): Promise<boolean> => {
+  const answer = await fetch(`${url}/definitions/index.json`, { headers: { connection: 'close' } })
+  return (await answer.text()).includes(`"${title}"`)
+}
+
+/** From each edit until as many answers in a row have it as make it unlikely that a process lacks it, in ms. */
+async function edits({ edit }: CopiedSchemas, url: string): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const title = `Auditor ${round}`
+    edit('reference.json', retitled(title))
+    const began = performance.now()
+    let inARow = 0
+    let first = began
+    while (inARow < 10) {
+      if (!(await serves(url, title))) inARow = 0
+      else if ((inARow += 1) === 1) first = performance.now()
+      if (performance.now() - began > limits.ever) throw new Error(`${title} was never served.`)
+      if (inARow === 0) await pause(20)
+    }
+    times.push(first - began)
+  }
+  return times
+}
+
+const retitled = (title: string) => (json: Record<string, unknown>) => {
+  const [role] = (json.roles as { title: string }[]).filter((each) => each.title.startsWith('Auditor'))
+  if (role) role.title = title
+}
+
+const figures: Figure[] = []
+const report = (figure: Figure) => {
+  process.stdout.write(`${line(figure)}\n`)
+  figures.push(figure)
+}
+
+const schemas = copySchemas()
+const server = await startServer({ schemasDir: schemas.dir, demoBank: true, env: { WORKERS: '2' } })
+try {
+  const [first = NaN, ...others] = await checks(schemas.dir)
+  report({ name: 'the first check of all definitions', times: [first], limit: limits.check, part: 0.95 })
+  report({ name: 'a further check of all definitions', times: others, limit: limits.check, part: 0.95 })
+  report({
+    name: 'an edit of the folder, live',
+    times: await edits(schemas, server.url),
+    limit: limits.live,
+    part: 0.95,
+  })
+  process.exitCode = figures.some(isOver) ? 1 : 0
+} finally {
+  await server.stop()
+  schemas.remove()
+}
