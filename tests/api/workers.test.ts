@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, client } from '../support/people.ts'
 import { type RunningServer, freePort, startServer } from '../support/server.ts'
+import { askOnce, commandOf, workersOf } from './support/workers.ts'
 
-const me = '/api/users/me/'
-/** More than the test that asks on and on for a minute needs. */
-const callsAMinute = 350
+/** More than the tests before the one that counts them need. */
+const callsAMinute = 100
 
 let server: RunningServer
 let metrics: string
@@ -24,26 +24,6 @@ afterAll(() => server?.stop())
 /** The processes that answer requests. */
 const workers = () => workersOf(server)
 
-function workersOf({ pid }: RunningServer): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return children.map(Number).filter((pid) => commandOf(pid).includes('worker.js'))
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** On a connection of its own, so that any worker may answer. */
-const ask = () =>
-  rm.send('GET', me, undefined, { connection: 'close' }).then(
-    ({ status }) => status,
-    () => 'no answer',
-  )
-
 describe('Several processes on one port', () => {
   it('all answer requests', async () => {
     const before = workers()
@@ -53,7 +33,7 @@ describe('Several processes on one port', () => {
     await expect
       .poll(
         async () => {
-          await ask()
+          await askOnce(rm)
           return cpu().every((ticks, n) => ticks > (used[n] ?? 0))
         },
         { timeout: 20_000 },
@@ -76,46 +56,6 @@ describe('Several processes on one port', () => {
     const counted = [...text.matchAll(/^credit_http_request_duration_seconds_count\{.*listLimitTypes.*\} (\d+)$/gm)]
     expect(counted.map(([, count]) => Number(count)).reduce((a, b) => a + b, 0)).toBe(callsAMinute + 1)
     expect(text).toMatch(/^credit_sessions \d+$/m)
-  })
-
-  it('are replaced one after another while requests go on, also when they are to be replaced again', async () => {
-    const before = workers()
-    process.kill(server.pid, 'SIGUSR2')
-    await expect.poll(workers).toHaveLength(3)
-    process.kill(server.pid, 'SIGUSR2')
-    const answers = new Set<number | string>()
-    await expect
-      .poll(
-        async () => {
-          answers.add(await ask())
-          return server.output().split('the workers were replaced').length - 1
-        },
-        { timeout: 60_000, interval: 200 },
-      )
-      .toBe(2)
-    expect(workers().filter((pid) => before.includes(pid))).toEqual([])
-    expect([...answers]).toEqual([200])
-    expect(workers()).toHaveLength(2)
-  })
-
-  it('go on when one of them is killed, and have another one soon', async () => {
-    const [victim = 0, other] = workers()
-    process.kill(victim, 'SIGKILL')
-    await expect.poll(() => ask()).toBe(200)
-    await expect.poll(() => workers().filter((pid) => pid !== victim).length, { timeout: 30_000 }).toBe(2)
-    expect(workers()).toContain(other)
-    expect(server.output()).toContain('a worker has ended')
-  })
-
-  it('say why they cannot be where others have the port', async () => {
-    const port = Number(new URL(server.url).port)
-    // The one that has the port answers whether it is ready.
-    const another = await startServer({ port, env: { WORKERS: '2' } })
-    await another.ended
-    expect(another.output()).toContain(
-      `Port ${port} is in use, perhaps by another start of this server. Set PORT to another one.`,
-    )
-    await another.stop()
   })
 
   it('end together', async () => {
