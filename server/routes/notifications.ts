@@ -1,14 +1,20 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
+import { keptTypes } from '../model/upkeep/keptTypes.ts'
 import { listNotifications } from '../queries/notifications.ts'
 import { notLiveNotice } from '../queries/notLiveNotice.ts'
+import { proposedChanges } from '../queries/upkeep/notices.ts'
 import { reading } from './reading.ts'
 
+/** What is edited and not live comes first, then what has waited least. */
 export function notificationRoutes(contract: Contract, context: Context): void {
-  contract.route('listNotifications', (request) =>
-    reading(context, request, async (work) => [
-      ...notLiveNotice(work, context.definitions),
-      ...(await listNotifications(work)),
-    ]),
-  )
+  contract.route('listNotifications', async (request) => {
+    const types = keptTypes(await context.definitions.current())
+    const { username } = request.user
+    return reading(context, request, async (work) => {
+      const proposed = await proposedChanges(work, types, { actor: work.actor, username })
+      const all = [...(await listNotifications(work)), ...proposed]
+      return [...notLiveNotice(work, context.definitions), ...all.toSorted((a, b) => b.at.localeCompare(a.at))]
+    })
+  })
 }

@@ -16,9 +16,13 @@ afterAll(() => api.close())
 const first = 'otter paints 7 fences'
 const second = 'a quiet lamp over dinner'
 
+/** Whose passwords were asked for, or shown. */
+let passwordsOf: string[] = []
+
 /** A command as it is given on an empty database, with the password that is typed. */
 async function order(name: string, asked: Asked, password = first, made = false): Promise<string[]> {
   printed = []
+  passwordsOf = []
   const { reference } = await api.context.definitions.current()
   const { db, config } = api.context
   await commands[name]?.(
@@ -27,7 +31,10 @@ async function order(name: string, asked: Asked, password = first, made = false)
       reference,
       actor: 'root@bank',
       passwords: config.passwords,
-      newPassword: async () => ({ password, made }),
+      newPassword: async (of) => {
+        passwordsOf.push(of)
+        return { password, made }
+      },
       ask: async () => typed.shift() ?? '',
       print: (line) => printed.push(line),
     },
@@ -48,6 +55,7 @@ describe('npm run users', () => {
     await expect(order('add', { ...ada, role: 'approver' })).rejects.toThrow('give --role admin.')
     await expect(order('add', { ...ada, second: 'ADA' })).rejects.toThrow('another person')
     await expect(order('add', { ...ada, ...zoe, second: 'zo e' })).rejects.toThrow('A username has')
+    expect(passwordsOf).toEqual([])
     expect((await order('list', { username: '' })).join()).toMatch(/no accounts yet/)
   })
 

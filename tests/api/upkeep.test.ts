@@ -46,7 +46,25 @@ const offered = async (q: string) =>
     ({ name }) => name,
   )
 
+const bellOf = async (who: string) => {
+  const answer = await bank.api.send('GET', '/api/notifications/', { token: keepers.tokens[who] })
+  return ok<{ id: string; text: string; path?: string }[]>(answer).filter(({ path }) => path !== undefined)
+}
+
 describe('a record', () => {
+  it('is waiting, in the bell of those who can decide it, and of nobody else', async () => {
+    const id = await keepers.propose('ada', 'industries', { ...steel, code: 'C25', title: 'Metal products' })
+    expect(await bellOf('ben')).toMatchObject([
+      {
+        text: 'ada Tester proposes a change of Industries: C25 Metal products. It is waiting for your decision.',
+        path: `/records/changes/${id}`,
+      },
+    ])
+    expect([await bellOf('ada'), await bellOf('olga')]).toEqual([[], []])
+    await keepers.approve('ben', id)
+    expect(await bellOf('ben')).toEqual([])
+  })
+
   it('is offered once a second person has approved it', async () => {
     const id = await keepers.propose('ada', 'industries', steel)
     expect(await offered('metals')).toEqual([])

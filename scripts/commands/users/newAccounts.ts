@@ -7,21 +7,30 @@ import { type Asked, type Office, Impossible, newPassword, rightsIn } from './ro
 export async function newAccounts(office: Office, asked: Asked): Promise<NewAccount[]> {
   const isFirst = !(await hasUsers(office.db))
   if (isFirst) refuseUnlessAdministrator(office, asked)
-  const account = await newAccount(office, asked)
-  return isFirst ? [account, await secondAdministrator(office, asked)] : [account]
+  const named = isFirst ? [asked, await secondAdministrator(office, asked)] : [asked]
+  for (const each of named) await refuseUnlessNew(office, each)
+  const accounts: NewAccount[] = []
+  for (const each of named) accounts.push(await newAccount(office, each))
+  return accounts
 }
 
-async function newAccount(
-  office: Office,
-  { username, 'first-name': first_name, 'last-name': last_name, role, authority, 'no-password': none }: Asked,
-): Promise<NewAccount> {
+/** A password that is shown is one of an account that is made: whatever is wrong is said before. */
+async function refuseUnlessNew(office: Office, asked: Asked): Promise<void> {
+  const { username, 'first-name': first_name, 'last-name': last_name, role, authority } = asked
   if (!first_name || !last_name || !role)
     throw new Impossible('A new account needs --first-name, --last-name and --role.')
   if (!/^[\w.@+-]{1,150}$/.test(username))
     throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
   if (await findAccount(office.db, username)) throw new Impossible(`The account ${username} already exists.`)
+  rightsIn(office, { role, authority })
+}
+
+async function newAccount(
+  office: Office,
+  { username, 'first-name': first_name = '', 'last-name': last_name = '', role = '', authority, ...asked }: Asked,
+): Promise<NewAccount> {
   const rights = rightsIn(office, { role, authority })
-  const password = none ? undefined : await newPassword(office, [username, first_name, last_name])
+  const password = asked['no-password'] ? undefined : await newPassword(office, [username, first_name, last_name])
   return { username, first_name, last_name, role, da_level: null, ...rights, password }
 }
 
@@ -29,7 +38,7 @@ async function newAccount(
  * The other one of an empty bank, so that records and people can be kept by four eyes from the first day (decision 42):
  * as `--second` and its names say, or asked for.
  */
-async function secondAdministrator(office: Office, asked: Asked): Promise<NewAccount> {
+async function secondAdministrator(office: Office, asked: Asked): Promise<Asked> {
   const { ask, print } = office
   const { role, second, 'second-first-name': first, 'second-last-name': last, 'no-password': none } = asked
   if (second === undefined)
@@ -37,13 +46,13 @@ async function secondAdministrator(office: Office, asked: Asked): Promise<NewAcc
   const username = second ?? (await ask('Username: '))
   if (username.toLowerCase() === asked.username.toLowerCase())
     throw new Impossible('The second administrator is another person, with another username.')
-  return newAccount(office, {
+  return {
     username,
     'first-name': first ?? (await ask('First name: ')),
     'last-name': last ?? (await ask('Last name: ')),
     role,
     'no-password': none,
-  })
+  }
 }
 
 function refuseUnlessAdministrator({ reference }: Office, { role }: Asked): void {

@@ -2317,6 +2317,8 @@ export interface components {
             application_id?: string;
             reference_number?: string;
             form_key?: string | null;
+            /** @description Of a notification about something else: the page of the product that shows it. */
+            path?: string;
             /** @description Only for people who may define: the mistakes because of which the edited definitions are not published, each as `file:line:column`, what is wrong, and how to fix it. */
             mistakes?: string[];
         };

@@ -85,17 +85,19 @@ interface ItemProps {
 }
 
 /** Where a notification leads: what is about no single application, to what there is to do. */
-function placeOf({ id, form }: { id?: string; form?: string | null }): string {
+function placeOf({ application_id: id, form_key: form, path }: Notification): string {
+  if (path !== undefined) return path
   if (!id) return paths.tasks
   return form ? paths.edit(id, { formType: form }) : paths.details(id)
 }
 
 /** A link, so that it opens in another tab as well. */
-function Item({ notification: { at, text, application_id: id, form_key: form }, isNew, onClose }: ItemProps) {
+function Item({ notification, isNew, onClose }: ItemProps) {
+  const { at, text } = notification
   return (
     <MenuItem
       component={Link}
-      to={placeOf({ id, form })}
+      to={placeOf(notification)}
       onClick={onClose}
       sx={{ whiteSpace: 'normal', py: 2, alignItems: 'flex-start', gap: 2 }}
     >

@@ -63,6 +63,21 @@ describe('the top bar, by what the server says that a person may do (decision 38
     expect(calls.map(({ path }) => path).toSorted()).toEqual([awaiting, '/definitions/index.json'])
   })
 
+  it('leads from the bell to what a notification is about', async () => {
+    signedIn(requester)
+    const { routes } = serve(requester)
+    const notice = { at: '2026-11-26T10:00:00Z', form_key: null }
+    routes['GET /api/notifications/'] = ok([
+      { ...notice, id: 'n1', text: 'Ada proposes a change.', path: '/records/changes/c1' },
+      { ...notice, id: 'n2', text: 'It waits.', application_id: '7', form_key: 'legal_review' },
+      { ...notice, id: 'n3', text: 'You act for Ben.' },
+    ])
+    open('/my-tasks')
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications (3 new)' }))
+    const links = (await screen.findAllByRole('menuitem')).map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/records/changes/c1', '/credit-requests/7/edit?form_type=legal_review', '/my-tasks'])
+  })
+
   it('follows what the server says now, and keeps it', async () => {
     signedIn(requester)
     const { routes } = serve({ ...requester, capabilities: [] })

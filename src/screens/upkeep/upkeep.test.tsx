@@ -267,6 +267,16 @@ describe('a proposed change', () => {
     expect(await screen.findByText(/Title: it was Basic metals, and is now Iron\./)).toBeDefined()
   })
 
+  it('shows several first passwords as several', async () => {
+    const passwords = ['nina', 'omar'].map((username) => ({ username, password: `abcde-${username}` }))
+    serve({ [decision]: ok({ passwords }) })
+    open(paths.change('c1'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog', { name: 'First passwords' })
+    expect(within(dialog).getByText(/^They are shown only once/)).toBeDefined()
+    expect(within(dialog).getByRole('button', { name: 'I have noted them' })).toBeDefined()
+  })
+
   it('shows a first password once', async () => {
     serve({ [decision]: ok({ passwords: [{ username: 'nina', password: 'abcde-fghij-kmnpq-rstuv' }] }) })
     open(paths.change('c1'))

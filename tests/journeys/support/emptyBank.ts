@@ -66,9 +66,9 @@ export async function approve(page: Page, { passwords }: { passwords: boolean })
   await page.getByRole('menuitem', { name: 'Records and people' }).click()
   await page.getByRole('table', { name: 'Pending changes' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await (passwords ? page.getByRole('dialog', { name: 'First password' }) : page.getByText(/^Approved by/)).waitFor()
+  await (passwords ? page.getByRole('dialog', { name: 'First passwords' }) : page.getByText(/^Approved by/)).waitFor()
   const terms = passwords ? await page.getByRole('dialog').locator('dt').allTextContents() : []
   const values = passwords ? await page.getByRole('dialog').locator('dd').allTextContents() : []
-  if (passwords) await page.getByRole('button', { name: 'I have noted it' }).click()
+  if (passwords) await page.getByRole('button', { name: 'I have noted them' }).click()
   return new Map(terms.map((term, n) => [term, values[n] ?? '']))
 }

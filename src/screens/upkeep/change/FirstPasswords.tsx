@@ -15,13 +15,21 @@ export interface FirstPasswordsProps {
 
 /** Passwords that were made for people, which nobody is shown again. A click beside the dialog does not close it. */
 export function FirstPasswords({ passwords, onClose }: FirstPasswordsProps) {
+  const { length: count } = passwords
   return (
     <Dialog open aria-labelledby="first-passwords" maxWidth="sm" fullWidth>
-      <DialogTitle id="first-passwords">{t('First password')}</DialogTitle>
+      <DialogTitle id="first-passwords">
+        {t({ one: 'First password', other: 'First passwords' }, { count })}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText>
           {t(
-            'It is shown only once. Give it to the person yourself. It expires after three days, and they replace it when they sign in.',
+            {
+              one: 'It is shown only once. Give it to the person yourself. It expires after three days, and they replace it when they sign in.',
+              other:
+                'They are shown only once. Give each to its person yourself. They expire after three days, and each person replaces theirs when they sign in.',
+            },
+            { count },
           )}
         </DialogContentText>
         <Box component="dl" sx={{ mt: 4, mb: 0, display: 'grid', gap: 3 }}>
@@ -37,7 +45,7 @@ export function FirstPasswords({ passwords, onClose }: FirstPasswordsProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {t('I have noted it')}
+          {t({ one: 'I have noted it', other: 'I have noted them' }, { count })}
         </Button>
       </DialogActions>
     </Dialog>
