@@ -37,6 +37,8 @@ interface Service {
   log: FastifyBaseLogger
   /** Ends what is under way. */
   stop(): Promise<void>
+  /** Where there are workers: replaces them one after another. */
+  reload?(): Promise<void>
 }
 
 interface Opened {
@@ -52,6 +54,9 @@ interface Opened {
 async function start(config: Config, client: Promise<void>): Promise<void> {
   const stopping = new AbortController()
   let service: Service | undefined
+  let serving: Promise<Service> | undefined
+  // From the beginning: a signal that nobody takes ends the process.
+  process.on('SIGUSR2', () => void serving?.then(replaceWorkers, () => {}))
   let signLast: () => Promise<void>
   let first: string | undefined
   const opening = openDatabase(config, (error) => service?.log.warn({ err: error }, 'database connection'))
@@ -65,7 +70,8 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     const background = { ...context, db: database.background }
     const filled = async () => (config.demo ? product.seedDemo(background) : undefined)
     const serve = config.workers > 1 ? serveByWorkers : serveHere
-    service = await serve({ config, product, context, database, filled, client })
+    serving = serve({ config, product, context, database, filled, client })
+    service = await serving
     signLast = product.keepCheckpoints(background, service.log)
     product.keepSwept(background, service.log)
     product.keepListeners(background, service.log)
@@ -106,7 +112,7 @@ async function serveHere({ config, product, context, database, filled, client }:
   return { port, log: app.log, stop: () => drain(app, config.farewell) }
 }
 
-/** In processes of their own, as many as the settings say. SIGUSR2 replaces them one after another. */
+/** In processes of their own, as many as the settings say. */
 async function serveByWorkers({ config, product, database, filled, client }: Opened): Promise<Service> {
   const { metrics } = product
   const { log } = product.createApp(config)
@@ -115,20 +121,24 @@ async function serveByWorkers({ config, product, database, filled, client }: Ope
   await server?.listen().catch((error: unknown) => explained(error, config.metricsPort))
   const file = join(root, 'dist/server/worker.js')
   const workers = await startWorkers({ number: config.workers, file, env: { DATABASE_URL: database.url }, log })
-  process.on('SIGUSR2', () => {
-    workers.reload().then(
-      () => log.info('the workers were replaced'),
-      (error: unknown) => log.error({ err: error }, 'the workers were not replaced'),
-    )
-  })
   return {
     port: workers.port,
     log,
+    reload: workers.reload,
     async stop() {
       await workers.stop()
       server?.close()
     },
   }
+}
+
+/** What SIGUSR2 asks for. */
+async function replaceWorkers({ log, reload }: Service): Promise<void> {
+  if (!reload) return log.warn('SIGUSR2 replaces workers, but WORKERS is 1: nothing was replaced')
+  await reload().then(
+    () => log.info('the workers were replaced'),
+    (error: unknown) => log.error({ err: error }, 'the workers were not replaced'),
+  )
 }
 
 function shown(host: string): string {

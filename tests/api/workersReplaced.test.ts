@@ -56,3 +56,13 @@ describe('Several processes on one port', () => {
     await another.stop()
   })
 })
+
+describe('A server of one process', () => {
+  it('goes on when it is told to replace its workers, and says that it has none', async () => {
+    const alone = await startServer({ env: { WORKERS: '1', LOG_LEVEL: 'info' } })
+    process.kill(alone.pid, 'SIGUSR2')
+    await expect.poll(alone.output).toContain('SIGUSR2 replaces workers, but WORKERS is 1')
+    expect(await askOnce(await client(alone.url, 'rm'))).toBe(200)
+    expect(await alone.stop()).toBe(0)
+  })
+})
