@@ -68,4 +68,22 @@ export async function openTrying(stage: string) {
   await screen.findByRole('region', { name: 'Result' })
 }
 
+/** The same at a file. */
+export async function openFile(file: string) {
+  open(`${paths.definitionDraft}?file=${file}`)
+  await screen.findByRole('region', { name: 'What is chosen' })
+}
+
+/** What the server says of somebody who has a draft that it has checked. */
+export const drafted = {
+  ...state,
+  draft: {
+    revision: 1,
+    base_hash: live.hash,
+    hash: 'b'.repeat(64),
+    updated_at: '2026-11-25T12:00:00Z',
+    changed_paths: [],
+  },
+}
+
 const addressOf = (field: string, stage: string) => `${paths.definitionDraft}?stage=${stage}&field=${field}`

@@ -2,6 +2,17 @@ import { addColumn, addRecordField, moveColumn, removeColumn } from './columns.t
 import type { Edit } from './edit.ts'
 import { addCase, addOption, addRow } from './entries.ts'
 import { addField, changeTitle, moveField, renameField } from './fields.ts'
+import {
+  addEvent,
+  addPathStage,
+  addStageBeside,
+  addState,
+  movePathStage,
+  moveState,
+  removeEvent,
+  removePathStage,
+  removeState,
+} from './paths.ts'
 import { addPeople, removePeople, renamePeople } from './people.ts'
 import { retireField } from './retire.ts'
 import { addSection, addTab, removePlace } from './tabs.ts'
@@ -26,4 +37,13 @@ export const acts = {
   addPeople,
   renamePeople,
   removePeople,
+  addPathStage,
+  movePathStage,
+  removePathStage,
+  addState,
+  addStageBeside,
+  moveState,
+  removeState,
+  addEvent,
+  removeEvent,
 } satisfies Record<string, (given: never) => Edit>

@@ -1,4 +1,5 @@
 import { type DefinitionFiles, type JsonPath, fileOf, stageOf } from '../files.ts'
+import { stageAt, stateAt } from '../paths.ts'
 import type { Chosen } from '../properties/chosen.ts'
 
 /** Where what is chosen is written: its file, and its place there. */
@@ -7,7 +8,9 @@ interface Written {
   at: JsonPath
 }
 
-type Places = { [Kind in Chosen['kind']]: (chosen: Extract<Chosen, { kind: Kind }>) => Written }
+type Places = {
+  [Kind in Chosen['kind']]: (chosen: Extract<Chosen, { kind: Kind }>, files: DefinitionFiles) => Written
+}
 
 const places: Places = {
   field: ({ stage, field }) => ({ file: fileOf(stage, 'data'), at: ['properties', field] }),
@@ -20,13 +23,19 @@ const places: Places = {
   stage: ({ stage }) => ({ file: fileOf(stage, 'stage'), at: [] }),
   tab: ({ stage, tab }) => ({ file: fileOf(stage, 'ui'), at: ['ui:tabs', tab] }),
   section: ({ stage, tab, section }) => ({ file: fileOf(stage, 'ui'), at: ['ui:tabs', tab, 'sections', section] }),
+  pathStage: ({ file, formType }, files) => ({ file, at: stageAt(files, file, formType) }),
+  pathState: ({ file, state }) => ({ file, at: stateAt(state) }),
+  pathEvent: ({ file, state, event }) => ({ file, at: [...stateAt(state), 'on', event] }),
   list: ({ list }) => ({ file: 'reference.json', at: ['lists', list] }),
   file: ({ file }) => ({ file, at: [] }),
 }
 
-export function writtenAt<Kind extends Chosen['kind']>(chosen: Extract<Chosen, { kind: Kind }>): Written {
+export function writtenAt<Kind extends Chosen['kind']>(
+  chosen: Extract<Chosen, { kind: Kind }>,
+  files: DefinitionFiles,
+): Written {
   const kind: Kind = chosen.kind
-  return places[kind](chosen)
+  return places[kind](chosen, files)
 }
 
 /** The files of the same stage; of no stage, the file alone. */

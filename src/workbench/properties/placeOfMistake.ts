@@ -10,6 +10,7 @@ import {
   withoutMark,
 } from '../files.ts'
 import { offsetAt } from '../json/texts.ts'
+import { isPath, stagesOnPath } from '../paths.ts'
 import type { Chosen } from './chosen.ts'
 
 /** A mistake as the check says it, taken apart. */
@@ -41,6 +42,7 @@ function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | 
   if (stage === undefined) {
     const [lists, list] = file === 'reference.json' ? at : []
     if (lists === 'lists' && typeof list === 'string') return { kind: 'list', list }
+    if (files.has(file) && isPath(file)) return onPath(files, file, at)
     return files.has(file) ? { kind: 'file', file } : undefined
   }
   const { properties } = objectIn(files, fileOf(stage, 'data'))
@@ -55,4 +57,20 @@ function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | 
   return sections === 'sections' && typeof section === 'number'
     ? { kind: 'section', stage, tab, section }
     : { kind: 'tab', stage, tab }
+}
+
+/** What of a kind of application a place belongs to: one of its stages or states, or what leads on from a state. */
+function onPath(files: DefinitionFiles, file: string, [first, ...rest]: JsonPath): Chosen {
+  const [number] = rest
+  const formType = first === 'stages' && typeof number === 'number' ? stagesOnPath(files, file)[number] : undefined
+  if (formType !== undefined) return { kind: 'pathStage', file, formType }
+  const keys: string[] = []
+  let left = first === 'path' ? rest : []
+  for (; left[0] === 'states' && typeof left[1] === 'string'; left = left.slice(2)) keys.push(left[1])
+  const [on, event] = left
+  if (keys.length === 0) return { kind: 'file', file }
+  const state = keys.join('.')
+  return on === 'on' && typeof event === 'string'
+    ? { kind: 'pathEvent', file, state, event }
+    : { kind: 'pathState', file, state }
 }

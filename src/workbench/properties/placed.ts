@@ -8,6 +8,13 @@ import { headOf } from '../keys/reading.ts'
 import { knownIn } from '../known.ts'
 import { type Property, drawn } from './drawn.ts'
 
+/** Whether a name is among the choices of a key, where not all that there is makes sense. */
+export type Offered = (key: string, name: string) => boolean
+
+interface Placing extends Writing {
+  isOffered: Offered
+}
+
 /**
  * What a place of a file says, as fields of a form: what the meta-schemas have there, each a choice where it names what
  * there is. What has parts of its own is asked for part by part; lists of such are left to others.
@@ -17,16 +24,19 @@ export function propertiesAt(
   file: string,
   at: JsonPath,
   except: readonly string[],
+  isOffered: Offered = () => true,
 ): Property[] {
-  const writing: Writing = { known: knownIn(files), file, value: valueIn(files, file) }
-  return inObject(writing, at, []).filter(({ at: own }) => !except.includes(String(own[at.length])))
+  const writing: Placing = { known: knownIn(files), file, value: valueIn(files, file), isOffered }
+  return inObject(writing, at, [], except)
 }
 
 /** `steps` lead from the form's place to the object. */
-function inObject(writing: Writing, at: JsonPath, steps: JsonPath): Property[] {
+function inObject(writing: Placing, at: JsonPath, steps: JsonPath, except: readonly string[] = []): Property[] {
   const place = [...at, ...steps]
   const parts = partsAt(writing.file, writing.value, place)
-  return keysOf(writing, place, parts).flatMap((key) => ofKey(writing, at, [...steps, key], inner(parts, key)))
+  // What is left to others is not looked into: states hold states without end.
+  const keys = keysOf(writing, place, parts).filter((key) => !except.includes(key))
+  return keys.flatMap((key) => ofKey(writing, at, [...steps, key], inner(parts, key)))
 }
 
 function keysOf(writing: Writing, at: JsonPath, parts: readonly Part[]): string[] {
@@ -39,21 +49,24 @@ function keysOf(writing: Writing, at: JsonPath, parts: readonly Part[]): string[
 
 const keysIn = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : [])
 
-function ofKey(writing: Writing, at: JsonPath, steps: JsonPath, parts: readonly Part[]): Property[] {
+function ofKey(writing: Placing, at: JsonPath, steps: JsonPath, parts: readonly Part[]): Property[] {
   const place = [...at, ...steps]
   const known = keyAt(writing, place, at.length)
   const title = known && headOf(known.key, known.place)
-  if (title === undefined || title === '') return []
   const schema = schemaIn(parts)
+  // What only holds others, such as "meta", has no name.
+  if (known?.key.keys && title === '' && schema.type === 'object') return inObject(writing, at, steps)
+  if (title === undefined || title === '') return []
   const name = ['its', ...steps].join('-').replaceAll(/[^\w]/g, '-')
   const as = (draws: { schema: Schema; ui: FieldUi; as?: Property['as'] }): Property[] => [
     { name, file: writing.file, at: place, ...draws },
   ]
-  const help = typeof schema.description === 'string' ? { 'ui:help': schema.description } : {}
   if (schema.type === 'array') {
+    const { description } = schemaIn(parts.filter((part) => part.schema.type === 'array'))
+    const help = description === undefined ? {} : { 'ui:help': description }
     const entry = schemaIn(inner(parts, 0))
-    const names = namesAt(writing, [...place, 0])
-    if (names.length > 0)
+    const names = offeredAt(writing, place, [...place, 0])
+    if (names)
       return as({
         schema: { type: 'array', title, uniqueItems: true, items: choiceOf(names) },
         ui: { ...help, 'ui:enumNames': namesOf(names) },
@@ -63,14 +76,23 @@ function ofKey(writing: Writing, at: JsonPath, steps: JsonPath, parts: readonly 
       : []
   }
   if (schema.type === 'object') return inObject(writing, at, steps)
-  const names = namesAt(writing, place)
-  if (names.length > 0)
-    return as({ schema: { title, ...choiceOf(names) }, ui: { ...help, 'ui:enumNames': namesOf(names) } })
+  const help = schema.description === undefined ? {} : { 'ui:help': schema.description }
+  const names = offeredAt(writing, place, place)
+  if (names) return as({ schema: { title, ...choiceOf(names) }, ui: { ...help, 'ui:enumNames': namesOf(names) } })
   return ['string', 'number', 'integer', 'boolean'].includes(String(schema.type)) ||
     schema.enum ||
     schema.const === true
     ? as(drawn(schema, title))
     : []
+}
+
+/** The names that may be chosen, and those that are; undefined where none is meant. */
+function offeredAt(writing: Placing, place: JsonPath, at: JsonPath): Name[] | undefined {
+  const names = namesAt(writing, at)
+  const now = [inside(writing.value, place)].flat()
+  return names.length === 0
+    ? undefined
+    : names.filter(({ text }) => now.includes(text) || writing.isOffered(String(place.at(-1)), text))
 }
 
 /** All that the parts say of a value itself, those nearest to its place first. */

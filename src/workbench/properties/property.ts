@@ -7,6 +7,7 @@ import { keyOf } from '../keys/registry.ts'
 import type { Chosen } from './chosen.ts'
 import { type Property, drawn } from './drawn.ts'
 import { type MetaName, metaProperties, widgetsFor } from './meta.ts'
+import { ofPath, ofPathPart } from './onPath.ts'
 import { propertiesAt } from './placed.ts'
 
 /** What the form of a property leaves to others: grids, builders, and acts that change more than one place. */
@@ -55,6 +56,8 @@ export function propertiesOf(files: DefinitionFiles, chosen: Chosen): Property[]
     return propertiesAt(files, fileOf(chosen.stage, 'workflow'), ['people', chosen.people], [])
   if (chosen.kind === 'part') return propertiesAt(files, chosen.file, ['fields', chosen.part], [])
   if (chosen.kind === 'file') return ofFile(files, chosen.file)
+  if (chosen.kind === 'pathStage' || chosen.kind === 'pathState' || chosen.kind === 'pathEvent')
+    return ofPathPart(files, chosen)
   if (chosen.kind === 'list') return []
   const { stage, tab } = chosen
   const ui = fileOf(stage, 'ui')
@@ -78,6 +81,10 @@ function ofField(files: DefinitionFiles, { stage, field }: { stage: string; fiel
 /** Files that have a form, by their kind, with what they leave to others. */
 const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   path: ['$schema', 'stages', 'path'],
+  application: [
+    ['$schema', 'stages', 'path', 'parties', 'sealed', 'columns', 'listColumns', 'stepInference', 'defaultStep'],
+    ['summary', 'confirm'],
+  ].flat(),
   record: ['$schema', 'fields'],
 }
 
@@ -85,8 +92,12 @@ export const hasForm = (file: string): boolean => wholeFiles[kindOf(file)] !== u
 
 function ofFile(files: DefinitionFiles, file: string): Property[] {
   const except = wholeFiles[kindOf(file)]
+  if (!except) return []
   // A part of it may have a form on the same page.
-  return except ? propertiesAt(files, file, [], except).map((each) => ({ ...each, name: `whole-${each.name}` })) : []
+  return [...propertiesAt(files, file, [], except), ...ofPath(files, file)].map((each) => ({
+    ...each,
+    name: `whole-${each.name}`,
+  }))
 }
 
 /** A column says what it is as a field does. */

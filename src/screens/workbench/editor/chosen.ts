@@ -11,13 +11,21 @@ export function chosenIn(query: URLSearchParams): Chosen | undefined {
   const [list, file, part] = ['list', 'file', 'part'].map((name) => query.get(name))
   const [tab, section] = [numberIn(query, 'tab'), numberIn(query, 'section')]
   if (typeof list === 'string') return { kind: 'list', list }
-  if (typeof file === 'string') return typeof part === 'string' ? { kind: 'part', file, part } : { kind: 'file', file }
+  if (typeof file === 'string') return typeof part === 'string' ? { kind: 'part', file, part } : inFile(file, query)
   if (typeof stage !== 'string') return undefined
   if (typeof people === 'string') return { kind: 'people', stage, people }
   if (typeof field === 'string')
     return typeof column === 'string' ? { kind: 'column', stage, field, column } : { kind: 'field', stage, field }
   if (tab === undefined) return { kind: 'stage', stage }
   return section === undefined ? { kind: 'tab', stage, tab } : { kind: 'section', stage, tab, section }
+}
+
+/** A file, or a part of the path that it defines. */
+function inFile(file: string, query: URLSearchParams): Chosen {
+  const [formType, state, event] = ['formType', 'state', 'event'].map((name) => query.get(name))
+  if (typeof formType === 'string') return { kind: 'pathStage', file, formType }
+  if (typeof state !== 'string') return { kind: 'file', file }
+  return typeof event === 'string' ? { kind: 'pathEvent', file, state, event } : { kind: 'pathState', file, state }
 }
 
 export const queryOf = ({ kind: _, ...chosen }: Chosen): Record<string, string> =>

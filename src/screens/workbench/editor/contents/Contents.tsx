@@ -1,10 +1,13 @@
 import { t } from '../../../../texts/t.ts'
 import { kindOf } from '../../../../engine/source/source.ts'
-import { formTypes, textAt, valueIn } from '../../../../workbench/files.ts'
+import { formTypes } from '../../../../workbench/files.ts'
 import { knownIn } from '../../../../workbench/known.ts'
+import { isPath } from '../../../../workbench/paths.ts'
 import { isSameChoice } from '../chosen.ts'
 import { useEditor } from '../useEditor.ts'
 import { Entry } from './Entry.tsx'
+import { fileTitle, isTitled } from './fileTitle.ts'
+import { PathContents } from './PathContents.tsx'
 import { StageContents } from './StageContents.tsx'
 
 /** What there is to choose: the stages, the fields of the one that is chosen, and the option lists. */
@@ -41,22 +44,18 @@ export function Contents() {
         ))}
       </ul>
       <Files title={t('Decision tables')} isOf={(path) => kindOf(path) === 'table'} isOpen />
-      <Files title={t('Kinds of application')} isOf={(path) => kindOf(path) === 'path'} />
+      <Files title={t('Kinds of application')} isOf={isPath} />
       <Files title={t('Records')} isOf={(path) => kindOf(path) === 'record'} />
-      <Files title={t('Other files')} isOf={(path) => !titled.includes(kindOf(path))} />
+      <Files title={t('Other files')} isOf={(path) => !isTitled(path)} />
     </nav>
   )
 }
 
-/** Kinds of files that people know by their titles. */
-const titled = ['table', 'path', 'record']
-
 /** Files by their names: whatever has no form of its own is changed as it is written. */
 function Files({ title, isOf, isOpen }: { title: string; isOf(path: string): boolean; isOpen?: boolean }) {
   const { files, chosen, choose } = useEditor()
+  const isIn = (file: string) => 'file' in chosen && chosen.file === file
   const paths = [...files.keys()].filter(isOf).toSorted()
-  const nameOf = (path: string) =>
-    titled.includes(kindOf(path)) ? textAt(valueIn(files, path), ['title'], path) : path
   return (
     <details open={isOpen || ('file' in chosen && isOf(chosen.file))}>
       <summary>{title}</summary>
@@ -64,10 +63,12 @@ function Files({ title, isOf, isOpen }: { title: string; isOf(path: string): boo
         {paths.map((file) => (
           <li key={file}>
             <Entry
-              label={nameOf(file)}
+              label={fileTitle(files, file)}
               isChosen={isSameChoice(chosen, { kind: 'file', file })}
+              isOpen={isPath(file) ? isIn(file) : undefined}
               onChoose={() => choose({ kind: 'file', file })}
             />
+            {isPath(file) && isIn(file) && <PathContents file={file} />}
           </li>
         ))}
       </ul>

@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { kindOf } from '../../../../engine/source/source.ts'
 import { t } from '../../../../texts/t.ts'
-import { textAt, valueIn } from '../../../../workbench/files.ts'
+import { isPath } from '../../../../workbench/paths.ts'
 import { hasForm } from '../../../../workbench/properties/property.ts'
 import { gridIn } from '../../../../workbench/tables/grid.ts'
+import { fileTitle } from '../contents/fileTitle.ts'
 import { JsonPane } from '../json/JsonPane.tsx'
 import { PropertyForm } from '../properties/PropertyForm.tsx'
 import { useEditor } from '../useEditor.ts'
 import { DecisionTable } from './DecisionTable.tsx'
+import { PathView } from './PathView.tsx'
 
 /** A file of the definitions: as a grid or a form if it has one; as it is written if it has none, or if asked for. */
 export function FileView({ file }: { file: string }) {
@@ -20,8 +22,9 @@ export function FileView({ file }: { file: string }) {
   return (
     <section className="editor-preview" aria-label={t('File')}>
       <div className="editor-preview-bar">
-        <h2>{textAt(valueIn(files, file), ['title'], file)}</h2>
+        <h2>{fileTitle(files, file)}</h2>
       </div>
+      {isPath(file) && <PathView file={file} />}
       {grid && <DecisionTable file={file} grid={grid} />}
       {isForm && (
         <div className="stage-sheet">

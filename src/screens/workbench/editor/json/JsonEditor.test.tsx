@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { files, openField, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+import { drafted, files, openField, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
 import { ok } from '../../../../../tests/support/backend.ts'
 
 // A text that nobody lays out has no boxes.
@@ -86,20 +86,7 @@ it('goes on with the form as it was while the text is not JSON, and says where i
 
 it('marks what the check has found at its place', async () => {
   serveDraft({
-    'GET /api/workbench/': ok({
-      governed_by: 'workbench',
-      live: { number: 1, hash: 'a'.repeat(64), note: null, since: '2026-11-25T12:00:00Z', published_by: null },
-      draft: {
-        revision: 1,
-        base_hash: 'a'.repeat(64),
-        hash: 'b'.repeat(64),
-        updated_at: '2026-11-25T12:00:00Z',
-        changed_paths: [],
-      },
-      proposals: [],
-      refused: null,
-      folder_differs: false,
-    }),
+    'GET /api/workbench/': ok(drafted),
     'POST /api/workbench/draft/check/': ok({ mistakes: [`${data}:3:12: Another title is needed.`] }),
   })
   await openField('grace_period')

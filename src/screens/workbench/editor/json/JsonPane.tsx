@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { isEqual } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import { onDemand } from '../../../../ui/onDemand.ts'
 import { filesBeside, writtenAt } from '../../../../workbench/json/written.ts'
@@ -12,23 +13,26 @@ const start: JsonPath = []
 
 /** What is chosen as it is written: one of its files, at its place. */
 export function JsonPane() {
-  const { texts, chosen } = useEditor()
-  const written = useMemo(() => writtenAt(chosen), [chosen])
-  const files = filesBeside(texts, written.file)
+  const { files, texts, chosen } = useEditor()
+  const found = writtenAt(chosen, files)
+  // The cursor is brought there only when there is somewhere else.
+  const [written, setWritten] = useState(found)
+  if (!isEqual(written, found)) setWritten(found)
+  const beside = filesBeside(texts, written.file)
   const about = JSON.stringify(chosen)
   const [picked, pick] = useState({ about, file: written.file })
-  const file = picked.about === about && files.includes(picked.file) ? picked.file : written.file
+  const file = picked.about === about && beside.includes(picked.file) ? picked.file : written.file
   if (!texts.has(file)) return <p>{t('There is no such file.')}</p>
   return (
     <section className="json-pane stage-form" aria-label={t('As it is written')}>
-      {files.length > 1 && (
+      {beside.length > 1 && (
         <select
           className="input"
           aria-label={t('File')}
           value={file}
           onChange={({ target }) => pick({ about, file: target.value })}
         >
-          {files.map((each) => (
+          {beside.map((each) => (
             <option key={each} value={each}>
               {each}
             </option>

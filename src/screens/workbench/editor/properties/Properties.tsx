@@ -1,14 +1,19 @@
 import { t } from '../../../../texts/t.ts'
 import { type DefinitionFiles, textAt, valueIn } from '../../../../workbench/files.ts'
 import { columnsOf, knownIn, textOf } from '../../../../workbench/known.ts'
+import { stateAt } from '../../../../workbench/paths.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import { Conditions } from '../conditions/Conditions.tsx'
+import { fileTitle } from '../contents/fileTitle.ts'
 import { useEditor } from '../useEditor.ts'
 import { ColumnActs } from './ColumnActs.tsx'
 import { Columns } from './Columns.tsx'
 import { FieldActs } from './FieldActs.tsx'
+import { MistakesHere } from './MistakesHere.tsx'
 import { Options } from './Options.tsx'
+import { PathEventActs, PathStageActs, PathStateActs } from './PathActs.tsx'
+import { PathEvents, StatesInsideActs } from './PathEvents.tsx'
 import { PeopleActs } from './PeopleActs.tsx'
 import { PlaceActs } from './PlaceActs.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
@@ -28,6 +33,7 @@ export function Properties() {
         <h2>{title}</h2>
         {nameOf(chosen) !== title && <code>{nameOf(chosen)}</code>}
       </header>
+      <MistakesHere />
       {!isThere && <p>{t('There is no such field.')}</p>}
       {isThere && chosen.kind !== 'file' && <PropertyForm key={JSON.stringify(chosen)} />}
       {isThere && chosen.kind === 'field' && (
@@ -43,6 +49,15 @@ export function Properties() {
       {chosen.kind === 'people' && <PeopleActs key={JSON.stringify(chosen)} people={chosen} />}
       {(chosen.kind === 'tab' || chosen.kind === 'section') && <PlaceActs place={chosen} />}
       {chosen.kind === 'list' && <Options list={chosen.list} />}
+      {chosen.kind === 'pathStage' && <PathStageActs stage={chosen} />}
+      {chosen.kind === 'pathState' && (
+        <>
+          <PathEvents key={chosen.state} file={chosen.file} state={chosen.state} />
+          <StatesInsideActs key={`${chosen.state} inside`} file={chosen.file} state={chosen.state} />
+          <PathStateActs state={chosen} />
+        </>
+      )}
+      {chosen.kind === 'pathEvent' && <PathEventActs event={chosen} />}
       {(chosen.kind === 'file' || chosen.kind === 'part') && <RecordFields file={chosen.file} />}
     </section>
   )
@@ -57,6 +72,10 @@ function titleOf(files: DefinitionFiles, chosen: Chosen): string {
   }
   if (chosen.kind === 'people') return chosen.people
   if (chosen.kind === 'part') return textAt(valueIn(files, chosen.file), ['fields', chosen.part, 'title'], chosen.part)
+  if (chosen.kind === 'pathStage') return known.stages.get(chosen.formType)?.title ?? chosen.formType
+  if (chosen.kind === 'pathState')
+    return textAt(valueIn(files, chosen.file), [...stateAt(chosen.state), 'meta', 'name'], chosen.state)
+  if (chosen.kind === 'file') return fileTitle(files, chosen.file)
   if (chosen.kind === 'field' && stage) return labelOf(known, stage, chosen.field)
   return stage?.title ?? nameOf(chosen)
 }
@@ -70,5 +89,8 @@ function nameOf(chosen: Chosen): string {
   if (kind === 'part') return chosen.part
   if (kind === 'list') return chosen.list
   if (kind === 'file') return chosen.file
+  if (kind === 'pathStage') return chosen.formType
+  if (kind === 'pathState') return chosen.state
+  if (kind === 'pathEvent') return chosen.event
   return chosen.stage
 }

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { named, t } from '../../../../texts/t.ts'
+import { knownIn } from '../../../../workbench/known.ts'
+import { drawnPath } from '../../../../workbench/preview/path.ts'
+import { DiagramView } from '../../../diagram/DiagramView.tsx'
+import { useEditor } from '../useEditor.ts'
+
+/** The path of a kind of application as it would be; nothing while it cannot be drawn. */
+export function PathView({ file }: { file: string }) {
+  const { files, chosen } = useEditor()
+  const diagram = useMemo(() => drawnPath(files, file), [files, file])
+  if (!diagram) return null
+  const { stages } = knownIn(files)
+  return (
+    <DiagramView
+      diagram={diagram}
+      label={t('The path of the application')}
+      current={'state' in chosen ? chosen.state : undefined}
+      below={({ opens }) => opens.map((each) => named(stages.get(each)?.title ?? each))}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { acts } from '../../../../workbench/edits/acts.ts'
+import { around, stagesOnPath, statesInside } from '../../../../workbench/paths.ts'
+import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import { useEditor } from '../useEditor.ts'
+
+type Of<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }>
+
+/** What else can be done with a stage of a path: another place among the others, or none of it. */
+export function PathStageActs({ stage: { file, formType } }: { stage: Of<'pathStage'> }) {
+  const { files, apply, choose } = useEditor()
+  return (
+    <PlaceInPath
+      among={stagesOnPath(files, file)}
+      own={formType}
+      removes={t('Remove this stage')}
+      onMove={(before) => apply(acts.movePathStage({ file, formType, before }))}
+      onRemove={() => apply(acts.removePathStage({ file, formType })) && choose({ kind: 'file', file })}
+    />
+  )
+}
+
+/** The same for a state of a path. */
+export function PathStateActs({ state: { file, state } }: { state: Of<'pathState'> }) {
+  const { files, apply, choose } = useEditor()
+  const outer = around(state)
+  return (
+    <PlaceInPath
+      among={statesInside(files, file, outer).map(({ code }) => code)}
+      own={state.split('.').at(-1) ?? state}
+      removes={t('Remove this state')}
+      onMove={(before) => apply(acts.moveState({ file, state, before }))}
+      onRemove={() =>
+        apply(acts.removeState({ file, state })) &&
+        choose(outer === '' ? { kind: 'file', file } : { kind: 'pathState', file, state: outer })
+      }
+    />
+  )
+}
+
+/** An event of a state is removed, or left for its state. */
+export function PathEventActs({ event: { file, state, event } }: { event: Of<'pathEvent'> }) {
+  const { apply, choose } = useEditor()
+  const back = () => choose({ kind: 'pathState', file, state })
+  return (
+    <section className="editor-acts stage-form" aria-label={t('Place and name')}>
+      <div className="editor-line">
+        <PlainButton look="text" onClick={() => apply(acts.removeEvent({ file, state, event })) && back()}>
+          {t('Remove this event')}
+        </PlainButton>
+        <PlainButton look="text" onClick={back}>
+          {t('Back to the state')}
+        </PlainButton>
+      </div>
+    </section>
+  )
+}
+
+interface PlaceInPathProps {
+  among: readonly string[]
+  own: string
+  removes: string
+  /** Before another one, or last. */
+  onMove(before: string | undefined): void
+  onRemove(): void
+}
+
+function PlaceInPath({ among, own, removes, onMove, onRemove }: PlaceInPathProps) {
+  const place = among.indexOf(own)
+  const isLast = place < 0 || place >= among.length - 1
+  return (
+    <section className="editor-acts stage-form" aria-label={t('Place')}>
+      <h3>{t('Place')}</h3>
+      <div className="editor-line">
+        <PlainButton look="outlined" aria-disabled={place <= 0} onClick={() => place > 0 && onMove(among[place - 1])}>
+          {t('Move up')}
+        </PlainButton>
+        <PlainButton look="outlined" aria-disabled={isLast} onClick={() => !isLast && onMove(among[place + 2])}>
+          {t('Move down')}
+        </PlainButton>
+        <PlainButton look="text" onClick={onRemove}>
+          {removes}
+        </PlainButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { t } from '../../texts/t.ts'
+import { type DefinitionFiles, type JsonPath, inside, valueIn } from '../files.ts'
+import { eventsOf, stagesOnPath, stateAt } from '../paths.ts'
+import { type Edit, edit } from './edit.ts'
+import { type Operation, doing, done } from './operations.ts'
+import { NotPossible } from './text.ts'
+
+/** A stage of a kind of application, whose file it is. */
+interface StageGiven {
+  file: string
+  formType: string
+}
+
+/** One more stage of the kind, the last one. Which ones it follows, and in which state it is open, is said there. */
+export const addPathStage = ({ file, formType }: StageGiven): Edit =>
+  edit((files) => {
+    if (stagesOnPath(files, file).includes(formType)) throw new NotPossible(t('This stage is there already.'))
+    return done(files, [{ do: 'add', file, at: ['stages'], value: { formType, after: [] } }])
+  })
+
+/** Another place among the stages: before one that is there, or last. */
+export const movePathStage = ({ file, formType, before }: StageGiven & { before?: string }): Edit =>
+  edit((files) => {
+    const place = before === undefined ? undefined : numberOf(files, file, before)
+    return done(files, [
+      { do: 'move', file, at: ['stages', numberOf(files, file, formType)], to: ['stages'], before: place },
+    ])
+  })
+
+/** No such stage any more, nor one that follows it. The check names the states that still speak of it. */
+export const removePathStage = ({ file, formType }: StageGiven): Edit =>
+  edit((files) => {
+    const number = numberOf(files, file, formType)
+    const followers = stagesOnPath(files, file).flatMap((_, n): Operation[] => {
+      const after = inside(valueIn(files, file), ['stages', n, 'after'])
+      const place = Array.isArray(after) ? after.indexOf(formType) : -1
+      return place < 0 ? [] : [{ do: 'remove', file, at: ['stages', n, 'after', place] }]
+    })
+    return done(files, [...followers, { do: 'remove', file, at: ['stages', number] }])
+  })
+
+function numberOf(files: DefinitionFiles, file: string, formType: string): number {
+  const number = stagesOnPath(files, file).indexOf(formType)
+  if (number < 0) throw new NotPossible(t('There is no stage {stage} on this path.', { stage: formType }))
+  return number
+}
+
+/** A state of a path, by the keys that lead to it. */
+interface StateGiven {
+  file: string
+  state: string
+}
+
+/** One more state, the last one in another one or, where `within` is '', in the path. */
+export const addState = ({ file, within, code }: { file: string; within: string; code: string }): Edit =>
+  edit((files) => {
+    const name = (code.charAt(0) + code.slice(1).toLowerCase()).replaceAll('_', ' ')
+    return done(files, [{ do: 'set', file, at: freeState(files, file, within, code), value: { meta: { name } } }])
+  })
+
+/**
+ * One more stage beside those that are open at the same time: it begins open unless its work is finished, and is done
+ * when an event says so.
+ */
+export const addStageBeside = (given: {
+  file: string
+  within: string
+  code: string
+  formType: string
+  event: string
+}): Edit =>
+  edit((files) => {
+    const { file, within, code, formType, event } = given
+    if (formType === '' || event === '')
+      throw new NotPossible(t('Choose the stage, and the event with which it is done.'))
+    const isDone = { guard: { type: 'stageDone', params: { stage: formType } }, target: 'DONE' }
+    const states = {
+      ENTRY: { always: [isDone, { target: 'OPEN' }] },
+      OPEN: { meta: { open: [formType] }, on: { [event]: { target: 'DONE' } } },
+      DONE: { type: 'final' },
+    }
+    return done(files, [
+      { do: 'set', file, at: freeState(files, file, within, code), value: { initial: 'ENTRY', states } },
+    ])
+  })
+
+/** Where a new state is written. Throws `NotPossible` if its code cannot be one, or is taken. */
+function freeState(files: DefinitionFiles, file: string, within: string, code: string): JsonPath {
+  const at = [...stateAt(within), 'states', code]
+  requireCode(code)
+  if (inside(valueIn(files, file), at) !== undefined)
+    throw new NotPossible(t('There is a state {state} already.', { state: code }))
+  return at
+}
+
+function requireCode(code: string): void {
+  if (!/^[A-Z][A-Z0-9_]*$/.test(code))
+    throw new NotPossible(t('A code consists of capital letters, digits and “_”, and begins with a letter.'))
+}
+
+/** Another place among the states around it: before the one with that code, or last. */
+export const moveState = ({ file, state, before }: StateGiven & { before?: string }): Edit =>
+  doing({ do: 'reorder', file, at: stateAt(state), before })
+
+/** No such state any more. The check names what still leads there. */
+export const removeState = ({ file, state }: StateGiven): Edit => doing({ do: 'remove', file, at: stateAt(state) })
+
+/** What happens in a state, and the state to which it leads. */
+export const addEvent = ({ file, state, event, target }: StateGiven & { event: string; target: string }): Edit =>
+  edit((files) => {
+    const at = [...stateAt(state), 'on', event]
+    requireCode(event)
+    if (inside(valueIn(files, file), at) !== undefined)
+      throw new NotPossible(t('{event} leads on from here already.', { event }))
+    return done(files, [{ do: 'set', file, at, value: { target } }])
+  })
+
+/** It leads nowhere from this state any more. */
+export const removeEvent = ({ file, state, event }: StateGiven & { event: string }): Edit =>
+  edit((files) => {
+    const on = [...stateAt(state), 'on']
+    const isOnly = eventsOf(files, file, state).length === 1
+    return done(files, [{ do: 'remove', file, at: isOnly ? on : [...on, event] }])
+  })

@@ -1,0 +1,55 @@
+import { isRecord } from '../engine/path.ts'
+import { kindOf } from '../engine/source/source.ts'
+import { type DefinitionFiles, type JsonPath, inside, objectIn, textAt, valueIn } from './files.ts'
+
+/** Whether a file defines a kind of application: that of `application.json`, or another one. */
+export const isPath = (file: string): boolean => ['application', 'path'].includes(kindOf(file))
+
+/** The stages of a kind, by form type, in the order of its file. */
+export function stagesOnPath(files: DefinitionFiles, file: string): string[] {
+  const { stages } = objectIn(files, file)
+  return Array.isArray(stages) ? stages.map((each) => textAt(each, ['formType'])) : []
+}
+
+/** Where a stage of a kind is written; after the last one for a stage that is not there. */
+export function stageAt(files: DefinitionFiles, file: string, formType: string): JsonPath {
+  const stages = stagesOnPath(files, file)
+  const number = stages.indexOf(formType)
+  return ['stages', number < 0 ? stages.length : number]
+}
+
+/** Where a state of a path is written; '' is the path itself. A state is named by the keys that lead to it. */
+export const stateAt = (state: string): JsonPath => ['path', ...keysOf(state).flatMap((key) => ['states', key])]
+
+const keysOf = (state: string): string[] => (state === '' ? [] : state.split('.'))
+
+/** The state around another one; '' for one that is in no other. */
+export const around = (state: string): string => keysOf(state).slice(0, -1).join('.')
+
+/** A state with what leads there, and its name or else its code. */
+export interface NamedState {
+  state: string
+  code: string
+  name: string
+}
+
+/** The states right inside another one, or right in the path. */
+export const statesInside = (files: DefinitionFiles, file: string, state: string): NamedState[] =>
+  Object.entries(recordAt(files, file, [...stateAt(state), 'states'])).map(([code, value]) => ({
+    state: state === '' ? code : `${state}.${code}`,
+    code,
+    name: textAt(value, ['meta', 'name'], code),
+  }))
+
+/** What happens in a state that leads on, by name. */
+export const eventsOf = (files: DefinitionFiles, file: string, state: string): string[] =>
+  Object.keys(recordAt(files, file, [...stateAt(state), 'on']))
+
+/** Whether a state is entered with all that is inside it at once. */
+export const isParallel = (files: DefinitionFiles, file: string, state: string): boolean =>
+  inside(valueIn(files, file), [...stateAt(state), 'type']) === 'parallel'
+
+const recordAt = (files: DefinitionFiles, file: string, at: JsonPath): Record<string, unknown> => {
+  const found = inside(valueIn(files, file), at)
+  return isRecord(found) ? found : {}
+}

@@ -1,0 +1,23 @@
+import { definitionOf, standardKind, kindOfFile } from '../../engine/applications/kinds.ts'
+import type { Diagram } from '../../engine/diagram/diagram.ts'
+import { pathDiagram } from '../../engine/diagram/draw.ts'
+import type { DefinitionFiles } from '../files.ts'
+import { outsideOf } from './outside.ts'
+
+/** The path that a file defines as a diagram; undefined while a mistake leaves nothing to draw. */
+export function drawnPath(files: DefinitionFiles, file: string): Diagram | undefined {
+  const outside = outsideOf(files)
+  const [, name] = /^paths\/([^/.]+)\.json$/.exec(file) ?? []
+  const path = outside && definitionOf(outside, name === undefined ? standardKind : kindOfFile(name))?.path
+  try {
+    const drawn = path && pathDiagram(path)
+    return drawn && isWhole(drawn) ? drawn : undefined
+  } catch {
+    // States that lead to each other without end, or are none.
+    return undefined
+  }
+}
+
+/** A draft may hold anything where a text should be. */
+const isWhole = ({ states }: Diagram): boolean =>
+  states.length > 0 && states.every(({ title, opens }) => [title, ...opens].every((each) => typeof each === 'string'))

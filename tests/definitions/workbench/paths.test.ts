@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { acts } from '../../../src/workbench/edits/acts.ts'
+import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
+import { eventsOf, isPath, stagesOnPath, statesInside } from '../../../src/workbench/paths.ts'
+import { drawnPath } from '../../../src/workbench/preview/path.ts'
+import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
+import { propertyEdits, propertyValues } from '../../../src/workbench/properties/form.ts'
+import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
+import { propertiesOf } from '../../../src/workbench/properties/property.ts'
+import { realTexts } from '../edit.ts'
+
+const files = await realTexts()
+const paths = [...files.keys()].filter(isPath)
+const [application, review] = ['application.json', 'paths/annual-review.json'] as const
+
+function after(...edits: Edit[]) {
+  const result = inOrder(...edits)(files)
+  if (isRefused(result)) throw new Error(result.refused)
+  return result
+}
+
+/** Every state of a path, inner ones too. */
+const statesOf = (file: string, within = ''): string[] =>
+  statesInside(files, file, within).flatMap(({ state }) => [state, ...statesOf(file, state)])
+
+/** Everything of a path that has a form. */
+const partsOf = (file: string): Chosen[] => [
+  { kind: 'file', file },
+  ...stagesOnPath(files, file).map((formType) => ({ kind: 'pathStage' as const, file, formType })),
+  ...statesOf(file).flatMap((state): Chosen[] => [
+    { kind: 'pathState', file, state },
+    ...eventsOf(files, file, state).map((event) => ({ kind: 'pathEvent' as const, file, state, event })),
+  ]),
+]
+
+describe('the path of a kind of application, as forms', () => {
+  it('changes nothing while nothing is entered', () => {
+    const all = paths.flatMap(partsOf)
+    expect(all.length).toBeGreaterThan(60)
+    for (const chosen of all) {
+      const properties = propertiesOf(files, chosen)
+      expect(properties.length).toBeGreaterThan(0)
+      expect(propertyEdits(files, properties, propertyValues(files, properties))).toEqual([])
+    }
+  })
+
+  it('offers what the kind has, not what others have', () => {
+    const [target] = propertiesOf(files, {
+      kind: 'pathEvent',
+      file: review,
+      state: 'DRAFT',
+      event: 'REQUEST_SUBMITTED',
+    })
+    expect(target?.schema.enum).toEqual(statesInside(files, review, '').map(({ code }) => code))
+    const [follows] = propertiesOf(files, { kind: 'pathStage', file: review, formType: 'credit_analysis' })
+    expect(follows?.schema.items).toMatchObject({
+      enum: ['credit_request', 'credit_review', 'credit_compilation', 'credit_approval'],
+    })
+  })
+
+  it('draws the path, and nothing where states lead to each other without end', () => {
+    expect(drawnPath(files, review)?.states.map(({ id }) => id)).toEqual(statesOf(review))
+    const text = files.get(review) ?? ''
+    const endless = text.replace(
+      '"DRAFT": {',
+      '"A": { "always": [{ "target": "B" }] }, "B": { "always": [{ "target": "A" }], "on": { "X": { "target": "A" } } }, "DRAFT": {',
+    )
+    expect(endless).not.toBe(text)
+    expect(drawnPath(new Map([...files, [review, endless]]), review)).toBeUndefined()
+    const number = text.replace('"name": "Draft"', '"name": 5')
+    expect(drawnPath(new Map([...files, [review, number]]), review)).toBeUndefined()
+  })
+
+  it.each([
+    ['"formType": "credit_analysis"', { kind: 'pathStage', file: review, formType: 'credit_analysis' }],
+    ['"name": "Analysis"', { kind: 'pathState', file: review, state: 'ANALYSIS' }],
+    ['"target": "COMPILATION"', { kind: 'pathEvent', file: review, state: 'ANALYSIS', event: 'ANALYSIS_COMPLETED' }],
+    ['"id": "ANNUAL_REVIEW"', { kind: 'file', file: review }],
+  ])('is where a mistake at %s leads', (text, chosen) => {
+    const before = files.get(review)?.split(text, 1)[0]?.split('\n') ?? []
+    const place = `${review}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+    expect(mistakeIn(files, `${place}: It is wrong. Mend it.`).chosen).toEqual(chosen)
+  })
+})
+
+describe('what an analyst does with a path', () => {
+  const line = '    { "formType": "credit_analysis", "after": ["credit_review"] },\n'
+  const compilation = '    { "formType": "credit_compilation", "after": ["credit_analysis"] },\n'
+
+  it.each<[string, Edit[], string, (text: string) => string]>([
+    [
+      'one more stage, between two others',
+      [
+        acts.addPathStage({ file: review, formType: 'legal_review' }),
+        acts.movePathStage({ file: review, formType: 'legal_review', before: 'credit_analysis' }),
+      ],
+      review,
+      (text) => text.replace(line, `    { "formType": "legal_review", "after": [] },\n${line}`),
+    ],
+    [
+      'another order of stages',
+      [acts.movePathStage({ file: review, formType: 'credit_analysis', before: 'credit_approval' })],
+      review,
+      (text) => text.replace(line, '').replace(compilation, `${compilation}${line}`),
+    ],
+    [
+      'one stage less, which another one follows',
+      [acts.removePathStage({ file: review, formType: 'credit_analysis' })],
+      review,
+      (text) => text.replace(line, '').replace(compilation, compilation.replace('["credit_analysis"]', '[]')),
+    ],
+    [
+      'one more state before another one, and what leads there',
+      [
+        acts.addState({ file: review, within: '', code: 'LEGAL_PENDING' }),
+        acts.moveState({ file: review, state: 'LEGAL_PENDING', before: 'ANALYSIS' }),
+        acts.addEvent({ file: review, state: 'LEGAL_PENDING', event: 'LEGAL_COMPLETED', target: 'ANALYSIS' }),
+      ],
+      review,
+      (text) =>
+        text.replace(
+          '      "ANALYSIS": {',
+          '      "LEGAL_PENDING": { "meta": { "name": "Legal pending" }, "on": { "LEGAL_COMPLETED": { "target": "ANALYSIS" } } },\n      "ANALYSIS": {',
+        ),
+    ],
+    [
+      'one way less, the only one of its state',
+      [acts.removeEvent({ file: review, state: 'ANALYSIS', event: 'ANALYSIS_COMPLETED' })],
+      review,
+      (text) =>
+        text.replace(
+          '[\"credit_analysis\"] },\n        "on": { "ANALYSIS_COMPLETED": { "target": "COMPILATION" } }\n',
+          '["credit_analysis"] }\n',
+        ),
+    ],
+    [
+      'one state less',
+      [acts.removeState({ file: application, state: 'WITHDRAWN' })],
+      application,
+      (text) => text.replace(/,\n +"WITHDRAWN": \{ "type": .*\n/, '\n'),
+    ],
+  ])('%s', (_, edits, file, byHand) => {
+    const text = files.get(file) ?? ''
+    expect(byHand(text)).not.toBe(text)
+    const result = after(...edits)
+    expect(result.get(file)).toBe(byHand(text))
+    for (const [path, unchanged] of files) if (path !== file) expect(result.get(path)).toBe(unchanged)
+  })
+
+  it.each<[string, Edit]>([
+    ['This stage is there already.', acts.addPathStage({ file: review, formType: 'credit_analysis' })],
+    ['There is no stage legal_review on this path.', acts.movePathStage({ file: review, formType: 'legal_review' })],
+    ['There is a state DRAFT already.', acts.addState({ file: review, within: '', code: 'DRAFT' })],
+    [
+      'A code consists of capital letters, digits and “_”, and begins with a letter.',
+      acts.addState({ file: review, within: '', code: 'Legal' }),
+    ],
+    [
+      'REQUEST_SUBMITTED leads on from here already.',
+      acts.addEvent({ file: review, state: 'DRAFT', event: 'REQUEST_SUBMITTED', target: 'ANALYSIS' }),
+    ],
+  ])('is refused: %s', (refused, edit) => {
+    expect(edit(files)).toEqual({ refused })
+  })
+})
