@@ -1,5 +1,5 @@
-import { both, failed, popup, press, sees, strike, type as fill } from './steps.ts'
-import type { Visit } from './visit.ts'
+import { both, choose, failed, popup, press, sees, strike, type as fill } from './steps.ts'
+import type { Answer, Move, Visit } from './visit.ts'
 
 const at = (query: string) => `/workbench/draft?${new URLSearchParams(query).toString()}`
 const designer = { as: 'designer' }
@@ -12,11 +12,30 @@ const elsewhere = {
   },
 }
 
+/** What is changed stays with the visit. */
+const keepsNothing: Record<string, Answer> = {
+  'PUT draft/': {
+    status: 200,
+    body: { revision: 1, base_hash: '', hash: '', updated_at: '2026-11-20T12:00:00Z', changed_paths: [] },
+  },
+  'POST draft/check/': { status: 200, body: { mistakes: [] } },
+}
+
 /** At the beginning of the file that is written. */
 const completes = both(
   (page) => page.locator('.cm-content').focus(),
   ...['Control+Home', 'ArrowRight', 'Control+Space'].map(strike),
 )
+
+const finds = (text: string) => both(strike('Control+f'), fill('Find', text))
+
+const pressStage =
+  (formType: string): Move['make'] =>
+  (page) =>
+    page.locator(`[data-stage="${formType}"] button`).click()
+
+/** In the path itself. */
+const addState = both(fill('Code of a new state', 'no code'), strike('Enter'))
 
 export const editorVisits: Visit[] = [
   {
@@ -49,16 +68,76 @@ export const editorVisits: Visit[] = [
     ...designer,
     at: at('stage=legal_review&field=has_csa&json=true'),
     shows: /Escape, then Tab leaves the text/,
-    moves: [{ to: 'what may be written', make: both(completes, sees(/^If the form meets this condition/)) }],
+    moves: [
+      { to: 'what may be written', make: both(completes, sees(/^If the form meets this condition/)) },
+      { to: 'found', make: both(strike('Escape'), finds('Label'), sees('Replace all')) },
+    ],
   },
-  { name: 'Draft, people', ...designer, at: at('stage=legal_review&people=legal reviewers'), shows: 'Roles' },
+  {
+    name: 'Draft, people',
+    ...designer,
+    at: at('stage=legal_review&people=legal reviewers'),
+    answers: keepsNothing,
+    shows: 'Used in',
+    moves: [
+      { to: 'named elsewhere', make: both(press('Remove these people'), sees(/^These people are named elsewhere/)) },
+      { to: 'renamed', make: both(fill('Name of these people', 'lawyers'), press('Rename'), sees('lawyers')) },
+    ],
+  },
+  {
+    name: 'Draft, a condition on another stage',
+    ...designer,
+    at: at('stage=legal_review&field=grace_period'),
+    answers: keepsNothing,
+    shows: 'Place and name',
+    moves: [
+      {
+        to: 'its stage',
+        make: both(
+          press('Add a condition'),
+          choose('Field', 'A field of another stage …'),
+          choose('Stage', 'Credit Review'),
+          sees('Choose a field'),
+        ),
+      },
+      {
+        to: 'its field',
+        make: both(
+          choose('Field of the other stage', 'Need for additional Credit Questionnaire?'),
+          choose('Value', 'Yes'),
+          sees(/Questionnaire\? is Yes/),
+        ),
+      },
+    ],
+  },
   {
     name: 'Draft, a column',
     ...designer,
     at: at('stage=credit_request&field=limit_requests&column=proposed_amount'),
+    answers: keepsNothing,
     shows: 'Back to the table',
+    moves: [{ to: 'moved', make: both(press('Move down'), press('Back to the table'), sees('Columns')) }],
   },
-  { name: 'Draft, a kind of application', ...designer, at: at('file=paths/annual-review.json'), shows: 'Steps' },
+  {
+    name: 'Draft, a kind of application',
+    ...designer,
+    at: at('file=paths/annual-review.json'),
+    answers: keepsNothing,
+    shows: 'Steps',
+    moves: [
+      { to: 'a stage', make: both(pressStage('credit_analysis'), sees('Remove this stage')) },
+      { to: 'a state', make: both(press('Approval Pending'), sees('Leads on')) },
+      { to: 'an event', make: both(press('COMPILATION_REOPENED'), sees('Back to the state')) },
+    ],
+  },
+  {
+    name: 'Draft, stages at the same time',
+    ...designer,
+    at: at('file=application.json&state=ANALYSIS'),
+    answers: keepsNothing,
+    shows: 'Another stage at the same time',
+    moves: [{ to: 'a code that is none', make: both(addState, sees(/^A code consists of capital letters/)) }],
+  },
   {
     name: 'Draft, records',
     ...designer,

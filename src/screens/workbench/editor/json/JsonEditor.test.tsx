@@ -1,6 +1,6 @@
 import { EditorView, runScopeHandlers } from '@codemirror/view'
 import { forEachDiagnostic } from '@codemirror/lint'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -98,4 +98,24 @@ it('marks what the check has found at its place', async () => {
     )
     expect(found).toContain('"Legal Review" Another title is needed.')
   })
+})
+
+it('finds text in a panel of its own, which Escape closes', async () => {
+  serveDraft()
+  await openField('grace_period')
+  const json = await openWritten()
+  act(() => void runScopeHandlers(json.view, new KeyboardEvent('keydown', { key: 'f', ctrlKey: true }), 'editor'))
+  const find = screen.getByRole('textbox', { name: 'Find' })
+  fireEvent.change(find, { target: { value: 'grace_period' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  const { from, to } = json.view.state.selection.main
+  expect(json.text().slice(from, to)).toBe('grace_period')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Replace with' }), { target: { value: 'days_of_grace' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Replace all' }))
+  expect(json.text()).toBe(written.replaceAll('grace_period', 'days_of_grace'))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(json.text()).toBe(written))
+  fireEvent.keyDown(find, { key: 'Escape' })
+  expect(screen.queryByRole('textbox', { name: 'Find' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: data })).toBeDefined()
 })

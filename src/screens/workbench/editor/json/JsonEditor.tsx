@@ -72,7 +72,9 @@ export function JsonEditor({ file, at }: JsonEditorProps) {
     <>
       <div ref={host} className="json-editor" />
       <p id={help} className="editor-sentence">
-        {t('Ctrl+Space shows what may be written here, F8 the next mistake. Escape, then Tab leaves the text.')}
+        {t(
+          'Ctrl+Space shows what may be written here, F8 the next mistake, Ctrl+F finds text. Escape, then Tab leaves the text.',
+        )}
       </p>
     </>
   )

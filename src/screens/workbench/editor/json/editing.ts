@@ -8,6 +8,7 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from '
 import { tags } from '@lezer/highlight'
 import { t } from '../../../../texts/t.ts'
 import { type CompletionsAt, completing } from './completing.ts'
+import { searching } from './searching.ts'
 
 export interface EditingProps {
   label: string
@@ -47,6 +48,7 @@ export function editing({ label, help, completionsAt, undo, redo }: EditingProps
     syntaxHighlighting(colours),
     autocompletion({ override: [completing(completionsAt)], icons: false }),
     lintGutter(),
+    searching(),
     tooltips({ tooltipSpace: insideWindow }),
     keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, indentWithTab, ...defaultKeymap]),
   ]
