@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { isRecord } from '../../src/engine/path.ts'
+import { type JsonPath, inside } from '../../src/workbench/files.ts'
 import { type Product, openProduct } from '../support/product.ts'
 
 let product: Product
@@ -17,14 +19,21 @@ interface Tab {
   fields: string[]
 }
 
-/** The tabs of the form in the designer's draft, or in what is live. */
-async function tabs(of: 'draft' | 'live'): Promise<Tab[]> {
+/** What a file says in the designer's draft, or in what is live. */
+async function written(of: 'draft' | 'live', file: string): Promise<unknown> {
   const { send } = await product.client('designer')
   const { files } = (await send('GET', `/api/workbench/files/?of=${of}`)).body as {
     files: { path: string; text: string }[]
   }
-  return (JSON.parse(files.find(({ path }) => path === ui)?.text ?? '') as { 'ui:tabs': Tab[] })['ui:tabs']
+  return JSON.parse(files.find(({ path }) => path === file)?.text ?? '')
 }
+
+const keysAt = (value: unknown, at: JsonPath): string[] => {
+  const found = inside(value, at)
+  return isRecord(found) ? Object.keys(found) : []
+}
+
+const tabs = async (of: 'draft' | 'live') => ((await written(of, ui)) as { 'ui:tabs': Tab[] })['ui:tabs']
 
 const entry = (field: string) => page.getByRole('navigation', { name: 'Contents' }).locator(`[data-field="${field}"]`)
 const saved = () => page.getByText(/^Saved/).waitFor()
@@ -86,4 +95,33 @@ it('the keyboard does the same', async () => {
   }
   await press('Move up', live[1]?.fields.length ?? 0)
   await expect.poll(fieldsNow).toEqual(across)
+})
+
+it('a column of a table is dragged to another place', async () => {
+  const columns = async (of: 'draft' | 'live') => {
+    const data = await written(of, 'stages/credit-request/data.schema.json')
+    return keysAt(data, ['properties', 'limit_requests', 'items', 'properties'])
+  }
+  const [first, second, third, ...others] = await columns('live')
+  await page.goto(`${product.url}/workbench/draft?stage=credit_request&field=limit_requests`)
+  const entries = page.getByRole('region', { name: 'Columns' }).getByRole('listitem')
+  await entries.nth(0).dragTo(entries.nth(2))
+  await expect.poll(() => columns('draft').catch(() => [])).toEqual([second, third, first, ...others])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => columns('draft')).toEqual([first, second, third, ...others])
+})
+
+it('a stage and a state of a path are dragged to another place', async () => {
+  const [file, at] = ['paths/annual-review.json', '/workbench/draft?file=paths/annual-review.json']
+  const stages = async (of: 'draft' | 'live') => [inside(await written(of, file), ['stages'])].flat()
+  const states = async (of: 'draft' | 'live') => keysAt(await written(of, file), ['path', 'states'])
+  const [request, review, ...later] = await stages('live')
+  const [first, second, ...others] = await states('live')
+  await page.goto(`${product.url}${at}`)
+  const stage = page.locator('[data-stage]')
+  await stage.nth(0).dragTo(stage.nth(1))
+  await expect.poll(() => stages('draft').catch(() => [])).toEqual([review, request, ...later])
+  const state = page.locator('[data-state]')
+  await state.nth(0).dragTo(state.nth(1))
+  await expect.poll(() => states('draft')).toEqual([second, first, ...others])
 })

@@ -10,6 +10,8 @@ import { rulesFor, shownWhen } from '../../../src/workbench/conditions/places.ts
 import { type DefinitionFiles, formTypes } from '../../../src/workbench/files.ts'
 import { completionsAt } from '../../../src/workbench/json/completions.ts'
 import { knownIn } from '../../../src/workbench/known.ts'
+import { eventsOf, stagesOnPath, statesInside } from '../../../src/workbench/paths.ts'
+import { drawnPath } from '../../../src/workbench/preview/path.ts'
 import { createPreview } from '../../../src/workbench/preview/stage.ts'
 import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
 import { propertyValues } from '../../../src/workbench/properties/form.ts'
@@ -85,9 +87,17 @@ function show(now: DefinitionFiles): void {
     ...peopleOf(now, stage).map((people) => ({ kind: 'people' as const, stage, people })),
     { kind: 'column', stage: 'credit_request', field: 'limit_requests', column: 'proposed_amount' },
     { kind: 'file', file: 'paths/annual-review.json' },
+    { kind: 'pathStage', file: 'application.json', formType: 'legal_review' },
+    { kind: 'pathState', file: 'application.json', state: 'ANALYSIS.LEGAL' },
+    { kind: 'pathEvent', file: 'application.json', state: 'DRAFT', event: 'REQUEST_SUBMITTED' },
     { kind: 'file', file: 'records/limit-types.json' },
     { kind: 'part', file: 'records/limit-types.json', part: 'name' },
   ]
+  for (const path of ['application.json', 'paths/annual-review.json']) {
+    drawnPath(now, path)
+    stagesOnPath(now, path)
+    for (const { state } of statesInside(now, path, '')) eventsOf(now, path, state)
+  }
   // Each of them looks at every name that there is.
   const other = pick(others)
   if (other) propertyValues(now, propertiesOf(now, other))

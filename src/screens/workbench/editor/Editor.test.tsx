@@ -111,6 +111,7 @@ describe('the editor of the definitions', () => {
     await userEvent.type(name, 'lawyers')
     await userEvent.click(chosen.getByRole('button', { name: 'Rename' }))
     expect(await chosen.findByRole('heading', { name: 'lawyers' })).toBeDefined()
+    expect(chosen.getAllByRole('form', { name: 'What it says' })).toHaveLength(1)
   })
 
   it('says that another window has changed the draft, and keeps this one when asked to', async () => {

@@ -17,6 +17,7 @@ import { isInDialog } from '../../isInDialog.ts'
 import { paths } from '../../paths.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { EditorBar } from './EditorBar.tsx'
+import { Refused } from './Refused.tsx'
 import { chosenIn, queryOf } from './chosen.ts'
 import { Contents } from './contents/Contents.tsx'
 import { Conflict } from './draft/Conflict.tsx'
@@ -115,7 +116,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
         />
         <Conflict actor={actor} copy={loaded.copy} />
         <Mistakes {...found} />
-        {refusal && <Problem severity="warning">{refusal}</Problem>}
+        {refusal && <Refused key={refusal} why={refusal} />}
         {query.has('try') ? (
           <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
             <Trying actor={actor} />

@@ -29,6 +29,8 @@ const completes = both(
 
 const finds = (text: string) => both(strike('Control+f'), fill('Find', text))
 
+const asksForField: Move['make'] = (page) => page.getByLabel('Field of the other stage').waitFor()
+
 const pressStage =
   (formType: string): Move['make'] =>
   (page) =>
@@ -97,7 +99,7 @@ export const editorVisits: Visit[] = [
           press('Add a condition'),
           choose('Field', 'A field of another stage …'),
           choose('Stage', 'Credit Review'),
-          sees('Choose a field'),
+          asksForField,
         ),
       },
       {

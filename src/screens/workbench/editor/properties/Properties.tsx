@@ -35,7 +35,7 @@ export function Properties() {
       </header>
       <MistakesHere />
       {!isThere && <p>{t('There is no such field.')}</p>}
-      {isThere && chosen.kind !== 'file' && <PropertyForm key={JSON.stringify(chosen)} />}
+      {isThere && chosen.kind !== 'file' && <PropertyForm key={`form ${JSON.stringify(chosen)}`} />}
       {isThere && chosen.kind === 'field' && (
         <>
           <Columns key={`${chosen.stage}.${chosen.field} columns`} field={chosen} />
