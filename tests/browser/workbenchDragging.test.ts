@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { isRecord } from '../../src/engine/path.ts'
 import { type JsonPath, inside } from '../../src/workbench/files.ts'
 import { type Product, openProduct } from '../support/product.ts'
@@ -97,6 +97,18 @@ it('the keyboard does the same', async () => {
   await expect.poll(fieldsNow).toEqual(across)
 })
 
+/** Takes an entry to where another one is, in a list that may have to be scrolled first. */
+async function carry(entry: Locator, to: Locator): Promise<void> {
+  for (const each of [entry, to]) await each.scrollIntoViewIfNeeded()
+  await entry.hover()
+  await page.mouse.down()
+  await expect.poll(() => entry.getAttribute('draggable')).toBe('true')
+  const goal = await to.boundingBox()
+  if (!goal) throw new Error('The place is not to be seen.')
+  await page.mouse.move(goal.x + 30, goal.y + goal.height * 0.7, { steps: 8 })
+  await page.mouse.up()
+}
+
 it('a column of a table is dragged to another place', async () => {
   const columns = async (of: 'draft' | 'live') => {
     const data = await written(of, 'stages/credit-request/data.schema.json')
@@ -105,7 +117,7 @@ it('a column of a table is dragged to another place', async () => {
   const [first, second, third, ...others] = await columns('live')
   await page.goto(`${product.url}/workbench/draft?stage=credit_request&field=limit_requests`)
   const entries = page.getByRole('region', { name: 'Columns' }).getByRole('listitem')
-  await entries.nth(0).dragTo(entries.nth(2))
+  await carry(entries.nth(0), entries.nth(2))
   await expect.poll(() => columns('draft').catch(() => [])).toEqual([second, third, first, ...others])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => columns('draft')).toEqual([first, second, third, ...others])
@@ -119,9 +131,9 @@ it('a stage and a state of a path are dragged to another place', async () => {
   const [first, second, ...others] = await states('live')
   await page.goto(`${product.url}${at}`)
   const stage = page.locator('[data-stage]')
-  await stage.nth(0).dragTo(stage.nth(1))
+  await carry(stage.nth(0), stage.nth(1))
   await expect.poll(() => stages('draft').catch(() => [])).toEqual([review, request, ...later])
   const state = page.locator('[data-state]')
-  await state.nth(0).dragTo(state.nth(1))
+  await carry(state.nth(0), state.nth(1))
   await expect.poll(() => states('draft')).toEqual([second, first, ...others])
 })

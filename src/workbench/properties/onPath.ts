@@ -41,7 +41,9 @@ const exceptOf = (
   { kind, file, state }: { kind: string; file: string; state: string },
   { states }: Readonly<Record<string, unknown>>,
 ): string[] => [
-  ...['on', 'always', 'states'],
+  'on',
+  'always',
+  'states',
   ...(kind === 'pathState' && states === undefined ? ['initial', 'onDone'] : []),
   ...(isParallel(files, file, state) ? ['initial'] : []),
 ]
