@@ -75,7 +75,7 @@ const table = [
     definitions: ['audit', 'store', 'database', 'admission', 'lib', 'errors'],
     contract: ['admission', 'lib', 'errors'],
     session: ['store', 'database', 'admission', 'lib', 'errors'],
-    singleSignOn: ['store', 'database', 'errors'],
+    singleSignOn: ['store', 'database', 'lib', 'errors'],
     model: ['audit', 'store', 'database', 'admission', 'lib', 'errors'],
     listeners: ['model', 'store', 'database', 'lib', 'errors'],
     workflow: [
@@ -94,7 +94,7 @@ const table = [
     queries: ['model', 'definitions', 'store', 'database', 'lib', 'errors'],
     delivery: ['queries', 'listeners', 'model', 'definitions', 'store', 'lib', 'errors'],
     documents: ['workflow', 'model', 'audit', 'contents', 'store', 'errors'],
-    plugins: ['texts', 'definitions', 'session', 'store', 'database', 'admission', 'errors'],
+    plugins: ['texts', 'definitions', 'session', 'store', 'database', 'admission', 'lib', 'errors'],
     routes: [
       'context.ts',
       'plugins',

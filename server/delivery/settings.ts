@@ -1,3 +1,5 @@
+import { type Environment, listed } from '../lib/environment.ts'
+
 /** A system of the bank that receives events. */
 export interface Endpoint {
   url: string
@@ -8,7 +10,7 @@ export interface Endpoint {
 /**
  * The addresses of `WEBHOOK_URLS`, each with its secret of `WEBHOOK_SECRETS`; `wrong` gets a sentence for each mistake.
  */
-export function endpoints(env: Record<string, string | undefined>, wrong: string[]): Endpoint[] {
+export function endpoints(env: Environment, wrong: string[]): Endpoint[] {
   const urls = listed(env.WEBHOOK_URLS)
   const secrets = listed(env.WEBHOOK_SECRETS)
   if (urls.length !== secrets.length) {
@@ -40,9 +42,3 @@ function isSecret(text: string): boolean {
   const { length } = Buffer.from(base64, 'base64')
   return length >= 24 && length <= 64
 }
-
-const listed = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)

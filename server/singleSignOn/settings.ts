@@ -1,4 +1,5 @@
 /** The settings of single sign-on: all that it needs, or nothing at all. */
+import type { Environment } from '../lib/environment.ts'
 
 export interface SingleSignOn {
   /** The provider, as it names itself. */
@@ -17,7 +18,7 @@ const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ORI
 const optional = ['OIDC_LABEL', 'OIDC_USERNAME_CLAIM']
 
 /** Undefined where none of it is set; `wrong` gets a sentence for what is missing or cannot be. */
-export function singleSignOn(env: Record<string, string | undefined>, wrong: string[]): SingleSignOn | undefined {
+export function singleSignOn(env: Environment, wrong: string[]): SingleSignOn | undefined {
   if (![...needed, ...optional].some((name) => env[name])) return undefined
   const missing = needed.filter((name) => !env[name])
   if (missing.length > 0) wrong.push(`Single sign-on needs ${needed.join(', ')}; missing: ${missing.join(', ')}.`)

@@ -1,3 +1,5 @@
+import type { Environment } from '../../lib/environment.ts'
+
 /** The mail server, who the mail is from, and where its links lead. */
 export interface MailSettings {
   smtp: {
@@ -13,8 +15,6 @@ export interface MailSettings {
   /** The hour of the day, 0 to 23, at which digests are sent. */
   digestHour: number
 }
-
-type Environment = Record<string, string | undefined>
 
 const needed = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']
 

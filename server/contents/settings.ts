@@ -1,0 +1,20 @@
+import type { Environment } from '../lib/environment.ts'
+import type { Bucket } from './inBucket.ts'
+
+/** Where documents are kept, of `DOCUMENTS_BUCKET`; undefined where the database keeps them. */
+export function bucket(env: Environment, wrong: string[]): Bucket | undefined {
+  const {
+    DOCUMENTS_BUCKET: name,
+    DOCUMENTS_ENDPOINT: endpoint,
+    DOCUMENTS_REGION: region,
+    DOCUMENTS_PREFIX: prefix,
+  } = env
+  if (!name) {
+    if (endpoint) wrong.push('DOCUMENTS_ENDPOINT needs DOCUMENTS_BUCKET, the name of a bucket there.')
+    return undefined
+  }
+  if (endpoint && !(/^https?:/.test(endpoint) && URL.canParse(endpoint))) {
+    wrong.push(`DOCUMENTS_ENDPOINT must be an address such as https://s3.example.com, not "${endpoint}".`)
+  }
+  return { name, ...(endpoint && { endpoint }), region: region || 'us-east-1', prefix: prefix ?? 'documents/' }
+}

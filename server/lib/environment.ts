@@ -1,0 +1,43 @@
+/** Settings of the environment. `wrong` gets a sentence for each that cannot be. */
+export type Environment = Record<string, string | undefined>
+
+/** From 0, for any that is free, to 65535; undefined where none is set. */
+export function port(env: Environment, name: string, wrong: string[]): number | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  const value = Number(text)
+  if (!/^\d{1,5}$/.test(text) || value > 65_535) wrong.push(`${name} must be a number from 0 to 65535, not "${text}".`)
+  return value
+}
+
+/** A whole number of at least `least`. */
+export function count(env: Environment, name: string, otherwise: number, wrong: string[], least = 1): number {
+  const text = env[name]
+  if (!text) return otherwise
+  const isCount = /^[1-9]\d{0,8}$/.test(text) && Number(text) >= least
+  const wanted = least === 1 ? 'above 0' : `of at least ${least}`
+  if (!isCount) wrong.push(`${name} must be a whole number ${wanted}, not "${text}".`)
+  return Number(text)
+}
+
+/** 0 or 1, also in words. */
+export function flag(env: Environment, name: string, otherwise: boolean, wrong: string[]): boolean {
+  const text = env[name]
+  if (!text) return otherwise
+  if (!['0', '1', 'true', 'false'].includes(text)) wrong.push(`${name} must be 0 or 1, not "${text}".`)
+  return text === '1' || text === 'true'
+}
+
+/** One of these values. */
+export function choice(env: Environment, name: string, values: string[], otherwise: string, wrong: string[]): string {
+  const text = env[name] || otherwise
+  if (!values.includes(text)) wrong.push(`${name} must be one of ${values.join(', ')}, not "${text}".`)
+  return text
+}
+
+/** What is separated by commas. */
+export const listed = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
