@@ -142,6 +142,18 @@ describe('a file of records', () => {
     await userEvent.upload(await screen.findByLabelText(/Drag and drop files here/), csv)
   }
 
+  it('may have the columns that the page names, with what they hold', async () => {
+    serve()
+    open(paths.importRecords('industries'))
+    const columns = within(await screen.findByRole('region', { name: 'Columns' }))
+    expect(columns.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'code: Code, required',
+      'title: Title, required',
+      'high_risk: High risk, true or false',
+      'valid_to: Offered until, a date such as 2027-01-31',
+    ])
+  })
+
   it('is read, shown with what it would change, and proposed as one change', async () => {
     const { changes } = serve({
       [preview]: ok(counts),

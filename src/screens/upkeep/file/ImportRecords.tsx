@@ -14,6 +14,7 @@ import { NoSuchType } from '../NoSuchType.tsx'
 import { NoteField } from '../NoteField.tsx'
 import { UpkeepPage } from '../UpkeepPage.tsx'
 import { useKeptType } from '../useKeptTypes.ts'
+import { FileColumns } from './FileColumns.tsx'
 import { PreviewOfImport } from './PreviewOfImport.tsx'
 import { textOfFile } from './textOfFile.ts'
 
@@ -54,12 +55,11 @@ function ImportForm({ type }: { type: KeptType }) {
       <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
         <FilePicker
           disabled={isReading}
-          hint={t('A CSV file whose first line names these fields: {fields}', {
-            fields: Object.keys(type.fields).join(', '),
-          })}
+          hint={t('A CSV file whose first line names the columns')}
           onPick={([file]) => file && chosen.mutate(file)}
         />
         {chosen.error && <Problem>{chosen.error.message}</Problem>}
+        {!data && !isReading && <FileColumns type={type} />}
       </Paper>
       {data && !isReading && (
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
