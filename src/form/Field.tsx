@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo } from 'react'
+import { memo, Suspense, useCallback, useMemo } from 'react'
 import type { Schema, StageFiles } from '../engine/definition.ts'
 import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
@@ -19,10 +19,12 @@ interface FieldProps {
   schema: Schema
   required: boolean
   readonly: boolean
+  /** What is beside its label. */
+  mark: string | undefined
 }
 
 /** A field with its label, help and error. It reads its value from the form's store and writes it there. */
-export function Field({ name, schema, readonly, ...props }: FieldProps) {
+export const Field = memo(function Field({ name, schema, readonly, mark, ...props }: FieldProps) {
   const context = useFormContext()
   const { stage, store, readOnly, hasExtras, widgetOf } = context
   const path = useMemo(() => [name], [name])
@@ -32,7 +34,8 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const error = useErrors().get(name)
   const id = inputId(name)
   const { ui, reference, kind } = describedField(stage, name)
-  const { Widget, shape, follows } = widgetOf({ ui, kind })
+  const { Widget, Read = Widget, shape, follows } = widgetOf({ ui, kind })
+  const Drawn = readonly ? Read : Widget
   const value = useValue(store, path, !follows)
   const label = schema.title ?? name
   const help = ui['ui:help']
@@ -65,9 +68,9 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
       help={help}
       error={error}
       note={note}
-      mark={<FieldMark marks={context.marks} field={name} label={label} />}
+      mark={mark && <FieldMark text={mark} label={label} onFollow={() => context.marks?.follow(name)} />}
     >
-      <Widget
+      <Drawn
         id={id}
         path={path}
         name={name}
@@ -86,7 +89,7 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
       />
     </FieldFrame>
   )
-}
+})
 
 /** Whether a field that is shown only under a condition must be filled under the same one. */
 function isRequiredWhenShown({ data, ui }: StageFiles, field: string): boolean {

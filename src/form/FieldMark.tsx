@@ -1,20 +1,14 @@
-import { memo } from 'react'
-import type { FieldMarks } from './marks.ts'
-import { useMark } from './marks.ts'
-
 interface FieldMarkProps {
-  marks: FieldMarks | undefined
-  field: string
+  text: string
   label: string
+  onFollow(): void
 }
 
 /** Stands on the line of the label, so that nothing moves as it comes. */
-export const FieldMark = memo(function FieldMark({ marks, field, label }: FieldMarkProps) {
-  const text = useMark(marks, field)
-  if (text === undefined) return null
+export function FieldMark({ text, label, onFollow }: FieldMarkProps) {
   return (
-    <button type="button" className="field-mark" aria-label={`${text}: ${label}`} onClick={() => marks?.follow(field)}>
+    <button type="button" className="field-mark" aria-label={`${text}: ${label}`} onClick={onFollow}>
       {text}
     </button>
   )
-})
+}

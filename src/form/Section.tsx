@@ -3,6 +3,7 @@ import { fieldUi, type Section } from '../engine/layout.ts'
 import { type ErrorsByPath, ErrorsProvider, useFormContext } from './context.ts'
 import { describedField } from './describedField.ts'
 import { Field } from './Field.tsx'
+import { useMarked } from './marks.ts'
 import { sectionHeight } from './sectionHeight.ts'
 import { useHidden, useLocked } from './store/useStore.ts'
 
@@ -92,10 +93,11 @@ interface FieldsProps extends Pick<SectionViewProps, 'readOnly'> {
  * commit nor an error draws the section again.
  */
 const Fields = memo(function Fields({ fields, hidden, readOnly }: FieldsProps) {
-  const { stage, store } = useFormContext()
+  const { stage, store, marks } = useFormContext()
   const { properties, required = [] } = stage.data
   const { computed = {} } = stage.stage
   const lockedByData = useLocked(store, fields)
+  const marked = useMarked(marks, fields)
   return (
     <div className="section-fields">
       {fields.map((name) => {
@@ -110,6 +112,7 @@ const Fields = memo(function Fields({ fields, hidden, readOnly }: FieldsProps) {
             schema={schema}
             required={required.includes(name)}
             readonly={Boolean(readOnly || isLocked)}
+            mark={marked.get(name)}
           />
         )
       })}

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Beside the labels of some fields, and leading elsewhere. A field is drawn again only when its own changes. */
 export interface FieldMarks {
@@ -11,8 +11,29 @@ export interface FieldMarks {
 
 const nobody = () => {}
 
-/** The mark of a field. */
-export function useMark(marks: FieldMarks | undefined, field: string): string | undefined {
+export type Marked = ReadonlyMap<string, string>
+
+const unmarked: Marked = new Map()
+
+/** What the marks of these fields say; the same map until one of them says something else. */
+export function useMarked(marks: FieldMarks | undefined, fields: readonly string[]): Marked {
   const subscribe = useCallback((listener: () => void) => marks?.subscribe(listener) ?? nobody, [marks])
-  return useSyncExternalStore(subscribe, () => marks?.of(field))
+  const snapshot = useMemo(() => whileSame(() => markedAmong(marks, fields)), [marks, fields])
+  return useSyncExternalStore(subscribe, snapshot)
+}
+
+function markedAmong(marks: FieldMarks | undefined, fields: readonly string[]): Marked {
+  const texts = marks ? fields.map((field) => [field, marks.of(field)] as const) : []
+  const found = texts.flatMap(([field, text]) => (text === undefined ? [] : [[field, text] as const]))
+  return found.length === 0 ? unmarked : new Map(found)
+}
+
+function whileSame(read: () => Marked): () => Marked {
+  let last = unmarked
+  return () => {
+    const now = read()
+    const isSame = now.size === last.size && [...now].every(([field, text]) => last.get(field) === text)
+    if (!isSame) last = now
+    return last
+  }
 }

@@ -78,12 +78,14 @@ function Cell({ field, index, column, readonly }: CellProps) {
   const text = pathText(path)
   const error = useErrors().get(text)
   const id = inputId(text)
-  const { Widget, follows } = widgetOf(column)
+  const isRead = readonly || column.readonly
+  const { Widget, Read = Widget, follows } = widgetOf(column)
+  const Drawn = isRead ? Read : Widget
   const value = useValue(store, path, !follows)
   const help = column.ui['ui:help'] && columnHelpId(field, column.name)
   return (
     <>
-      <Widget
+      <Drawn
         id={id}
         path={path}
         name={column.name}
@@ -94,7 +96,7 @@ function Cell({ field, index, column, readonly }: CellProps) {
         value={value}
         onChange={write}
         required={column.required}
-        readonly={readonly || column.readonly}
+        readonly={isRead}
         describedBy={[help, error && errorId(id)].filter(Boolean).join(' ') || undefined}
         invalid={error !== undefined}
         reference={column.reference}

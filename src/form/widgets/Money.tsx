@@ -12,9 +12,8 @@ import { textOf, useDraft } from './parts/useDraft.ts'
 import { ShownText } from './parts/ShownText.tsx'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
-function Money(props: WidgetProps) {
+function ReadMoney(props: WidgetProps) {
   const { kind, schema, value } = props
-  if (!props.readonly) return <MoneyInput {...props} />
   return <ShownText {...props} text={value === undefined ? '' : (kind.sentence?.(value, schema) ?? '')} />
 }
 
@@ -76,7 +75,8 @@ function moneyOf(currency: string, amount: unknown, isChosen: boolean): unknown 
 }
 
 export const money: WidgetDescriptor = {
-  Widget: Money,
+  Widget: MoneyInput,
+  Read: ReadMoney,
   shape: 'short',
   placeholder: true,
   draws: drawsFormat('money'),

@@ -6,10 +6,6 @@ import { typedBy } from './parts/typedBy.ts'
 import { useParser } from './parts/useParser.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
-function Text(props: WidgetProps) {
-  return props.readonly ? <ReadText {...props} /> : <TextInput {...props} />
-}
-
 /** What cannot be scrolled by typing is shown in as many lines as it takes. */
 function ReadText(props: WidgetProps) {
   const draft = useDraft<HTMLTextAreaElement>({ ...props, format: typedBy(props.kind), parse: useParser(props) })
@@ -35,7 +31,8 @@ function TextInput(props: WidgetProps) {
 }
 
 export const text: WidgetDescriptor = {
-  Widget: Text,
+  Widget: TextInput,
+  Read: ReadText,
   shape: 'short',
   follows: true,
   placeholder: true,

@@ -48,7 +48,7 @@ export function widgetOf({ ui, kind }: { ui: FieldUi; kind: FieldKind }): Widget
   if (!widget) throw new Error(`There is no widget "${name}".`)
   const known = sparing.get(widget)
   if (known) return known
-  const made = { ...widget, Widget: memo(widget.Widget) }
+  const made = { ...widget, Widget: memo(widget.Widget), Read: widget.Read && memo(widget.Read) }
   sparing.set(widget, made)
   return made
 }

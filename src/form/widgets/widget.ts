@@ -7,6 +7,8 @@ import type { FieldPath } from '../store/path.ts'
 /** A widget: all that the product knows of it, except its name, which is its key in the table. */
 export interface WidgetDescriptor {
   Widget: ComponentType<WidgetProps>
+  /** What draws a field that is only read; by default, the same. */
+  Read?: ComponentType<WidgetProps>
   shape: Shape
   /** What is on paper; by default, the value's text. */
   Printed?: ComponentType<{ value: string }>
