@@ -58,11 +58,11 @@ const onLoggingOut = () =>
   t('The question or the answer that you have written is kept only in this browser. Logging out removes it.')
 
 function useFound(place: Place, onFound: (found: Writings) => void): void {
-  const told = useRef(onFound)
+  const latest = useRef(onFound)
   useEffect(() => {
     let isHere = true
     void findWritings(place).then((found) => {
-      if (isHere) told.current(found)
+      if (isHere) latest.current(found)
     })
     return () => void (isHere = false)
   }, [place])
