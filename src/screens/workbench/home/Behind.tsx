@@ -27,7 +27,7 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
     <>
       {error && <Refusal error={error} />}
       {conflicts.length > 0 && (
-        <Alert severity="warning" role="status">
+        <Alert severity="warning" role="status" className="apart">
           {t(
             'In these files, both of you changed the same lines. Your text was kept. Check that it does not undo what is live.',
           )}
@@ -38,6 +38,7 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
         <Alert
           severity="warning"
           role="status"
+          className="apart"
           action={
             <PlainButton look="text" colour="inherit" disabled={isPending} onClick={() => mutate()}>
               {t('Take its changes over')}

@@ -92,12 +92,12 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
 function Verdict({ mistakes }: { mistakes: string[] }) {
   if (mistakes.length === 0)
     return (
-      <Alert severity="success" role="status">
+      <Alert severity="success" role="status" className="apart">
         {t('Nothing is wrong with your draft. It can be proposed.')}
       </Alert>
     )
   return (
-    <Alert severity="error">
+    <Alert severity="error" className="apart">
       {t(
         { one: 'One mistake has to be corrected first:', other: '{count} mistakes have to be corrected first:' },
         {

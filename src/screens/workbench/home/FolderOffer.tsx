@@ -29,6 +29,7 @@ export function FolderOffer({ workbench: { draft } }: { workbench: Workbench }) 
       <Alert
         severity="info"
         role="status"
+        className="apart"
         action={
           <PlainButton
             look="text"

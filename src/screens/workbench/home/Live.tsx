@@ -20,7 +20,7 @@ export function Live({ workbench: { live, refused } }: { workbench: Workbench })
         {by === null ? t('Since {moment}', { moment }) : t('Since {moment}, published by {name}', { moment, name: by })}
       </Typography>
       {refused && (
-        <Alert severity="warning" role="status">
+        <Alert severity="warning" role="status" className="apart">
           {t('Since {moment}, the newest version could not be made live. The one before it is in use:', {
             moment: formatMoment(refused.since),
           })}

@@ -31,7 +31,7 @@ export function Rights({ field: { stage, field } }: RightsProps) {
               value={isInFull ? '{}' : (given ?? '')}
               onChange={({ target }) => apply(withRight({ stage, field, right }, target.value))}
             >
-              <option value="">{t('All who may change or see the form')}</option>
+              <option value="">{t('As for the form')}</option>
               {people.map((each) => (
                 <option key={each}>{each}</option>
               ))}

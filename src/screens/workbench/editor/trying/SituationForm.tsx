@@ -36,7 +36,7 @@ function choicesOf(files: DefinitionFiles, { situation, outside, change }: Situa
     {
       label: t('Acts as'),
       value: situation.role,
-      empty: t('Nobody in particular'),
+      empty: t('No role'),
       options: reference.roles.map(({ name, title }) => ({ key: name, label: named(title) })),
       choose: (role) => change({ role }),
     },
