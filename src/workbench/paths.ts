@@ -41,6 +41,15 @@ export const statesInside = (files: DefinitionFiles, file: string, state: string
     name: textAt(value, ['meta', 'name'], code),
   }))
 
+/** The names of all states of a path, by their keys with dots between. */
+export const namesOnPath = (files: DefinitionFiles, file: string, within = ''): ReadonlyMap<string, string> =>
+  new Map(
+    statesInside(files, file, within).flatMap(({ state, name }): [string, string][] => [
+      [state, name],
+      ...namesOnPath(files, file, state),
+    ]),
+  )
+
 /** What happens in a state that leads on, by name. */
 export const eventsOf = (files: DefinitionFiles, file: string, state: string): string[] =>
   Object.keys(recordAt(files, file, [...stateAt(state), 'on']))

@@ -1,6 +1,7 @@
 import { isRecord } from '../../engine/path.ts'
 import type { NamedRule } from '../../engine/definition.ts'
 import { expressionsOfRule, fieldsOf, namedRules, pathsOf } from '../../engine/rules/named/registry.ts'
+import { isPath, namesOnPath } from '../paths.ts'
 import { conditionSentence, expressionSentence } from '../sentences/condition.ts'
 import { fieldAt, labelOf, namingOf, shown } from '../sentences/naming.ts'
 import type { Key, Named, Namer, Place } from './key.ts'
@@ -96,8 +97,8 @@ export const transitionEntry: Key = {
 
 export const stateEntry: Key = {
   names: names.state,
-  reads(given, { known, formType = '' }) {
-    const states = known.stages.get(formType)?.states
+  reads(given, { known, file, formType = '' }) {
+    const states = isPath(file) ? namesOnPath(known.files, file) : known.stages.get(formType)?.states
     const code = String(given).replace(/^\./, '')
     const found = [...(states ?? [])].find(([keys]) => keys === code || keys.endsWith(`.${code}`))
     return quoted(found?.[1] ?? code)

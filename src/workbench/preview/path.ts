@@ -8,8 +8,9 @@ import { outsideOf } from './outside.ts'
 export function drawnPath(files: DefinitionFiles, file: string): Diagram | undefined {
   const outside = outsideOf(files)
   const [, name] = /^paths\/([^/.]+)\.json$/.exec(file) ?? []
-  const path = outside && definitionOf(outside, name === undefined ? standardKind : kindOfFile(name))?.path
+  const kind = name === undefined ? standardKind : kindOfFile(name)
   try {
+    const path = outside && definitionOf(outside, kind)?.path
     const drawn = path && pathDiagram(path)
     return drawn && isWhole(drawn) ? drawn : undefined
   } catch {

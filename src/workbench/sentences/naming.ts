@@ -86,14 +86,19 @@ function describedBy(known: Known, stage: KnownStage, name: string, table?: stri
   const [first = '', column] = name.split('.', 2)
   const inRow = table === undefined ? undefined : columnOf(stage, table, name)
   if (inRow) return inRow
-  if (column !== undefined && stage.fields[first]) {
-    const found = columnOf(stage, first, column)
-    return found ? { ...found, of: labelOf(known, stage, first) } : partOfMoney(stage.fields[first], column)
-  }
+  if (column !== undefined && stage.fields[first]) return partOf(known, { stage, field: first }, column)
   const schema = stage.fields[first]
   if (schema) return { schema, ui: stage.ui[first] }
   const fact = stage.facts[first]
-  return fact && 'from' in fact ? atPath(known, fact.from) : undefined
+  if (!fact || !('from' in fact)) return undefined
+  const found = column === undefined ? undefined : fieldAt(known, fact.from)
+  return (found && partOf(known, found, column ?? '')) ?? atPath(known, fact.from)
+}
+
+/** A column of a table, or the amount of an amount in a currency. */
+function partOf(known: Known, { stage, field }: { stage: KnownStage; field: string }, part: string) {
+  const found = columnOf(stage, field, part)
+  return found ? { ...found, of: labelOf(known, stage, field) } : partOfMoney(stage.fields[field], part)
 }
 
 /** An amount is called as its field is. */

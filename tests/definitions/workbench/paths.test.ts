@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compare } from '../../../src/workbench/comparison/compare.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
 import { eventsOf, isPath, stagesOnPath, statesInside } from '../../../src/workbench/paths.ts'
@@ -67,6 +68,7 @@ describe('the path of a kind of application, as forms', () => {
     )
     expect(endless).not.toBe(text)
     expect(drawnPath(new Map([...files, [review, endless]]), review)).toBeUndefined()
+    expect(drawnPath(new Map([...files, [review, '{}']]), review)).toBeUndefined()
     const number = text.replace('"name": "Draft"', '"name": 5')
     expect(drawnPath(new Map([...files, [review, number]]), review)).toBeUndefined()
   })
@@ -84,6 +86,13 @@ describe('the path of a kind of application, as forms', () => {
 })
 
 describe('what an analyst does with a path', () => {
+  it('is compared by the names of its states', () => {
+    const now = after(acts.removeEvent({ file: review, state: 'ANALYSIS', event: 'ANALYSIS_COMPLETED' }))
+    const sentences = compare(files, now).map(({ sentence }) => sentence)
+    expect(sentences.join()).toContain('“Compilation”')
+    expect(sentences.join()).not.toContain('“COMPILATION”')
+  })
+
   const line = '    { "formType": "credit_analysis", "after": ["credit_review"] },\n'
   const compilation = '    { "formType": "credit_compilation", "after": ["credit_analysis"] },\n'
 

@@ -75,7 +75,7 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
           {t('Continue')}
         </Button>
         <Propose revision={revision} disabled={changed.length === 0 || base !== live} />
-        <Button component={Link} to={paths.comparison(base, 'draft')} variant="outlined">
+        <Button component={Link} to={paths.comparison(base === live ? 'live' : base, 'draft')} variant="outlined">
           {t('What it changes')}
         </Button>
         <Button component={Link} to={paths.replayOf('draft')} variant="outlined">

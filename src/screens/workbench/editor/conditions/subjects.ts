@@ -3,7 +3,7 @@ import { isRecord } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import type { Value } from '../../../../workbench/conditions/comparisons.ts'
 import { listNamed, objectIn, textAt } from '../../../../workbench/files.ts'
-import { type Known, type KnownStage, columnsOf } from '../../../../workbench/known.ts'
+import { type Known, type KnownStage, columnsOf, textOf } from '../../../../workbench/known.ts'
 import { type Naming, fieldAt, labelOf, namingOf } from '../../../../workbench/sentences/naming.ts'
 
 /** What a condition can ask about. */
@@ -30,8 +30,10 @@ export function subjectsOf(known: Known, formType: string): Subject[] {
   ]
 }
 
-function ofField(known: Known, naming: Naming, name: string, schema: Schema): Subject[] {
-  const label = naming.nameOf(name)
+/** `labelled` is what a field is called, or a column of it. */
+function ofField(known: Known, naming: Naming, name: string, schema: Schema, labelled?: Labelled): Subject[] {
+  const nameOf = labelled ?? ((column) => naming.nameOf(column === undefined ? name : `${name}.${column}`))
+  const label = nameOf()
   if (schema.format === 'money') return [{ name: `${name}.amount`, label, sort: 'number' }]
   const columns = Object.entries(columnsOf(schema))
   if (columns.length === 0) return [{ name, label, ...sortOf(known, schema, optionName(naming, name)) }]
@@ -39,11 +41,12 @@ function ofField(known: Known, naming: Naming, name: string, schema: Schema): Su
   return [
     { name: `count(${name})`, label: t('the number of {of}', { of: label }), sort: 'number' },
     ...sums.map(([column]): Subject => {
-      const of = `${name}.${column}`
-      return { name: `sum(${of})`, label: t('the sum of {of}', { of: naming.nameOf(of) }), sort: 'number' }
+      return { name: `sum(${name}.${column})`, label: t('the sum of {of}', { of: nameOf(column) }), sort: 'number' }
     }),
   ]
 }
+
+type Labelled = (column?: string) => string
 
 const optionName = (naming: Naming, name: string) => (value: unknown) =>
   naming.valueOf(value, name).replace(/^“(.*)”$/, '$1')
@@ -54,8 +57,12 @@ function ofFacts(known: Known, naming: Naming, { facts }: KnownStage): Subject[]
     const found = from === '' ? undefined : fieldAt(known, from)
     const schema = found?.stage.fields[found.field]
     if (!found || !isRecord(schema)) return []
-    const label = `${found.stage.title}: ${labelOf(known, found.stage, found.field)}`
-    return ofField(known, naming, name, schema).map((each) => ({ ...each, label }))
+    const columns = columnsOf(schema)
+    return ofField(known, naming, name, schema, (column) => {
+      const own = labelOf(known, found.stage, found.field)
+      const title = column === undefined ? own : textOf(columns[column]?.title) || column
+      return `${found.stage.title}: ${title}`
+    })
   })
 }
 
