@@ -1,7 +1,7 @@
 import { session } from '../api/http/session.ts'
 import { extras } from '../api/http/extras.ts'
 import { listPage, pageSize } from '../api/lists/lists.ts'
-import { readPipeline } from '../api/lists/oversight.ts'
+import { readPipeline } from '../api/lists/pipeline.ts'
 import { paths } from './paths.ts'
 
 /** What a screen opens with: it may be asked for while the screen's code is on its way. */

@@ -73,8 +73,11 @@ async function untrueAnswers(site: Site): Promise<string[]> {
   const wrong: string[] = []
   const asked = [...moments]
   for (const when of asked) {
-    const headers = { 'idempotency-key': randomUUID() }
-    const save = () => staff.send('requester', 'PATCH', `${applications}${id}/`, { title: `Cut ${when}` }, headers)
+    const key = randomUUID()
+    // Another title each time: what changes nothing makes no version.
+    const title = `Cut ${when} ${key}`
+    const headers = { 'idempotency-key': key }
+    const save = () => staff.send('requester', 'PATCH', `${applications}${id}/`, { title }, headers)
     const before = await version()
     const [answer] = await Promise.all([save(), site.link.cut(when)])
     const { code } = answer.body as { code?: string }

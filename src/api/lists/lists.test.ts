@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
 import { ownToken, plainToken } from '../../../tests/support/tokens.ts'
-import { listApplications, listAwaiting, listPage, saveRanks } from './lists.ts'
+import { listAwaiting } from './awaiting.ts'
+import { listApplications, listPage } from './lists.ts'
+import { saveRanks } from './ranks.ts'
 
 const row = (id: string | number) => ({ id, title: `Request ${id}`, workflow_state: { code: 'DRAFT', name: 'Draft' } })
 

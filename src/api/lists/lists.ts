@@ -2,11 +2,8 @@ import { isRecord } from '../../engine/path.ts'
 import { versionOf } from '../http/attempts.ts'
 import { answer, client } from '../http/client.ts'
 import { extras } from '../http/extras.ts'
-import { asGiven } from '../http/givenIds.ts'
-import type { ApiError } from '../http/errors.ts'
 import type { paths } from '../generated/schema.d.ts'
 import type { ApplicationRow, Facets } from '../http/types.ts'
-import { write } from '../http/write.ts'
 
 const address = '/api/credit/credit-applications/'
 type Listing = paths[typeof address]['get']
@@ -31,7 +28,8 @@ export function recordsOf(body: unknown): Record<string, unknown>[] {
   return Array.isArray(list) ? list.filter(isRecord) : []
 }
 
-const rowsOf = (body: unknown): ApplicationRow[] => recordsOf(body).map((row) => ({ ...row, id: String(row.id) }))
+export const rowsOf = (body: unknown): ApplicationRow[] =>
+  recordsOf(body).map((row) => ({ ...row, id: String(row.id) }))
 
 type OwnPage = { count: number; or_more?: boolean; next: string | null; facets?: Facets }
 
@@ -83,26 +81,4 @@ async function following(body: unknown): Promise<ApplicationRow[]> {
   const { search } = new URL(body.next, 'http://next')
   const { data } = await answer(client.GET(address, { querySerializer: () => search.slice(1) }))
   return [...rowsOf(data), ...(await following(data))]
-}
-
-/** What awaits the user's approval; a failed call gives an empty list and says so beside it (decision 24). */
-export async function listAwaiting(): Promise<{ rows: ApplicationRow[]; failed?: ApiError }> {
-  return answer(client.GET('/api/credit/credit-applications/awaiting-my-approval/')).then(
-    ({ data }) => ({ rows: rowsOf(data) }),
-    (failed: ApiError) => ({ rows: [], failed }),
-  )
-}
-
-/** Gives the applications the ranks 1..n in this order; `version` is the listing's. */
-export async function saveRanks(ids: string[], version?: number): Promise<void> {
-  const body = ids.map((id, index) => ({ id, rank: index + 1 }))
-  await write('ranks', body, version, ({ 'If-Match': match }) =>
-    answer(
-      client.POST('/api/credit/credit-applications/bulk-update-ranks/', {
-        params: { header: match ? { 'If-Match': match } : {} },
-        body,
-        bodySerializer: (ranks) => JSON.stringify(ranks.map(({ id, rank }) => ({ id: asGiven(id), rank }))),
-      }),
-    ),
-  )
 }

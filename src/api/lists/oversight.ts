@@ -1,5 +1,5 @@
 import { answer, client } from '../http/client.ts'
-import type { OpenWorkRow, Pipeline, Workload } from '../http/types.ts'
+import type { OpenWorkRow, Workload } from '../http/types.ts'
 import type { paths } from '../generated/schema.d.ts'
 
 const list = '/api/open-work/'
@@ -22,10 +22,4 @@ export async function listOpenWork(query: OpenWorkQuery, cursor?: string): Promi
 export async function readWorkload(): Promise<Workload> {
   const { data } = await answer(client.GET('/api/workload/'))
   return data ?? { stages: [], roles: [], people: [] }
-}
-
-/** What waits by stage and age, how long stages take, and what was decided by month. */
-export async function readPipeline(): Promise<Pipeline> {
-  const { data } = await answer(client.GET('/api/pipeline/'))
-  return data ?? { stages: [], ages: [], turnaround: [], decided: [] }
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
-import type { listAwaiting } from '../../api/lists/lists.ts'
+import type { listAwaiting } from '../../api/lists/awaiting.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { paths } from '../paths.ts'
 
