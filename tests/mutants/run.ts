@@ -4,9 +4,9 @@
  * change that no test finds, and keeps each file's counts in results.md. Files or patterns; without one, all of them,
  * which takes hours.
  */
-import { Stryker } from '@stryker-mutator/core'
+import { mutants } from './fetched.ts'
 import { keep } from './results.ts'
 
 const mutate = process.argv.slice(2)
 const configFile = 'tests/mutants/stryker.config.json'
-keep(await new Stryker({ configFile, ...(mutate.length > 0 && { mutate }) }).runMutationTest())
+keep(await mutants({ configFile, ...(mutate.length > 0 && { mutate }) }))
