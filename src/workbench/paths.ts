@@ -33,13 +33,18 @@ export interface NamedState {
   name: string
 }
 
-/** The states right inside another one, or right in the path. */
+/**
+ * The states right inside another one, or right in the path. An empty key, as of a state that is being typed, is none: ''
+ * is the path itself, which would be inside itself without end.
+ */
 export const statesInside = (files: DefinitionFiles, file: string, state: string): NamedState[] =>
-  Object.entries(recordAt(files, file, [...stateAt(state), 'states'])).map(([code, value]) => ({
-    state: state === '' ? code : `${state}.${code}`,
-    code,
-    name: textAt(value, ['meta', 'name'], code),
-  }))
+  Object.entries(recordAt(files, file, [...stateAt(state), 'states']))
+    .filter(([code]) => code !== '')
+    .map(([code, value]) => ({
+      state: state === '' ? code : `${state}.${code}`,
+      code,
+      name: textAt(value, ['meta', 'name'], code),
+    }))
 
 /** The names of all states of a path, by their keys with dots between. */
 export const namesOnPath = (files: DefinitionFiles, file: string, within = ''): ReadonlyMap<string, string> =>

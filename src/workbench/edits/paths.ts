@@ -84,13 +84,20 @@ export const addStageBeside = (given: {
     ])
   })
 
-/** Where a new state is written. Throws `NotPossible` if its code cannot be one, or is taken. */
+/** Where a new state is written. Throws `NotPossible` if its code cannot be one or is taken, or nothing is around it. */
 function freeState(files: DefinitionFiles, file: string, within: string, code: string): JsonPath {
   const at = [...stateAt(within), 'states', code]
+  if (within !== '') requireState(files, file, within)
   requireCode(code)
   if (inside(valueIn(files, file), at) !== undefined)
     throw new NotPossible(t('There is a state {state} already.', { state: code }))
   return at
+}
+
+/** What is chosen may be gone, by undoing it or in the file as it is written. */
+function requireState(files: DefinitionFiles, file: string, state: string): void {
+  if (inside(valueIn(files, file), stateAt(state)) === undefined)
+    throw new NotPossible(t('There is no state {state} on this path.', { state }))
 }
 
 function requireCode(code: string): void {
@@ -109,6 +116,7 @@ export const removeState = ({ file, state }: StateGiven): Edit => doing({ do: 'r
 export const addEvent = ({ file, state, event, target }: StateGiven & { event: string; target: string }): Edit =>
   edit((files) => {
     const at = [...stateAt(state), 'on', event]
+    requireState(files, file, state)
     requireCode(event)
     if (inside(valueIn(files, file), at) !== undefined)
       throw new NotPossible(t('{event} leads on from here already.', { event }))
@@ -119,6 +127,6 @@ export const addEvent = ({ file, state, event, target }: StateGiven & { event: s
 export const removeEvent = ({ file, state, event }: StateGiven & { event: string }): Edit =>
   edit((files) => {
     const on = [...stateAt(state), 'on']
-    const isOnly = eventsOf(files, file, state).length === 1
+    const isOnly = eventsOf(files, file, state).every((each) => each === event)
     return done(files, [{ do: 'remove', file, at: isOnly ? on : [...on, event] }])
   })

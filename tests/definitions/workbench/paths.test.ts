@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { chosenIn } from '../../../src/screens/workbench/editor/chosen.ts'
 import { compare } from '../../../src/workbench/comparison/compare.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
-import { eventsOf, isPath, stagesOnPath, statesInside } from '../../../src/workbench/paths.ts'
+import { eventsOf, isPath, namesOnPath, stagesOnPath, statesInside } from '../../../src/workbench/paths.ts'
 import { drawnPath } from '../../../src/workbench/preview/path.ts'
 import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
 import { propertyEdits, propertyValues } from '../../../src/workbench/properties/form.ts'
@@ -71,6 +72,13 @@ describe('the path of a kind of application, as forms', () => {
     expect(drawnPath(new Map([...files, [review, '{}']]), review)).toBeUndefined()
     const number = text.replace('"name": "Draft"', '"name": 5')
     expect(drawnPath(new Map([...files, [review, number]]), review)).toBeUndefined()
+  })
+
+  it('is shown while a state is typed that has no code yet', () => {
+    const typed = files.get(review)?.replace('"states": {', '"states": { "": {},') ?? ''
+    expect(typed).not.toBe(files.get(review))
+    expect([...namesOnPath(new Map([...files, [review, typed]]), review).keys()]).toEqual(statesOf(review))
+    expect(chosenIn(new URLSearchParams({ file: review, state: '' }))).toEqual({ kind: 'file', file: review })
   })
 
   it.each([
@@ -167,6 +175,15 @@ describe('what an analyst does with a path', () => {
     [
       'REQUEST_SUBMITTED leads on from here already.',
       acts.addEvent({ file: review, state: 'DRAFT', event: 'REQUEST_SUBMITTED', target: 'ANALYSIS' }),
+    ],
+    [
+      'There is no state GONE on this path.',
+      acts.addEvent({ file: review, state: 'GONE', event: 'REQUEST_SUBMITTED', target: 'ANALYSIS' }),
+    ],
+    ['There is no state GONE on this path.', acts.addState({ file: review, within: 'GONE', code: 'INNER' })],
+    [
+      'There is nothing at /path/states/ANALYSIS/on/GONE.',
+      acts.removeEvent({ file: review, state: 'ANALYSIS', event: 'GONE' }),
     ],
   ])('is refused: %s', (refused, edit) => {
     expect(edit(files)).toEqual({ refused })

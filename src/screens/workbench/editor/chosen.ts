@@ -24,7 +24,7 @@ export function chosenIn(query: URLSearchParams): Chosen | undefined {
 function inFile(file: string, query: URLSearchParams): Chosen {
   const [formType, state, event] = ['formType', 'state', 'event'].map((name) => query.get(name))
   if (typeof formType === 'string') return { kind: 'pathStage', file, formType }
-  if (typeof state !== 'string') return { kind: 'file', file }
+  if (typeof state !== 'string' || state === '') return { kind: 'file', file }
   return typeof event === 'string' ? { kind: 'pathEvent', file, state, event } : { kind: 'pathState', file, state }
 }
 
