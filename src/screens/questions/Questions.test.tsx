@@ -6,6 +6,7 @@ import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { Queries } from '../../../tests/support/queries.tsx'
 import { signedIn } from '../../../tests/support/screen.tsx'
 import { localDrafts } from '../../api/drafts/localDrafts.ts'
+import { session } from '../../api/http/session.ts'
 import { createLook } from '../../app/theme.ts'
 import { unsaved } from '../unsaved.ts'
 import { OpenQuestions } from './OpenQuestions.tsx'
@@ -68,6 +69,13 @@ async function choosePerson(dialog: Pick<typeof screen, 'findByRole' | 'getByRol
   await dialog.findByRole('option', { name: 'Cy Di (Legal Reviewer)' })
   await userEvent.keyboard('{Enter}')
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /^Person/ }).value).toBe('Cy Di (Legal Reviewer)')
+}
+
+/** What comes when the test says so. */
+function later() {
+  let come = () => {}
+  const comes = new Promise<void>((resolve) => void (come = resolve))
+  return { comes, come: () => come() }
 }
 
 /** What the browser keeps, by id; the store itself has its own tests. */
@@ -169,6 +177,61 @@ describe('The questions on a form', () => {
     const last = within(await screen.findByRole('dialog', { name: 'Answer' }))
     expect(last.getByLabelText<HTMLTextAreaElement>(/^Your answer/).value).toBe('It is usual.')
     expect(screen.queryByText('Continue your question')).toBeNull()
+  })
+
+  it('are kept beside what an earlier visit has left, also if they are written before that is found', async () => {
+    const before = later()
+    vi.mocked(localDrafts.find).mockImplementation(async (_, __, isContent) => {
+      await before.comes
+      const content: unknown = { q1: { text: 'It is usual.' } }
+      return isContent(content) ? [{ id: 'd1', at: '2026-11-21T10:00:00Z', content }] : []
+    })
+    show([question({ actions: ['answer'] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    fireEvent.change(dialog.getByLabelText(/^Question/), { target: { value: 'Why?' } })
+    before.come()
+    const both = { q1: { text: 'It is usual.' }, ask: { text: 'Why?' } }
+    await waitFor(() => expect([...stored.values()].map(([, content]) => content)).toEqual([both]))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Continue your answer' })).toBeTruthy()
+  })
+
+  it('are not lost while another one is on its way', async () => {
+    show([question({ actions: ['answer'] }), question({ id: 'q2', actions: ['answer'] })])
+    const { fetch: answered } = globalThis
+    const sent = later()
+    vi.stubGlobal('fetch', async (input: Request) => {
+      if (input.method === 'POST') await sent.comes
+      return answered(input)
+    })
+    const answer = async (n: number, text: string) => {
+      await userEvent.click((await screen.findAllByRole('button', { name: 'Answer' }))[n] as HTMLElement)
+      const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))
+      fireEvent.change(dialog.getByLabelText(/^Your answer/), { target: { value: text } })
+      return dialog
+    }
+    const first = await answer(0, 'It is usual.')
+    await userEvent.click(first.getByRole('button', { name: 'Answer' }))
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await answer(0, 'The agent asks for it.')
+    sent.come()
+    await screen.findByText('The answer is sent.')
+    await waitFor(() =>
+      expect([...stored.values()].map(([, content]) => content)).toEqual([{ q2: { text: 'The agent asks for it.' } }]),
+    )
+  })
+
+  it('leave nothing in the browser of whoever has logged out in another tab meanwhile', async () => {
+    show([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    fireEvent.change(dialog.getByLabelText(/^Question/), { target: { value: 'Why?' } })
+    session.clear()
+    cleanup()
+    await waitFor(() => expect(localDrafts.remove).toHaveBeenCalledOnce())
+    expect(localDrafts.put).not.toHaveBeenCalled()
   })
 
   it('are asked about before they are left where the browser can keep nothing', async () => {

@@ -1,4 +1,5 @@
 import { localDrafts } from '../../api/drafts/localDrafts.ts'
+import { session } from '../../api/http/session.ts'
 import { isRecord } from '../../engine/path.ts'
 import type { Choice } from '../../ui/fields/useSearch.ts'
 
@@ -38,11 +39,16 @@ export const findWritings = (place: Place): Promise<Writings> =>
     .then(([found]) => found?.content ?? {})
     .catch(() => ({}))
 
+/** Logging out, here or in another tab, has removed everything: a page that is left then brings nothing back. */
+const isSignedIn = ({ user }: Place) => session.userId() === user
+
 /** Whether the browser has the texts as they are. */
 export function keepWritings(place: Place, writings: Writings): Promise<boolean> {
   const { id } = addressOf(place)
   const keep = () =>
-    hasText(writings) ? localDrafts.put(addressOf(place), withText(writings)) : localDrafts.remove(id)
+    hasText(writings) && isSignedIn(place)
+      ? localDrafts.put(addressOf(place), withText(writings))
+      : localDrafts.remove(id)
   const kept = keeping.then(keep).then(
     () => true,
     () => false,
@@ -53,7 +59,7 @@ export function keepWritings(place: Place, writings: Writings): Promise<boolean>
 
 /** The page may be closed before anything else can be done. */
 export function keepWritingsNow(place: Place, writings: Writings): void {
-  if (hasText(writings)) localDrafts.putNow(addressOf(place), withText(writings))
+  if (hasText(writings) && isSignedIn(place)) localDrafts.putNow(addressOf(place), withText(writings))
 }
 
 const withText = (writings: Writings): Writings =>

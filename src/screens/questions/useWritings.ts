@@ -29,7 +29,7 @@ export function useWritings(application: string, form: string) {
   const [kept, setKept] = useState<Writings>(none)
   useFound(place, (found) => {
     // What was typed meanwhile is newer.
-    setWritings((now) => now ?? found)
+    setWritings((now) => (now ? { ...found, ...now } : found))
     setKept(found)
   })
   useKept(place, writings, kept, setKept)
@@ -46,11 +46,9 @@ export function useWritings(application: string, form: string) {
   )
   return {
     of: (key: string): Writing | undefined => all[key],
-    write: (key: string, writing: Writing) => setWritings({ ...all, [key]: writing }),
-    forget: (key: string) => {
-      const { [key]: _, ...others } = all
-      setWritings(others)
-    },
+    write: (key: string, writing: Writing) => setWritings((now) => ({ ...now, [key]: writing })),
+    // What was sent may be forgotten while another one is written.
+    forget: (key: string) => setWritings(({ [key]: _, ...others } = none) => others),
   }
 }
 
