@@ -29,5 +29,5 @@ function reason(schema: Schema, value: unknown): string {
   if (held === 'a month') return ', which is a month. Write it as "2026-12".'
   if (!plainAjv().validate({ type: schema.type }, value))
     return `, which is ${held}. ${schema.type === 'string' ? 'Write it between double quotes.' : 'Write it without quotes.'}`
-  return `: it ${plainAjv().errors?.[0]?.message ?? 'is outside its limits'}. Change the default, or the field.`
+  return ': it is outside its limits. Change the default, or the field.'
 }
