@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router-dom'
 import { readWorkload } from '../../api/lists/oversight.ts'
 import { t } from '../../texts/t.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { useUser } from '../auth.ts'
-import { paths } from '../paths.ts'
+import { OnlyFor } from '../OnlyFor.tsx'
 import { LoadTable } from './LoadTable.tsx'
 import { OpenWorkList } from './OpenWorkList.tsx'
 import { useAskedWork } from './useAskedWork.ts'
 
 /** Who has what, since when, and how much of it; for those whom the definitions name. */
 export function OpenWork() {
-  const { capabilities } = useUser()
-  return capabilities?.includes('supervise') ? <Loads /> : <Navigate to={paths.home} replace />
+  return (
+    <OnlyFor may={['supervise']}>
+      <Loads />
+    </OnlyFor>
+  )
 }
 
 function Loads() {

@@ -2,20 +2,21 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Navigate } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { useUser } from '../auth.ts'
 import { pipelineFigures } from '../early.ts'
-import { paths } from '../paths.ts'
+import { OnlyFor } from '../OnlyFor.tsx'
 import { Plot } from './Plot.tsx'
 import { plotsOf } from './plots.tsx'
 
 /** What waits, how long it takes and what was decided, as plots; for those whom the definitions name. */
 export function Pipeline() {
-  const { capabilities } = useUser()
-  return capabilities?.includes('supervise') ? <Plots /> : <Navigate to={paths.home} replace />
+  return (
+    <OnlyFor may={['supervise']}>
+      <Plots />
+    </OnlyFor>
+  )
 }
 
 function Plots() {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { NavLink, Navigate } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { useUser } from '../auth.ts'
+import { OnlyFor } from '../OnlyFor.tsx'
 import { paths } from '../paths.ts'
 import { useKeptTypes } from './useKeptTypes.ts'
 
@@ -18,10 +18,16 @@ export interface UpkeepPageProps {
 }
 
 /** The frame of these screens, with links to everything that the person maintains; others are led to the dashboard. */
-export function UpkeepPage({ children, ...page }: UpkeepPageProps) {
-  const { capabilities } = useUser()
+export function UpkeepPage(props: UpkeepPageProps) {
+  return (
+    <OnlyFor may={['keep']}>
+      <Linked {...props} />
+    </OnlyFor>
+  )
+}
+
+function Linked({ children, ...page }: UpkeepPageProps) {
   const { types, isError, refetch } = useKeptTypes()
-  if (!capabilities?.includes('keep')) return <Navigate to={paths.home} replace />
   const places = [
     { name: t('Proposed changes'), to: paths.upkeep },
     ...types.map(({ name, title }) => ({ name: title, to: paths.records(name) })),

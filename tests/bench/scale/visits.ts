@@ -50,7 +50,7 @@ async function coldVisit(bank: FilledBank, { as, path, shown }: Omit<Screen, 'na
   }
 }
 
-/** What the browser keeps of a sign-in: who may not see a screen as far as it knows is led away from it. */
+/** What the browser keeps of a sign-in, so that no screen waits to hear what the person may do. */
 export type Session = Record<'jwt' | 'user_details', string>
 
 export async function signedIn(url: string, username: string): Promise<Session> {

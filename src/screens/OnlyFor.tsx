@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { t } from '../texts/t.ts'
+import { visuallyHidden } from '../ui/visuallyHidden.ts'
+import { useUser } from './auth.ts'
+import { currentUser } from './currentUser.ts'
+import { paths } from './paths.ts'
+import { useExtras } from './useExtras.ts'
+
+interface OnlyForProps {
+  /** Capabilities as the server names them; one of these is enough. */
+  may: string[]
+  children: ReactNode
+}
+
+/**
+ * A screen for those of whom the server says that they may see it; others are led to the dashboard. A browser that
+ * does not know yet waits for the server to say so.
+ */
+export function OnlyFor({ may, children }: OnlyForProps) {
+  const { capabilities } = useUser()
+  const isToBeAsked = useExtras() && capabilities === undefined
+  const { isPending } = useQuery({ ...currentUser, enabled: isToBeAsked })
+  if (may.some((each) => capabilities?.includes(each))) return children
+  if (!isToBeAsked || !isPending) return <Navigate to={paths.home} replace />
+  return (
+    <Box role="status" sx={visuallyHidden}>
+      {t('Loading...')}
+    </Box>
+  )
+}
