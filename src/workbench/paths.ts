@@ -34,8 +34,8 @@ export interface NamedState {
 }
 
 /**
- * The states right inside another one, or right in the path. An empty key, as of a state that is being typed, is none: ''
- * is the path itself, which would be inside itself without end.
+ * The states right inside another one, or right in the path. An empty key, as of a state that is being typed, is none:
+ * '' is the path itself, which would be inside itself without end.
  */
 export const statesInside = (files: DefinitionFiles, file: string, state: string): NamedState[] =>
   Object.entries(recordAt(files, file, [...stateAt(state), 'states']))

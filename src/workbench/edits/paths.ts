@@ -84,7 +84,7 @@ export const addStageBeside = (given: {
     ])
   })
 
-/** Where a new state is written. Throws `NotPossible` if its code cannot be one or is taken, or nothing is around it. */
+/** Where a new state is written. Throws `NotPossible` if there is nothing around it, or its code cannot be one. */
 function freeState(files: DefinitionFiles, file: string, within: string, code: string): JsonPath {
   const at = [...stateAt(within), 'states', code]
   if (within !== '') requireState(files, file, within)
