@@ -10,6 +10,7 @@ interface Missing {
   roles?: string[]
   needs_level?: boolean
   resource?: string
+  proposed?: boolean
 }
 
 let api: Api
@@ -68,7 +69,12 @@ describe('What an empty bank lacks', () => {
     for (const role of ['requester', 'credit_reviewer', 'business_sponsor', 'Credit Analyst', 'admin'])
       await addPerson(api, role.toLowerCase().replace(/\W/g, ''), role, null)
     await createCounterparty(api.context.db, { name: 'Norrland Metall AB', cif_number: 'CIF-100201' })
-    expect(await missing()).toEqual([{ kind: 'records', resource: 'limit-types' }])
+    const noLimitTypes = { kind: 'records', resource: 'limit-types' }
+    expect(await missing()).toEqual([{ ...noLimitTypes, proposed: false }])
+    const { access: token } = await signIn(api, 'ada')
+    const body = { version: null, values: { name: 'Derivatives', position: 1 } }
+    expect((await api.send('POST', '/api/upkeep/types/limit-types/changes/', { token, body })).status).toBe(201)
+    expect(await missing()).toEqual([{ ...noLimitTypes, proposed: true }])
     await createLimitType(api.context.db, 'Derivatives', 1)
     expect(await missing()).toEqual([])
   })

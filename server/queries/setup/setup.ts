@@ -5,13 +5,15 @@ import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { Work } from '../../model/work.ts'
 import { hasRecords } from '../../store/records/records.ts'
 import { type PeopleOfRole, countPeople } from '../../store/people/users.ts'
+import { listChanges } from '../../store/upkeep/proposedChanges.ts'
 
 /** What a bank lacks before an application can be carried to its end. */
 export type MissingSetup =
   | { kind: 'administrators'; roles: string[] }
   /** Nobody can start an application, or complete this form; with an authority level, where it needs one. */
   | { kind: 'people'; form_name: string | null; roles: string[]; needs_level: boolean }
-  | { kind: 'records'; resource: string }
+  /** There are none of these records; some may be proposed. */
+  | { kind: 'records'; resource: string; proposed: boolean }
 
 /** Administrators approve each other's proposals. */
 const enoughAdministrators = 2
@@ -73,7 +75,11 @@ async function records({ db, workflows }: Work): Promise<MissingSetup[]> {
   const resources = new Set(named.map(({ resource }) => resource))
   resources.delete(person.resource)
   const missing: MissingSetup[] = []
-  for (const resource of resources) if (!(await hasRecords(db, resource))) missing.push({ kind: 'records', resource })
+  for (const resource of resources) {
+    if (await hasRecords(db, resource)) continue
+    const proposed = await listChanges(db, { types: [resource], isOpen: true, limit: 1 })
+    missing.push({ kind: 'records', resource, proposed: proposed.length > 0 })
+  }
   return missing
 }
 

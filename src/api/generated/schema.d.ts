@@ -2339,6 +2339,8 @@ export interface components {
             needs_level?: boolean;
             /** @description Of which records there are none. */
             resource?: string;
+            /** @description Some of these records are proposed and wait for approval. */
+            proposed?: boolean;
         };
         KeptType: {
             /** @description A record type, or `users`. */

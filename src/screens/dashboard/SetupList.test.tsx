@@ -17,8 +17,9 @@ const serve = () =>
         { kind: 'administrators', roles: ['Administrator'] },
         { kind: 'people', form_name: null, roles: ['Requester'], needs_level: false },
         { kind: 'people', form_name: 'Credit Approval', roles: ['Approver', 'Credit Analyst'], needs_level: true },
-        { kind: 'records', resource: 'limit-types' },
-        { kind: 'records', resource: 'branches' },
+        { kind: 'records', resource: 'counterparties', proposed: true },
+        { kind: 'records', resource: 'limit-types', proposed: false },
+        { kind: 'records', resource: 'branches', proposed: false },
       ],
     }),
   })
@@ -38,11 +39,12 @@ it('leads administrators through what the bank lacks, and is gone once it lacks 
     'A second administrator is missing: what one proposes, the other approves.',
     'Nobody can start an application. Roles that can: Requester.',
     'Nobody can complete the Credit Approval. Roles that can, with an authority level: Approver, Credit Analyst.',
+    'There are no counterparties yet: those that are proposed are waiting for approval.',
     'There are no limit types.',
     'There are no records of the type branches.',
   ])
   expect(list.getByText(/npm run users -- add/)).toBeTruthy()
-  routes['GET /api/setup/'] = ok({ missing: [{ kind: 'records', resource: 'limit-types' }] })
+  routes['GET /api/setup/'] = ok({ missing: [{ kind: 'records', resource: 'limit-types', proposed: false }] })
   document.dispatchEvent(new Event('visibilitychange'))
   expect((await screen.findByRole('link', { name: 'Records and people' })).getAttribute('href')).toBe('/records')
   routes['GET /api/setup/'] = ok({ missing: [] })

@@ -47,11 +47,31 @@ const sentences: Record<MissingSetup['kind'], (missing: MissingSetup) => string>
     if (level) return t('Nobody can complete the {form}. Roles that can, with an authority level: {roles}.', values)
     return t('Nobody can complete the {form}. Roles that can: {roles}.', values)
   },
-  records: ({ resource = '' }) =>
-    ofRecords.get(resource)?.() ?? t('There are no records of the type {type}.', { type: resource }),
+  records({ resource = '', proposed = false }) {
+    const { none, waiting } = ofRecords.get(resource) ?? ofType(resource)
+    return proposed ? waiting() : none()
+  },
 }
 
 const ofRecords = new Map([
-  ['counterparties', () => t('There are no counterparties.')],
-  ['limit-types', () => t('There are no limit types.')],
+  [
+    'counterparties',
+    {
+      none: () => t('There are no counterparties.'),
+      waiting: () => t('There are no counterparties yet: those that are proposed are waiting for approval.'),
+    },
+  ],
+  [
+    'limit-types',
+    {
+      none: () => t('There are no limit types.'),
+      waiting: () => t('There are no limit types yet: those that are proposed are waiting for approval.'),
+    },
+  ],
 ])
+
+const ofType = (type: string) => ({
+  none: () => t('There are no records of the type {type}.', { type }),
+  waiting: () =>
+    t('There are no records of the type {type} yet: those that are proposed are waiting for approval.', { type }),
+})
