@@ -9,7 +9,7 @@ export function FileColumns({ type }: { type: KeptType }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} variant="h3" sx={{ mb: 2 }}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 2 }}>
         {t('Columns')}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
