@@ -46,6 +46,14 @@ describe('the path of a kind of application, as forms', () => {
     }
   })
 
+  it('shows what each stage holds', () => {
+    const { stages } = JSON.parse(files.get(application) ?? '') as { stages: Record<string, unknown>[] }
+    for (const { formType, ...held } of stages) {
+      const properties = propertiesOf(files, { kind: 'pathStage', file: application, formType: String(formType) })
+      expect(Object.values(propertyValues(files, properties))).toEqual(expect.arrayContaining(Object.values(held)))
+    }
+  })
+
   it('offers what the kind has, not what others have', () => {
     const [target] = propertiesOf(files, {
       kind: 'pathEvent',
