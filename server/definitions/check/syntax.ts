@@ -67,13 +67,24 @@ function wording({ text }: SourceFile, { error, offset }: ParseError): string {
 }
 
 function repeated(file: SourceFile): string[] {
-  return file.tree
-    ? repeatedKeys(file.tree)
-        .slice(0, mostRepeated)
-        .map(({ value, offset }) =>
-          placed(file, offset, `the key "${value}" appears twice. Only the last one counts: remove the other.`),
-        )
-    : []
+  if (keysWritten(file.text) === keysRead(file.value) || !file.tree) return []
+  return repeatedKeys(file.tree)
+    .slice(0, mostRepeated)
+    .map(({ value, offset }) =>
+      placed(file, offset, `the key "${value}" appears twice. Only the last one counts: remove the other.`),
+    )
+}
+
+/** The texts of JSON, each with the colon that makes it a key. */
+const texts = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+
+/** The keys of a text that is JSON, and those of what it says: more are written than read where one appears twice. */
+const keysWritten = (text: string) => [...text.matchAll(texts)].filter(([, colon]) => colon).length
+
+function keysRead(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const parts = Object.values(value)
+  return parts.reduce<number>((sum, part) => sum + keysRead(part), Array.isArray(value) ? 0 : parts.length)
 }
 
 /** Of a file, so many are placed. */

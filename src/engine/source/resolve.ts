@@ -240,12 +240,17 @@ export function fillBrand<T>(value: T, brand: ReferenceData['brand']): T {
   return revive(value, (part) => (typeof part === 'string' ? part.replaceAll('{provider}', brand.provider) : part))
 }
 
-/** A copy in which every part, from the inside out, is what `change` makes of it. */
+/** Every part, from the inside out, is what `change` makes of it; what nothing changes is not copied. */
 function revive<T>(value: T, change: (part: unknown) => unknown): T {
-  return change(copied(value, (part) => revive(part, change))) as T
+  return change(withParts(value, (part) => revive(part, change))) as T
 }
 
-function copied(value: unknown, part: (value: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map(part)
-  return isRecord(value) ? mapValues(value, part) : value
+function withParts(value: unknown, change: (part: unknown) => unknown): unknown {
+  if (Array.isArray(value)) {
+    const parts = value.map(change)
+    return parts.every((part, n) => part === value[n]) ? value : parts
+  }
+  if (!isRecord(value)) return value
+  const parts = mapValues(value, change)
+  return Object.keys(parts).every((key) => parts[key] === value[key]) ? value : parts
 }
