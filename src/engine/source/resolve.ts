@@ -19,6 +19,7 @@ import type { BoundTable } from '../tables/lookUp.ts'
 import { isTable } from '../structure.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
 import { mapValues } from './mapValues.ts'
+import { revive } from './revive.ts'
 import { ofSameFiles } from './sameFiles.ts'
 import { type Source, type StagePart, membersOf, stageFiles } from './source.ts'
 import { type StageFile, type WireFile, type WorkflowFile, stageInFull, withPeople } from './workflowFile.ts'
@@ -238,19 +239,4 @@ function isSchema(value: unknown): value is Schema {
 /** Fills `{provider}` in every text of a file. */
 export function fillBrand<T>(value: T, brand: ReferenceData['brand']): T {
   return revive(value, (part) => (typeof part === 'string' ? part.replaceAll('{provider}', brand.provider) : part))
-}
-
-/** Every part, from the inside out, is what `change` makes of it; what nothing changes is not copied. */
-function revive<T>(value: T, change: (part: unknown) => unknown): T {
-  return change(withParts(value, (part) => revive(part, change))) as T
-}
-
-function withParts(value: unknown, change: (part: unknown) => unknown): unknown {
-  if (Array.isArray(value)) {
-    const parts = value.map(change)
-    return parts.every((part, n) => part === value[n]) ? value : parts
-  }
-  if (!isRecord(value)) return value
-  const parts = mapValues(value, change)
-  return Object.keys(parts).every((key) => parts[key] === value[key]) ? value : parts
 }

@@ -1,0 +1,17 @@
+import { isRecord } from '../path.ts'
+import { mapValues } from './mapValues.ts'
+
+/** Every part, from the inside out, is what `change` makes of it; what nothing changes is not copied. */
+export function revive<T>(value: T, change: (part: unknown) => unknown): T {
+  return change(withParts(value, (part) => revive(part, change))) as T
+}
+
+function withParts(value: unknown, change: (part: unknown) => unknown): unknown {
+  if (Array.isArray(value)) {
+    const parts = value.map(change)
+    return parts.every((part, n) => part === value[n]) ? value : parts
+  }
+  if (!isRecord(value)) return value
+  const parts = mapValues(value, change)
+  return Object.keys(parts).every((key) => parts[key] === value[key]) ? value : parts
+}
