@@ -78,3 +78,7 @@ describe('A month', () => {
 it('A locale that there is not is English', () => {
   expect(localeOf('no such')).toEqual(english)
 })
+
+it.each(['en-GB', 'de', 'de-DE'])('the locale %s is the one that the browser has', (tag) => {
+  expect({ ...localeOf(tag), tag: '' }).toEqual({ ...localeOf(`${tag}-u-nu-latn`), tag: '' })
+})

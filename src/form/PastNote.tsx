@@ -1,4 +1,4 @@
-import { daysUntil } from '../ui/age.ts'
+import { daysUntil } from '../ui/format/age.ts'
 import { noteId } from '../ui/fields/FieldFrame.tsx'
 import { useFormContext } from './context.ts'
 import { type FieldPath, inputId, pathText, valueIn } from './store/path.ts'

@@ -1,5 +1,6 @@
 import { reader } from '../../texts/reader.ts'
 import { t } from '../../texts/t.ts'
+import { writtenDays } from '../../texts/writtenDays.ts'
 import { readMonth, typedMonth } from '../locale.ts'
 import { asText } from '../path.ts'
 import { type FieldKind, parseText } from './kind.ts'
@@ -7,18 +8,13 @@ import { text } from './text.ts'
 
 const pattern = '^\\d{4}-(0[1-9]|1[0-2])$'
 const isMonth = new RegExp(pattern)
-const written = (): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(reader().language === 'en' ? 'en-GB' : reader().language, {
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-
-/** In three letters, which “Sept” alone is not. */
-const shown = (value: string) =>
-  written()
-    .format(new Date(`${value}-01`))
-    .replace('Sept', 'Sep')
+const shown = (value: string): string => {
+  const { language } = reader()
+  const day = new Date(`${value}-01`)
+  const days = writtenDays(language)
+  if (days) return `${days.months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
+  return new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(day)
+}
 
 /** A month, YYYY-MM; typed in figures, as the person writes days. */
 export const month: FieldKind = {

@@ -5,7 +5,7 @@ import { stepOf } from '../../engine/steps.ts'
 import { named } from '../../texts/t.ts'
 import { StepBar } from '../../ui/fields/StepBar.tsx'
 import { SummaryCard } from '../../ui/fields/SummaryCard.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format/days.ts'
 import { fieldShown, type HeaderProps } from './header.ts'
 
 /** Where the application is on its way to a decision. */

@@ -1,6 +1,7 @@
 import type { ShownChange } from '../../engine/shown/change.ts'
 import type { ShownKind } from '../../engine/shown/field.ts'
-import { formatDate, formatNumber } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format/days.ts'
+import { formatNumber } from '../../ui/format/figures.ts'
 
 /** What decides how a value is written. */
 export type Written = Pick<ShownChange, 'unit'> & { kind: (ShownChange | ShownKind)['kind'] }

@@ -1,4 +1,4 @@
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format/days.ts'
 import { drawsFormat } from './draws.ts'
 import { textOf, useDraft } from './parts/useDraft.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'

@@ -1,5 +1,5 @@
 import { t } from '../../texts/t.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format/figures.ts'
 import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
 import { useIsText } from '../store/useStore.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts'
 import type { Absence } from '../../api/http/types.ts'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format/days.ts'
 import { ActionLine, ActionLines } from '../ActionLines.tsx'
 
 export interface AbsenceListProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { t } from '../../texts/t.ts'
 import type { OwnSession } from '../../api/http/types.ts'
-import { formatRecent } from '../../ui/format.ts'
+import { formatRecent } from '../../ui/format/days.ts'
 
 export interface SessionLineProps {
   session: OwnSession

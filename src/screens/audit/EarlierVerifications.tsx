@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Verification } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
-import { formatMoment, formatNumber } from '../../ui/format.ts'
+import { formatMoment } from '../../ui/format/days.ts'
+import { formatNumber } from '../../ui/format/figures.ts'
 import { disclosureStyle } from '../hub/history/disclosureStyle.ts'
 import { More } from '../lists/More.tsx'
 

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { VerificationWithBreaks } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatMoment, formatNumber } from '../../ui/format.ts'
+import { formatMoment } from '../../ui/format/days.ts'
+import { formatNumber } from '../../ui/format/figures.ts'
 import { outcomeOf } from './outcomes.ts'
 
 /** How far the latest verification is, or how it ended and what is wrong. */

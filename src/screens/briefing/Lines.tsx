@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import type { BriefingLine } from '../../api/http/types.ts'
-import { formatAge } from '../../ui/age.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { formatAge } from '../../ui/format/age.ts'
+import { formatMoment } from '../../ui/format/days.ts'
 import { paths } from '../paths.ts'
 import { written } from './written.ts'
 

@@ -1,6 +1,6 @@
 import type { BriefingLine } from '../../api/http/types.ts'
 import { written as writtenInForm } from '../../form/printed/written.ts'
-import { formatAmount, formatNumber } from '../../ui/format.ts'
+import { formatAmount, formatNumber } from '../../ui/format/figures.ts'
 
 type Kind = BriefingLine['kind']
 type Value = BriefingLine['value']

@@ -1,6 +1,7 @@
 import type { ListedColumn } from '../../api/http/types.ts'
 import { asText, isRecord } from '../../engine/path.ts'
-import { formatDate, formatNumber } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format/days.ts'
+import { formatNumber } from '../../ui/format/figures.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Listing } from '../lists/listing.ts'
 

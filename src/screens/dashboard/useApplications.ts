@@ -10,7 +10,7 @@ import type { ApplicationDefinition, ReferenceData } from '../../engine/definiti
 import { toListing } from '../lists/listing.ts'
 import type { Listing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
-import { exactly } from '../../ui/format.ts'
+import { exactly } from '../../ui/format/figures.ts'
 import type { Sort } from '../../ui/table/sorting.ts'
 import { newestApplications } from '../early.ts'
 import { queryClient } from '../queryClient.ts'

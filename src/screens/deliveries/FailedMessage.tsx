@@ -1,6 +1,6 @@
 import type { FailedDelivery } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { formatMoment } from '../../ui/format/days.ts'
 import { ActionLine } from '../ActionLines.tsx'
 
 export interface FailedMessageProps {

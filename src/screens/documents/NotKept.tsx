@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useSyncExternalStore } from 'react'
 import { t } from '../../texts/t.ts'
-import { formatSize } from '../../ui/format.ts'
+import { formatSize } from '../../ui/format/figures.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Remove } from './DocumentLine.tsx'
 import type { DocumentsProps } from './Documents.tsx'

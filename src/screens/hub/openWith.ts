@@ -1,6 +1,6 @@
 import { named, t } from '../../texts/t.ts'
 import type { SubProcess } from '../../engine/application.ts'
-import { formatSpan } from '../../ui/age.ts'
+import { formatSpan } from '../../ui/format/age.ts'
 
 type Open = NonNullable<SubProcess['open']>
 

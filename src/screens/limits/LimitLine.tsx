@@ -5,7 +5,8 @@ import type { LimitMistake } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'
-import { formatDate, formatNumber } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format/days.ts'
+import { formatNumber } from '../../ui/format/figures.ts'
 import './limits.css'
 
 interface LimitLineProps {

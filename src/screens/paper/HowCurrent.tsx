@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts'
 import type { Paper } from '../../api/http/types.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { formatMoment } from '../../ui/format/days.ts'
 import { Origin } from './Origin.tsx'
 
 /** Whether what is here is what was compiled, and what was decided on. */

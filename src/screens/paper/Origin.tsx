@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts'
 import type { PaperParagraph } from '../../api/http/types.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { formatMoment } from '../../ui/format/days.ts'
 
 /** Who wrote something, and when. */
 export function Origin({

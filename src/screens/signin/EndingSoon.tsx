@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { formatTime } from '../../ui/format.ts'
+import { formatTime } from '../../ui/format/days.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
 /** The warning some minutes before a session ends. Signing in starts a new session on the same screen. */

@@ -2,7 +2,7 @@ import { t } from '../../texts/t.ts'
 import { type ApplicationRecord, stateName } from '../../engine/application.ts'
 import { asText, isUnset } from '../../engine/path.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount } from '../../ui/format/figures.ts'
 import './stage.css'
 
 /**

@@ -1,6 +1,6 @@
 import type { ProposedVersion } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { formatMoment } from '../../ui/format/days.ts'
 
 /** What a proposed version waits for. */
 export function whatHappens({ live_from: from, published_by: publisher }: ProposedVersion): string {

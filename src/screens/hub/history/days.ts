@@ -1,5 +1,5 @@
 import { t } from '../../../texts/t.ts'
-import { formatDay } from '../../../ui/format.ts'
+import { formatDay } from '../../../ui/format/days.ts'
 
 const keyOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`
 

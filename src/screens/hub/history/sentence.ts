@@ -1,6 +1,6 @@
 import { named, t } from '../../../texts/t.ts'
 import type { HistoryEntry } from '../../../api/http/types.ts'
-import { formatSize } from '../../../ui/format.ts'
+import { formatSize } from '../../../ui/format/figures.ts'
 
 const document = ({ document: file }: HistoryEntry): string => {
   if (!file) return t('a document')

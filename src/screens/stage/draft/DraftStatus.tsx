@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { t } from '../../../texts/t.ts'
 import { isUnsaved } from '../../../machines/draft.ts'
-import { formatRecent } from '../../../ui/format.ts'
+import { formatRecent } from '../../../ui/format/days.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import type { DraftState } from './draftState.ts'
 import { type DraftActor, useDraftState } from './useDraftState.ts'

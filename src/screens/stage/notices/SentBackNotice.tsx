@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { t } from '../../../texts/t.ts'
 import type { SentBack } from '../../../engine/application.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/format/days.ts'
 
 /** Why the form is here again: who sent it back, from where and when, and in their own words why. */
 export function SentBackNotice({ sentBack: { at, by, on_behalf_of, form_name, reason } }: { sentBack: SentBack }) {

@@ -2,7 +2,7 @@ import type { Paper, PaperParagraph } from '../../../api/http/types.ts'
 import type { SourceText, Sources } from '../../../form/StageForm.tsx'
 import { written } from '../../../form/printed/written.ts'
 import { t } from '../../../texts/t.ts'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/format/days.ts'
 
 type Passage = NonNullable<PaperParagraph['sources']>[number]
 

@@ -9,7 +9,7 @@ import type { ChangeEntry, KeptType, ProposedChange } from '../../../api/http/ty
 import { readChange } from '../../../api/upkeep/upkeep.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/format/days.ts'
 import { More } from '../../lists/More.tsx'
 import { paths } from '../../paths.ts'
 import { DecisionPanel } from './DecisionPanel.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ProposedChange } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
-import { formatMoment, formatRecent } from '../../../ui/format.ts'
+import { formatMoment, formatRecent } from '../../../ui/format/days.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { paths } from '../../paths.ts'
 import { stateName, titleOfChange } from '../words.ts'

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { Workbench } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/format/days.ts'
 import { Part } from '../../hub/Part.tsx'
 import { Mistakes } from '../Mistakes.tsx'
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import type { DecidedProposal, Workbench } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
-import { formatRecent } from '../../../ui/format.ts'
+import { formatRecent } from '../../../ui/format/days.ts'
 import { Part } from '../../hub/Part.tsx'
 import { paths } from '../../paths.ts'
 

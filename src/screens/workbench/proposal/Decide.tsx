@@ -8,7 +8,7 @@ import { publishVersion, refuseVersion } from '../../../api/workbench/versions.t
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/format/days.ts'
 import { useUser } from '../../auth.ts'
 import { paths } from '../../paths.ts'
 import { useFocusKept } from '../../useFocusKept.ts'

@@ -5,7 +5,7 @@ import type { DecidedProposal, ProposedVersion } from '../../../api/http/types.t
 import { t } from '../../../texts/t.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/format/days.ts'
 import { paths } from '../../paths.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { ComparisonOf } from '../comparison/ComparisonOf.tsx'

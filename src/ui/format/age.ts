@@ -1,5 +1,5 @@
 /** How long ago, or how far off, in the words of a person who glances at it. */
-import { t } from '../texts/t.ts'
+import { t } from '../../texts/t.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { exactly, formatAmount, formatDate, formatPart, formatSize } from './format.ts'
+import { exactly, formatAmount, formatNumber, formatPart, formatSize } from './figures.ts'
 
-describe('How figures and times are written', () => {
-  it('a day is that day wherever one is; what is missing or unreadable is nothing', () => {
-    expect([formatDate('2026-03-02'), formatDate('2026-09-30')]).toEqual(['02 Mar 2026', '30 Sep 2026'])
-    expect([formatDate(null), formatDate(''), formatDate('soon')]).toEqual(['', '', ''])
-  })
+describe('How figures are written', () => {
   // Spec 9.13
   it('§9 amounts are US dollars without decimals', () => {
     expect(formatAmount(25_000_000.4)).toBe('US$25,000,000')
@@ -20,6 +16,11 @@ describe('How figures and times are written', () => {
     ]
     const typed = Array.from({ length: 200 }, (_, n) => 1.37 ** n * (n % 2 ? 1 : -1)).filter((n) => Math.abs(n) < 1e16)
     for (const amount of [...amounts, ...typed]) expect(formatAmount(amount)).toBe(browsers.format(amount))
+  })
+  it('a number written by hand is what the browser’s own format writes', () => {
+    const browsers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+    const numbers = [0, -0, 0.1, -0.25, 1e-7, 12.5, 999, 1_000, -1_234.5, 123_456.789, 1e15, 1.5e21, NaN, Infinity]
+    for (const number of numbers) expect(formatNumber(number)).toBe(browsers.format(number))
   })
   it.each([
     [0, '0 B'],
