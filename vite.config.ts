@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { screenChunks } from './scripts/build/chunks.ts'
+import { initialChunks, screenChunks } from './scripts/build/chunks.ts'
 import { compressFiles } from './scripts/build/compressFiles.ts'
 import { viewer } from './scripts/build/viewerPage.ts'
 import { definitions } from './server/definitions/vitePlugin.ts'
@@ -44,20 +44,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
-        // Two chunks of packages that every page needs: they stay cached when the product changes. The others are by
-        // which screens need them, in at most twelve files a page.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-              priority: 12,
-            },
-            { name: 'base', test: /node_modules\//, tags: ['$initial'], priority: 11 },
-            { name: 'start', test: /\/src\//, tags: ['$initial'], priority: 10 },
-            ...screenChunks(),
-          ],
-        },
+        // At most twelve files a page.
+        codeSplitting: { groups: [...initialChunks, ...screenChunks()] },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },

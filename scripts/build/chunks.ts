@@ -1,6 +1,19 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const initial: '$initial'[] = ['$initial']
+
+/** What every page needs. The packages, in two chunks, stay cached when the product changes. */
+export const initialChunks = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+    priority: 12,
+  },
+  { name: 'base', test: /node_modules\//, tags: initial, priority: 11 },
+  { name: 'start', test: /\/src\//, tags: initial, priority: 10 },
+]
+
 /** Its dynamic imports are the screens, and the frame in which they stand. */
 const routes = fileURLToPath(new URL('../../src/app/routes.tsx', import.meta.url))
 
