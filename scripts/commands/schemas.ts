@@ -10,7 +10,7 @@ import { readSource } from '../../server/definitions/readSource.ts'
 import { type Command, Misused } from './command.ts'
 import { printComparison } from './definitions/compare.ts'
 import { printUses } from './definitions/whereUsed.ts'
-import { newStage } from './newStage/newStage.ts'
+import { newStage } from './newStage.ts'
 import { testCases } from './testCases.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testCases } from '../../scripts/commands/testCases.ts'
-import { allStates, transitionsOf } from '../../server/definitions/check/states.ts'
+import { allStates, transitionsOf } from '../../src/engine/source/states.ts'
 import { resolve } from '../../src/engine/source/resolve.ts'
 import { casesFile, casesOf } from '../../src/engine/source/source.ts'
 import { readSource } from '../../server/definitions/readSource.ts'

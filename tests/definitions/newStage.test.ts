@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { newStage } from '../../scripts/commands/newStage/newStage.ts'
+import { newStage } from '../../scripts/commands/newStage.ts'
 import { testCases } from '../../scripts/commands/testCases.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 
@@ -69,8 +69,8 @@ describe('a new stage', () => {
     [{ known: 'credit_revue' }, 'There is no stage credit_revue. Did you mean "credit_review"?'],
     [{ role: 'Compiler of papers' }, 'There is no role Compiler of papers. Choose one of'],
     [{ position: 'before' }, 'A stage is put "after" or "beside" another one, not "before".'],
-    [{ known: 'credit_approval' }, 'Nothing can come after credit_approval: it closes the application.'],
-    [{ position: 'beside' }, 'No other stage goes on beside credit_review. Write "after" in place of "beside".'],
+    [{ known: 'credit_approval' }, 'Nothing can come after Credit Approval: it closes the application.'],
+    [{ position: 'beside' }, 'No other stage goes on beside Credit Review. Put the new one after it.'],
   ])('is refused with a reason and leaves the folder as it was: %o', async (differently, message) => {
     const dir = copyOf('schemas')
     const before = readFileSync(join(dir, 'application.json'), 'utf8')

@@ -1,6 +1,6 @@
 import type { PathDefinition, PathState, PathTransition } from '../../../src/engine/definition.ts'
 import type { JsonPath } from './mistake.ts'
-import { targetKeys } from './states.ts'
+import { targetKeys } from '../../../src/engine/source/states.ts'
 
 /** A guard, and whether it has to hold or to fail. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { MayParams } from '../../../src/engine/definition.ts'
 import type { May, StageFile, WorkflowFile } from '../../../src/engine/source/workflowFile.ts'
 import type { JsonPath } from './mistake.ts'
-import { allStates, transitionsOf } from './states.ts'
+import { allStates, transitionsOf } from '../../../src/engine/source/states.ts'
 
 /** A permission in a workflow's file, with its place. */
 export interface PlacedMay<Value = May> {

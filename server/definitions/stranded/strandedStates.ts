@@ -7,7 +7,7 @@ import type {
   WorkflowDefinition,
 } from '../../../src/engine/definition.ts'
 import type { CountedState, StoredState } from '../../store/applications/storedStates.ts'
-import { allStates } from '../check/states.ts'
+import { allStates } from '../../../src/engine/source/states.ts'
 
 /** As much of what is published as has states. */
 interface Definitions {

@@ -13,6 +13,7 @@ import {
   removePathStage,
   removeState,
 } from './paths.ts'
+import { addStage } from '../newStage/addStage.ts'
 import { addPeople, removePeople, renamePeople } from './people.ts'
 import { retireField } from './retire.ts'
 import { addSection, addTab, removePlace } from './tabs.ts'
@@ -37,6 +38,7 @@ export const acts = {
   addPeople,
   renamePeople,
   removePeople,
+  addStage,
   addPathStage,
   movePathStage,
   removePathStage,

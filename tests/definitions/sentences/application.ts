@@ -6,7 +6,7 @@ import type {
   PathTransition,
   ReferenceData,
 } from '../../../src/engine/definition.ts'
-import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../server/definitions/check/states.ts'
+import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../src/engine/source/states.ts'
 import { who } from './workflow.ts'
 
 /** One line for each fact of application.json. */

@@ -1,5 +1,5 @@
 import type { MayParams, WorkflowDefinition, WorkflowState } from '../../../src/engine/definition.ts'
-import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../server/definitions/check/states.ts'
+import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../src/engine/source/states.ts'
 
 /** One line for each state and each transition of a stage's workflow. */
 export function workflowLines(workflow: WorkflowDefinition): string[] {

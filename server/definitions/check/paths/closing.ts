@@ -1,5 +1,5 @@
 import type { FilePath } from './everyPath.ts'
-import { allStates, targetKeys, transitionsOf } from '../states.ts'
+import { allStates, targetKeys, transitionsOf } from '../../../../src/engine/source/states.ts'
 
 /** The events with which a path may come to a closed state, at once or by automatic transitions. */
 export function closingEvents({ path }: FilePath): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import type { Definitions, FolderStage } from '../../../../src/engine/source/definitions.ts'
-import { allStates, transitionsOf } from '../states.ts'
+import { allStates, transitionsOf } from '../../../../src/engine/source/states.ts'
 import { closingEvents } from './closing.ts'
 import { everyPath } from './everyPath.ts'
 

@@ -3,7 +3,7 @@ import type { PathDefinition, PathState } from '../../../../../src/engine/defini
 import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { casesFilesIn } from '../../../../../src/engine/source/source.ts'
 import type { JsonPath, MeaningCheck } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
 /** The parts of a case that contain names. */

@@ -3,7 +3,7 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { casesFile } from '../../../../../src/engine/source/source.ts'
 import type { JsonPath, Mistake, MeaningCheck } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
 /** The parts of a case that contain names. */

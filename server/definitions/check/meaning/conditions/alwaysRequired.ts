@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../../src/engine/path.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
 /** A rule requires what is not required without it. */
 export const alwaysRequired: MeaningCheck = ({ stages }) =>

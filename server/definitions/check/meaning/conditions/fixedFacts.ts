@@ -5,7 +5,7 @@ import type { Definitions, FolderStage } from '../../../../../src/engine/source/
 import { formConditions, withInner } from '../../conditions.ts'
 import { expressionsOf } from '../../expressions.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
-import { allStates } from '../../states.ts'
+import { allStates } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
 interface Found {

@@ -1,6 +1,6 @@
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
 /** A rule is written once, and the actions of a state have names of their own. */
 export const repeated: MeaningCheck = ({ stages }) =>

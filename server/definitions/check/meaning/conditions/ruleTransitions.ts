@@ -2,7 +2,7 @@ import type { Schema } from '../../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Placed, transitionConditions } from '../../conditions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice, quoted } from '../../suggest.ts'
 
 interface Offered {

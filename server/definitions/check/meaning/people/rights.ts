@@ -1,7 +1,7 @@
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
-import { allStates } from '../../states.ts'
+import { allStates } from '../../../../../src/engine/source/states.ts'
 import { quoted } from '../../suggest.ts'
 
 /** The key under which the server says what a person may not see or change (`src/engine/application.ts`). */

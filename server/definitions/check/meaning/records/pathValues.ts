@@ -2,7 +2,7 @@ import type { Definitions } from '../../../../../src/engine/source/definitions.t
 import { columnsOf } from '../../fields.ts'
 import { type Mistake, type MeaningCheck, inApplication } from '../../mistake.ts'
 import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 import { schemaAt } from '../../valueTypes.ts'
 

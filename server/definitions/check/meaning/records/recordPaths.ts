@@ -6,7 +6,7 @@ import type { StageFile, WorkflowFile } from '../../../../../src/engine/source/w
 import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
 import { type PlacedMay, permissionsInFull, rightsInFull } from '../../permissions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inApplication, inStage } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
 /** What the server adds to every stage's record. */

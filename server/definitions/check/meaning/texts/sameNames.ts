@@ -1,7 +1,7 @@
 import type { MeaningCheck } from '../../mistake.ts'
 import { inStage } from '../../mistake.ts'
 import { everyPath, inPath } from '../../paths/everyPath.ts'
-import { allStates, type PlacedState } from '../../states.ts'
+import { allStates, type PlacedState } from '../../../../../src/engine/source/states.ts'
 
 interface Named {
   meta?: { name?: string; retired?: boolean }

@@ -2,7 +2,7 @@ import { workflowFile } from '../../../../../src/engine/source/resolve.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import type { Source } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inReference, inStage } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { suggestion } from '../../suggest.ts'
 import { namedInMessage } from '../texts/placeholders.ts'
 

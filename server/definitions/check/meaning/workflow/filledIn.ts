@@ -1,7 +1,7 @@
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import type { StagePart } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice, quoted } from '../../suggest.ts'
 import { broken } from '../records/recordPaths.ts'
 import { namedInMessage } from '../texts/placeholders.ts'

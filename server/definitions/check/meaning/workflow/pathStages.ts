@@ -1,6 +1,6 @@
 import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
 import type { JsonPath, MeaningCheck, Mistake } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
 interface Named {

@@ -2,7 +2,7 @@ import type { WorkflowTransition } from '../../../../../src/engine/definition.ts
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
 interface Raised {

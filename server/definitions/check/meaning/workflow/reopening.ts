@@ -1,7 +1,7 @@
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { everyPath } from '../../paths/everyPath.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
-import { allStates, transitionsOf } from '../../states.ts'
+import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
 /** A stage that can be reopened takes REOPEN, and one whose predecessors can be reopened takes RECONFIRM. */
 export const reopening: MeaningCheck = (definitions) => {

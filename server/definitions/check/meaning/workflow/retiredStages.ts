@@ -1,6 +1,6 @@
 import type { ApplicationDefinition, PathState } from '../../../../../src/engine/definition.ts'
 import { type MeaningCheck, type Mistake, inApplication } from '../../mistake.ts'
-import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../states.ts'
+import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
 type Placed = PlacedState<PathState>
 

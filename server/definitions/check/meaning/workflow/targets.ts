@@ -1,7 +1,7 @@
 import type { PathDefinition, WorkflowDefinition } from '../../../../../src/engine/definition.ts'
 import { everyPath, inPath } from '../../paths/everyPath.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
-import { type AnyState, allStates, targetKeys, transitionsOf } from '../../states.ts'
+import { type AnyState, allStates, targetKeys, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
 interface Miss {

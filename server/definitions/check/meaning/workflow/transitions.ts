@@ -1,7 +1,7 @@
 import type { WorkflowState } from '../../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
-import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../states.ts'
+import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
 /**
  * Each code has one name, each transition has a guard, and a transition that completes a stage leads to a state that is

@@ -1,7 +1,7 @@
 import type { WorkflowState } from '../../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
-import { type PlacedState, allStates, transitionsOf } from '../../states.ts'
+import { type PlacedState, allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
 /** The work of a stage can be begun, seen and completed. */
 export const working: MeaningCheck = ({ stages }) =>

@@ -1,9 +1,15 @@
-import type { ReferenceData } from '../../../src/engine/definition.ts'
+import type { ReferenceData } from '../../engine/definition.ts'
 
-/** A stage to be written. */
-export interface NewStage {
+/** What a stage is called. */
+export interface Named {
   /** Its form type, such as sanctions_check. */
   name: string
+  /** As people read it: Sanctions Check. */
+  title: string
+}
+
+/** A stage to be written. */
+interface Written extends Named {
   /** The role that works on it. */
   role: string
   stepNumber: number
@@ -15,19 +21,12 @@ export const codeOf = (name: string): string => name.toUpperCase()
 /** The event with which the stage moves the application on. */
 export const doneEvent = (name: string): string => `${codeOf(name)}_COMPLETED`
 
-/** The name as people read it: Sanctions Check. */
-export const titleOf = (name: string): string =>
-  name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-
 /** The files of the stage's folder, by name: a form with one field that somebody of the role fills in and submits. */
-export const stageFilesOf = (stage: NewStage, reference: Pick<ReferenceData, 'roles'>): Record<string, object> => ({
+export const stageFilesOf = (stage: Written, reference: Pick<ReferenceData, 'roles'>): Record<string, object> => ({
   'data.schema.json': dataOf(stage),
   'ui.schema.json': {
     $schema: '../../meta/ui.schema.json',
-    'ui:tabs': [{ title: titleOf(stage.name), fields: ['comments'] }],
+    'ui:tabs': [{ title: stage.title, fields: ['comments'] }],
     comments: { 'ui:widget': 'textarea' },
   },
   'stage.json': stageOf(stage),
@@ -35,19 +34,19 @@ export const stageFilesOf = (stage: NewStage, reference: Pick<ReferenceData, 'ro
   'cases.json': casesOf(stage, reference),
 })
 
-const dataOf = ({ name }: NewStage) => ({
+const dataOf = ({ title }: Written) => ({
   $schema: '../../meta/data.schema.json',
-  title: titleOf(name),
+  title,
   type: 'object',
   additionalProperties: false,
   required: ['comments'],
   properties: { comments: { title: 'Comments', type: 'string', maxLength: 10000 } },
 })
 
-const stageOf = ({ name, stepNumber }: NewStage) => ({
+const stageOf = ({ name, title, stepNumber }: Written) => ({
   $schema: '../../meta/stage.schema.json',
   formType: name,
-  title: titleOf(name),
+  title,
   workflowType: codeOf(name),
   stepNumber,
   source: `${name}_form`,
@@ -65,12 +64,12 @@ const stageOf = ({ name, stepNumber }: NewStage) => ({
   },
 })
 
-function workflowOf({ name, role }: NewStage) {
+function workflowOf({ name, title, role }: Written) {
   const reconfirm = { target: 'DRAFT', meta: { name: 'Needs Reconfirmation', system: true } }
   const submit = {
     target: 'COMPLETED',
     guard: { type: 'may', params: 'editors' },
-    meta: { name: `Submit ${titleOf(name)}`, completes: true, raises: doneEvent(name) },
+    meta: { name: `Submit ${title}`, completes: true, raises: doneEvent(name) },
   }
   return {
     $schema: '../../meta/workflow.schema.json',
@@ -92,9 +91,9 @@ function workflowOf({ name, role }: NewStage) {
 
 const submitCode = (name: string): string => `${codeOf(name)}_SUBMIT`
 
-function casesOf({ name, role }: NewStage, { roles }: Pick<ReferenceData, 'roles'>) {
+function casesOf({ name, role }: Written, { roles }: Pick<ReferenceData, 'roles'>) {
   const take = submitCode(name)
-  const title = roles.find((each) => each.name === role)?.title
+  const roleTitle = roles.find((each) => each.name === role)?.title
   const other = roles.find((each) => each.name !== role)?.name
   const data = { comments: 'There are no objections.' }
   return {
@@ -110,7 +109,7 @@ function casesOf({ name, role }: NewStage, { roles }: Pick<ReferenceData, 'roles
               as: { role: other },
               data,
               take,
-              expect: { refused: [`Needs the role ${title}.`] },
+              expect: { refused: [`Needs the role ${roleTitle}.`] },
             },
           ]),
     ],

@@ -1,4 +1,5 @@
-import type { JsonPath } from './mistake.ts'
+/** Where something is in a file: keys, and places of lists. */
+type JsonPath = (string | number)[]
 
 /** What stage workflows and the application's path have in common. */
 export interface AnyState<Transition = AnyTransition> {

@@ -1,11 +1,18 @@
-import type { PathCase } from '../../../server/model/cases/pathCase.ts'
-import type { Edit } from './edits.ts'
-import type { Place } from './places.ts'
+import { allStates, transitionsOf } from '../../engine/source/states.ts'
+import type { Place, Position } from './places.ts'
 import { codeOf, doneEvent } from './stageFiles.ts'
-import { allStates, transitionsOf } from '../../../server/definitions/check/states.ts'
+import type { TextEdit } from './textEdits.ts'
+
+/** What a case of a path says of the stages on it. */
+export interface PathCase {
+  application?: object
+  done?: string[]
+  events?: string[]
+  expect: { open?: string[] }
+}
 
 /** The changes of the cases of the path: where the stage that is there is done, this one is done, too. */
-export function casesWith(place: Place, position: string, name: string, cases: PathCase[]): Edit[] {
+export function casesWith(place: Place, position: Position, name: string, cases: PathCase[]): TextEdit[] {
   const events = completingEvents(place)
   const own = position === 'after' && place.keys.length === 1 ? ownCase(name, events, cases) : []
   return [...cases.flatMap((each, n) => changes(place, position, name, events, each, n)), ...own]
@@ -18,14 +25,19 @@ const completingEvents = ({ known }: Place): string[] =>
 
 function changes(
   { known }: Place,
-  position: string,
+  position: Position,
   name: string,
   completing: string[],
   { events = [], done = [], expect }: PathCase,
   n: number,
-): Edit[] {
+): TextEdit[] {
   const { formType } = known.stage
-  const added = (list: string[], at: (string | number)[], isMeant: (each: string) => boolean, value: string): Edit[] =>
+  const added = (
+    list: string[],
+    at: (string | number)[],
+    isMeant: (each: string) => boolean,
+    value: string,
+  ): TextEdit[] =>
     list.flatMap((each, m) => (isMeant(each) ? [{ after: ['cases', n, ...at, m], entry: { value } }] : []))
   return [
     ...added(events, ['events'], (event) => completing.includes(event), doneEvent(name)),
@@ -35,7 +47,7 @@ function changes(
 }
 
 /** The application waits for the stage once the one before it is done. */
-function ownCase(name: string, completing: string[], cases: PathCase[]): Edit[] {
+function ownCase(name: string, completing: string[], cases: PathCase[]): TextEdit[] {
   const n = cases.findIndex(({ events = [] }) => events.some((event) => completing.includes(event)))
   const { events = [], application, done } = cases[n] ?? {}
   const end = events.findIndex((event) => completing.includes(event))

@@ -1,9 +1,13 @@
-import { allStates, targetKeys, transitionsOf } from '../../../server/definitions/check/states.ts'
-import type { FolderStage } from '../../../src/engine/source/definitions.ts'
-import { ForOperator } from '../../../server/errors/forOperator.ts'
-import type { ApplicationDefinition, PathState } from '../../../src/engine/definition.ts'
-import type { Edit } from './edits.ts'
-import { codeOf, doneEvent, titleOf } from './stageFiles.ts'
+import type { ApplicationDefinition, PathState } from '../../engine/definition.ts'
+import type { FolderStage } from '../../engine/source/definitions.ts'
+import { allStates, targetKeys, transitionsOf } from '../../engine/source/states.ts'
+import { t } from '../../texts/t.ts'
+import { NotPossible } from '../edits/text.ts'
+import { type Named, codeOf, doneEvent } from './stageFiles.ts'
+import type { TextEdit } from './textEdits.ts'
+
+/** A stage follows another one, or people work on both at the same time. */
+export type Position = 'after' | 'beside'
 
 /** What a stage is put after or beside, and where the path opens that. */
 export interface Place {
@@ -18,23 +22,22 @@ export interface Place {
 
 /** Where the path opens a stage. Throws where that is not one place. */
 export function placeOf(application: ApplicationDefinition, known: FolderStage): Place {
-  const { formType } = known.stage
+  const { formType, title: stage } = known.stage
   const [opener, ...more] = allStates(application.path).filter(({ state }) => state.meta?.open?.includes(formType))
-  if (!opener || more.length > 0)
-    throw new ForOperator(
-      `The path opens ${formType} in ${opener ? 'several states' : 'no state'}. Name another stage.`,
-    )
+  if (!opener) throw new NotPossible(t('The path opens {stage} in no state. Choose another stage.', { stage }))
+  if (more.length > 0)
+    throw new NotPossible(t('The path opens {stage} in several states. Choose another stage.', { stage }))
   const outermost = application.path.states[opener.keys[0] ?? '']
   return { application, known, keys: opener.keys, stepNumber: outermost?.meta?.stepNumber ?? application.defaultStep }
 }
 
 /** The changes of application.json that put a stage at a place. */
-export const positions: Record<string, (place: Place, name: string) => Edit[]> = {
-  after: (place, name) => [
+export const positions: Record<Position, (place: Place, added: Named) => TextEdit[]> = {
+  after: (place, { name, title }) => [
     ...listed(place, name, [place.known.stage.formType], 'instead'),
-    ...(place.keys.length === 1 ? inSequence(place, name) : inRegion(place, name)),
+    ...(place.keys.length === 1 ? inSequence(place, { name, title }) : inRegion(place, name)),
   ],
-  beside(place, name) {
+  beside(place, { name }) {
     const { application, known } = place
     const { after = [] } = application.stages.find(({ formType }) => formType === known.stage.formType) ?? {}
     return [...listed(place, name, after, 'too'), region(place, name)]
@@ -42,10 +45,10 @@ export const positions: Record<string, (place: Place, name: string) => Edit[]> =
 }
 
 /** A line of `stages`, and the stages that come after it. */
-function listed({ application, known }: Place, name: string, after: string[], others: 'instead' | 'too'): Edit[] {
+function listed({ application, known }: Place, name: string, after: string[], others: 'instead' | 'too'): TextEdit[] {
   const { formType } = known.stage
   const n = application.stages.findIndex((each) => each.formType === formType)
-  const later = application.stages.flatMap((each, place): Edit[] => {
+  const later = application.stages.flatMap((each, place): TextEdit[] => {
     const m = each.after.indexOf(formType)
     const at = ['stages', place, 'after', m]
     if (m < 0) return []
@@ -90,7 +93,8 @@ function waysOn(place: Place): Way[] {
         return { at: [...at.slice(0, -1), ...one.at], target }
       }),
     )
-  if (ways.length === 0) throw new ForOperator(`Nothing can come after ${formType}: it closes the application.`)
+  if (ways.length === 0)
+    throw new NotPossible(t('Nothing can come after {stage}: it closes the application.', { stage: known.stage.title }))
   return ways
 }
 
@@ -98,22 +102,22 @@ function waysOn(place: Place): Way[] {
 function targetOf(ways: Way[], { known }: Place): string {
   const [target = '', ...others] = new Set(ways.map((way) => way.target))
   if (others.length === 0) return target
-  throw new ForOperator(`Several ways lead on from ${known.stage.formType}. Name another stage.`)
+  throw new NotPossible(t('Several ways lead on from {stage}. Choose another stage.', { stage: known.stage.title }))
 }
 
 const pathOf = ({ keys }: Place): string[] => ['path', ...keys.flatMap((key) => ['states', key])]
 
 /** A state of its own between the one that opens the stage that is there and the next. */
-function inSequence(place: Place, name: string): Edit[] {
+function inSequence(place: Place, { name, title }: Named): TextEdit[] {
   const { stepNumber } = place
   const code = `${codeOf(name)}_PENDING`
   const ways = waysOn(place)
   const state = {
-    meta: { name: `${titleOf(name)} Pending`, stepNumber, open: [name] },
+    meta: { name: `${title} Pending`, stepNumber, open: [name] },
     on: { [doneEvent(name)]: { target: targetOf(ways, place) } },
   }
   return [
-    ...ways.map(({ at }): Edit => ({ at: [...at, 'target'], to: code })),
+    ...ways.map(({ at }): TextEdit => ({ at: [...at, 'target'], to: code })),
     { after: pathOf(place), entry: { key: code, value: state } },
     { before: ['stepInference', 0], entry: { value: { pattern: `^${code}$`, step: stepNumber } } },
   ]
@@ -129,25 +133,27 @@ const entryTo = (name: string, done: string, open: string) => ({
 })
 
 /** Among work that goes on beside other work: once the stage that is there is done, this one is asked for. */
-function inRegion(place: Place, name: string): Edit[] {
+function inRegion(place: Place, name: string): TextEdit[] {
   const [entry, open] = [`${codeOf(name)}_ENTRY`, `${codeOf(name)}_OPEN`]
   const ways = waysOn(place)
   const target = targetOf(ways, place)
   return [
-    ...ways.map(({ at }): Edit => ({ at: [...at, 'target'], to: entry })),
+    ...ways.map(({ at }): TextEdit => ({ at: [...at, 'target'], to: entry })),
     { after: pathOf(place), entry: { key: entry, value: entryTo(name, target, open) } },
     { after: pathOf(place), entry: { key: open, value: openIn(name, target) } },
   ]
 }
 
 /** Work of its own beside that which is there. */
-function region({ application: { path }, known, keys }: Place, name: string): Edit {
+function region({ application: { path }, known, keys }: Place, name: string): TextEdit {
   const depth = keys.findIndex((_, n) => {
     const around = keys.slice(0, n + 1).join('.')
     return allStates(path).find((each) => each.keys.join('.') === around)?.state.type === 'parallel'
   })
   if (depth < 0)
-    throw new ForOperator(`No other stage goes on beside ${known.stage.formType}. Write "after" in place of "beside".`)
+    throw new NotPossible(
+      t('No other stage goes on beside {stage}. Put the new one after it.', { stage: known.stage.title }),
+    )
   const states = { ENTRY: entryTo(name, 'DONE', 'OPEN'), OPEN: openIn(name, 'DONE'), DONE: { type: 'final' } }
   const after = ['path', ...keys.slice(0, depth + 2).flatMap((key) => ['states', key])]
   return { after, entry: { key: codeOf(name), value: { initial: 'ENTRY', states } } }

@@ -1,10 +1,13 @@
-import type { JsonPath } from '../../../server/definitions/check/mistake.ts'
-import { partOf } from '../../../src/workbench/edits/layout.ts'
-import { withValue } from '../../../src/workbench/edits/set.ts'
-import { nodeAt, numberOf, readJson, withEntry } from '../../../src/workbench/edits/text.ts'
+import { partOf } from '../edits/layout.ts'
+import { withValue } from '../edits/set.ts'
+import { nodeAt, numberOf, readJson, withEntry } from '../edits/text.ts'
+import type { JsonPath } from '../files.ts'
 
 /** A change of a file at a place: its value, or a new entry after or before the one that is there. */
-export type Edit = { at: JsonPath; to: string } | { after: JsonPath; entry: Entry } | { before: JsonPath; entry: Entry }
+export type TextEdit =
+  | { at: JsonPath; to: string }
+  | { after: JsonPath; entry: Entry }
+  | { before: JsonPath; entry: Entry }
 
 /** An entry of a list, or of an object by its key. */
 interface Entry {
@@ -16,7 +19,7 @@ interface Entry {
  * The text with the edits made; what they leave alone stays as it was laid out. Their places are those of the text
  * before: so the last one is made first.
  */
-export function withEdits(text: string, edits: Edit[]): string {
+export function withEdits(text: string, edits: TextEdit[]): string {
   const json = readJson(text)
   return edits
     .map((edit, n) => ({ edit, n, offset: offsetOf(json, edit) }))
@@ -24,12 +27,12 @@ export function withEdits(text: string, edits: Edit[]): string {
     .reduce((so, { edit }) => withEdit(so, edit), text)
 }
 
-function offsetOf(json: ReturnType<typeof readJson>, edit: Edit): number {
+function offsetOf(json: ReturnType<typeof readJson>, edit: TextEdit): number {
   const { offset, length } = nodeAt(json, 'at' in edit ? edit.at : 'after' in edit ? edit.after : edit.before)
   return 'after' in edit ? offset + length : offset
 }
 
-function withEdit(text: string, edit: Edit): string {
+function withEdit(text: string, edit: TextEdit): string {
   if ('at' in edit) return withValue(text, edit.at, edit.to)
   const json = readJson(text)
   const at = 'after' in edit ? edit.after : edit.before
