@@ -27,7 +27,7 @@ export interface NewStage extends Named {
 export const addStage = (asked: NewStage): Edit =>
   edit((files) => {
     if (!new RegExp(nameForm).test(asked.name))
-      throw new NotPossible(t('A name has lower-case letters, digits and "_", with a letter first.'))
+      throw new NotPossible(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
     const definitions = definitionsOf(files)
     const stages = definitions.stages.map(({ stage }) => stage.formType)
     if (stages.includes(asked.name)) throw new NotPossible(t('There is a stage {name} already.', { name: asked.name }))

@@ -48,6 +48,20 @@ export const editorVisits: Visit[] = [
     shows: 'The draft could not be loaded.',
   },
   {
+    name: 'Draft, a stage',
+    ...designer,
+    at: at('stage=credit_review'),
+    shows: 'Option lists',
+    moves: [
+      { to: 'adding another', within: popup, make: both(press('Add a stage'), sees('Place on the path')) },
+      {
+        to: 'adding another, refused',
+        within: popup,
+        make: both(press('Add the stage'), sees('The other stage is required.')),
+      },
+    ],
+  },
+  {
     name: 'Draft, a field',
     ...designer,
     at: at('stage=legal_review&field=has_csa'),

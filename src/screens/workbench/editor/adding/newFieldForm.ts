@@ -1,4 +1,3 @@
-import { checkSchemas } from '../../../../engine/checks.ts'
 import type { FieldUi, FormData, Schema } from '../../../../engine/definition.ts'
 import type { Stage } from '../../../../engine/stage.ts'
 import { t } from '../../../../texts/t.ts'
@@ -6,11 +5,10 @@ import { type KindGiven, fieldKinds } from '../../../../workbench/edits/fieldKin
 import type { NewField } from '../../../../workbench/edits/fields.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { knownIn } from '../../../../workbench/known.ts'
-import { interpretedChecks } from '../../../../workbench/preview/checks.ts'
-import { propertyStage } from '../../../../workbench/properties/form.ts'
 import type { Property } from '../../../../workbench/properties/drawn.ts'
 import { fieldListsOf } from '../contents/fieldLists.ts'
 import { peopleOf } from '../properties/Rights.tsx'
+import { asking, choice, nameFor, newForm, textIn } from './newForm.ts'
 
 /** What is asked for where a kind of field needs it. */
 const asked: Readonly<Record<keyof KindGiven, (files: DefinitionFiles) => { schema: Schema; ui?: FieldUi }>> = {
@@ -35,23 +33,11 @@ const asked: Readonly<Record<keyof KindGiven, (files: DefinitionFiles) => { sche
 
 const askedInOrder: readonly (keyof KindGiven)[] = ['minimum', 'maximum', 'options', 'list', 'records', 'role']
 
-const choice = (title: string, options: string[]): Schema => ({ title, type: 'string', enum: options })
-
-/** The names of the form's fields have a dash, as no field of a stage has: both are on the page. */
-const nameFor = (name: string) => `new-${name}`
-
 /** The form in which a person says what a new field is. */
 export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
   const lists = fieldListsOf(files, stage)
   const people = peopleOf(files, stage)
   const kinds = Object.entries(fieldKinds)
-  const of = (name: string, schema: Schema, ui: FieldUi = {}): Property => ({
-    name: nameFor(name),
-    file: '',
-    at: [],
-    schema,
-    ui,
-  })
   const only = (name: keyof KindGiven): FieldUi => ({
     'ui:when': {
       required: [nameFor('kind')],
@@ -61,9 +47,9 @@ export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
     },
   })
   const fields: Property[] = [
-    of('title', { title: t('Label'), type: 'string', maxLength: 200 }),
-    of('name', { title: t('Name in the data'), type: 'string', maxLength: 100 }),
-    of(
+    asking('title', { title: t('Label'), type: 'string', maxLength: 200 }),
+    asking('name', { title: t('Name in the data'), type: 'string', maxLength: 100 }),
+    asking(
       'kind',
       choice(
         t('Kind'),
@@ -71,7 +57,7 @@ export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
       ),
       { 'ui:enumNames': kinds.map(([, { title }]) => title()) },
     ),
-    of(
+    asking(
       'place',
       choice(
         t('Place'),
@@ -81,37 +67,13 @@ export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
     ),
     ...askedInOrder.map((name) => {
       const { schema, ui } = asked[name](files)
-      return of(name, schema, { ...ui, ...only(name) })
+      return asking(name, schema, { ...ui, ...only(name) })
     }),
-    of('required', { title: t('Required on submit'), type: 'boolean' }, { 'ui:widget': 'checkbox' }),
-    of('help', { title: t('Help text'), type: 'string', maxLength: 200 }),
-    ...(people.length > 0 ? [of('edit', choice(t('Only these people may change it'), people))] : []),
+    asking('required', { title: t('Required on submit'), type: 'boolean' }, { 'ui:widget': 'checkbox' }),
+    asking('help', { title: t('Help text'), type: 'string', maxLength: 200 }),
+    ...(people.length > 0 ? [asking('edit', choice(t('Only these people may change it'), people))] : []),
   ]
-  const made = propertyStage(fields, t('Add a field'))
-  const data = { ...made.data, required: ['title', 'name', 'kind', 'place'].map(nameFor) }
-  return { ...made, data, checks: interpretedChecks(checkSchemas({ ...made, data })) }
-}
-
-/** What a label is called in the data, until the person gives another name. */
-const nameOf = (label: string): string =>
-  label
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[0-9_]+|_+$/g, '')
-    .slice(0, 60)
-
-/** The name follows the label as long as it was not changed by itself. */
-export function withNameOf(before: FormData, now: FormData): FormData {
-  const name = nameFor('name')
-  const [was, is] = [before, now].map((data) => nameOf(textIn(data, 'title')))
-  const follows = textIn(before, 'name') === was && before[name] === now[name]
-  return follows && was !== is ? { ...now, [name]: is } : now
-}
-
-function textIn(data: FormData, name: string): string {
-  const value = data[nameFor(name)]
-  return typeof value === 'string' ? value.trim() : ''
+  return newForm(t('Add a field'), fields, ['title', 'name', 'kind', 'place'])
 }
 
 /** What is entered, as the act takes it. */

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { kindOf } from '../../../../engine/source/source.ts'
 import { formTypes } from '../../../../workbench/files.ts'
 import { knownIn } from '../../../../workbench/known.ts'
 import { isPath } from '../../../../workbench/paths.ts'
+import { AddStage } from '../adding/AddStage.tsx'
 import { isSameChoice } from '../chosen.ts'
 import { useEditor } from '../useEditor.ts'
 import { Entry } from './Entry.tsx'
@@ -15,9 +17,13 @@ export function Contents() {
   const { files, chosen, choose } = useEditor()
   const known = knownIn(files)
   const stage = 'stage' in chosen ? chosen.stage : undefined
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <nav className="editor-contents" aria-label={t('Contents')}>
       <h2>{t('Stages')}</h2>
+      <button type="button" className="editor-add" onClick={() => setIsAdding(true)}>
+        {t('Add a stage')}
+      </button>
       <ul>
         {formTypes(files).map((each) => (
           <li key={each}>
@@ -47,6 +53,9 @@ export function Contents() {
       <Files title={t('Kinds of application')} isOf={isPath} />
       <Files title={t('Records')} isOf={(path) => kindOf(path) === 'record'} />
       <Files title={t('Other files')} isOf={(path) => !isTitled(path)} />
+      {isAdding && (
+        <AddStage onClose={() => setIsAdding(false)} onAdded={(added) => choose({ kind: 'stage', stage: added })} />
+      )}
     </nav>
   )
 }

@@ -1,0 +1,50 @@
+import { checkSchemas } from '../../../../engine/checks.ts'
+import type { FieldUi, FormData, Schema } from '../../../../engine/definition.ts'
+import type { Stage } from '../../../../engine/stage.ts'
+import { interpretedChecks } from '../../../../workbench/preview/checks.ts'
+import type { Property } from '../../../../workbench/properties/drawn.ts'
+import { propertyStage } from '../../../../workbench/properties/form.ts'
+
+/** The names of the form's fields have a dash, as no field of a stage has: both are on the page. */
+export const nameFor = (name: string) => `new-${name}`
+
+/** What is asked of something new. */
+export const asking = (name: string, schema: Schema, ui: FieldUi = {}): Property => ({
+  name: nameFor(name),
+  file: '',
+  at: [],
+  schema,
+  ui,
+})
+
+export const choice = (title: string, options: string[]): Schema => ({ title, type: 'string', enum: options })
+
+/** The form in which a person says what something new is. */
+export function newForm(title: string, fields: Property[], required: string[]): Stage {
+  const made = propertyStage(fields, title)
+  const data = { ...made.data, required: required.map(nameFor) }
+  return { ...made, data, checks: interpretedChecks(checkSchemas({ ...made, data })) }
+}
+
+/** What a label is called in the data, until the person gives another name. */
+const nameOf = (label: string): string =>
+  label
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[0-9_]+|_+$/g, '')
+    .slice(0, 60)
+
+/** The name follows the label as long as it was not changed by itself. */
+export function withNameOf(before: FormData, now: FormData): FormData {
+  const name = nameFor('name')
+  const [was, is] = [before, now].map((data) => nameOf(textIn(data, 'title')))
+  const follows = textIn(before, 'name') === was && before[name] === now[name]
+  return follows && was !== is ? { ...now, [name]: is } : now
+}
+
+/** What is entered, '' for nothing. */
+export function textIn(data: FormData, name: string): string {
+  const value = data[nameFor(name)]
+  return typeof value === 'string' ? value.trim() : ''
+}
