@@ -13,6 +13,9 @@ import {
   removePathStage,
   removeState,
 } from './paths.ts'
+import { addFile } from '../newFiles/addFile.ts'
+import { addList } from '../newFiles/addList.ts'
+import { removeFile } from '../newFiles/removeFile.ts'
 import { addStage } from '../newStage/addStage.ts'
 import { addPeople, removePeople, renamePeople } from './people.ts'
 import { retireField } from './retire.ts'
@@ -39,6 +42,9 @@ export const acts = {
   renamePeople,
   removePeople,
   addStage,
+  addFile,
+  removeFile,
+  addList,
   addPathStage,
   movePathStage,
   removePathStage,

@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { kindOf } from '../../../../engine/source/source.ts'
+import { acts } from '../../../../workbench/edits/acts.ts'
 import { formTypes } from '../../../../workbench/files.ts'
 import { knownIn } from '../../../../workbench/known.ts'
+import { pathOf } from '../../../../workbench/newFiles/addFile.ts'
+import type { NewFileKind } from '../../../../workbench/newFiles/beginnings.ts'
 import { isPath } from '../../../../workbench/paths.ts'
+import { AddNamed } from '../adding/AddNamed.tsx'
 import { AddStage } from '../adding/AddStage.tsx'
 import { isSameChoice } from '../chosen.ts'
 import { useEditor } from '../useEditor.ts'
@@ -14,7 +18,7 @@ import { StageContents } from './StageContents.tsx'
 
 /** What there is to choose: the stages, the fields of the one that is chosen, and the option lists. */
 export function Contents() {
-  const { files, chosen, choose } = useEditor()
+  const { files, chosen, choose, apply } = useEditor()
   const known = knownIn(files)
   const stage = 'stage' in chosen ? chosen.stage : undefined
   const [isAdding, setIsAdding] = useState(false)
@@ -49,9 +53,23 @@ export function Contents() {
           </li>
         ))}
       </ul>
-      <Files title={t('Decision tables')} isOf={(path) => kindOf(path) === 'table'} isOpen />
-      <Files title={t('Kinds of application')} isOf={isPath} />
-      <Files title={t('Records')} isOf={(path) => kindOf(path) === 'record'} />
+      <AddNamed
+        label={t('Name of a new list')}
+        onAdd={(list) => {
+          const isAdded = apply(acts.addList({ name: list }))
+          if (isAdded) choose({ kind: 'list', list })
+          return isAdded
+        }}
+      />
+      <Files title={t('Decision tables')} isOf={(path) => kindOf(path) === 'table'} isOpen>
+        <AddFile kind="table" label={t('Title of a new table')} />
+      </Files>
+      <Files title={t('Kinds of application')} isOf={isPath}>
+        <AddFile kind="path" label={t('Title of a new kind')} />
+      </Files>
+      <Files title={t('Records')} isOf={(path) => kindOf(path) === 'record'}>
+        <AddFile kind="record" label={t('Title of new records')} />
+      </Files>
       <Files title={t('Other files')} isOf={(path) => !isTitled(path)} />
       {isAdding && (
         <AddStage onClose={() => setIsAdding(false)} onAdded={(added) => choose({ kind: 'stage', stage: added })} />
@@ -60,8 +78,16 @@ export function Contents() {
   )
 }
 
+interface FilesProps {
+  title: string
+  isOf(path: string): boolean
+  isOpen?: boolean
+  /** What adds one. */
+  children?: ReactNode
+}
+
 /** Files by their names: whatever has no form of its own is changed as it is written. */
-function Files({ title, isOf, isOpen }: { title: string; isOf(path: string): boolean; isOpen?: boolean }) {
+function Files({ title, isOf, isOpen, children }: FilesProps) {
   const { files, chosen, choose } = useEditor()
   const isIn = (file: string) => 'file' in chosen && chosen.file === file
   const paths = [...files.keys()].filter(isOf).toSorted()
@@ -81,6 +107,22 @@ function Files({ title, isOf, isOpen }: { title: string; isOf(path: string): boo
           </li>
         ))}
       </ul>
+      {children}
     </details>
+  )
+}
+
+/** One more, which begins with the least that has no mistake. */
+function AddFile({ kind, label }: { kind: NewFileKind; label: string }) {
+  const { apply, choose } = useEditor()
+  return (
+    <AddNamed
+      label={label}
+      onAdd={(title) => {
+        const isAdded = apply(acts.addFile({ kind, title }))
+        if (isAdded) choose({ kind: 'file', file: pathOf({ kind, title }) })
+        return isAdded
+      }}
+    />
   )
 }

@@ -2,6 +2,10 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { kindOf } from '../../../../engine/source/source.ts'
 import { t } from '../../../../texts/t.ts'
+import { PlainButton } from '../../../../ui/PlainButton.tsx'
+import { acts } from '../../../../workbench/edits/acts.ts'
+import { formTypes } from '../../../../workbench/files.ts'
+import { isRemovable } from '../../../../workbench/newFiles/removeFile.ts'
 import { isPath } from '../../../../workbench/paths.ts'
 import { hasForm } from '../../../../workbench/properties/property.ts'
 import { gridIn } from '../../../../workbench/tables/grid.ts'
@@ -14,15 +18,20 @@ import { PathView } from './PathView.tsx'
 
 /** A file of the definitions: as a grid or a form if it has one; as it is written if it has none, or if asked for. */
 export function FileView({ file }: { file: string }) {
-  const { files } = useEditor()
+  const { files, apply, choose } = useEditor()
   const [query] = useSearchParams()
   const grid = kindOf(file) === 'table' ? gridIn(files, file) : undefined
   const isForm = hasForm(file)
   const about = useMemo(() => ({ kind: 'file', file }) as const, [file])
+  const remove = () => {
+    const [stage = ''] = formTypes(files)
+    if (apply(acts.removeFile({ file }))) choose({ kind: 'stage', stage })
+  }
   return (
     <section className="editor-preview" aria-label={t('File')}>
       <div className="editor-preview-bar">
         <h2>{fileTitle(files, file)}</h2>
+        {isRemovable(file) && <PlainButton onClick={remove}>{t('Remove this file')}</PlainButton>}
       </div>
       {isPath(file) && <PathView file={file} />}
       {grid && <DecisionTable file={file} grid={grid} />}

@@ -1,0 +1,18 @@
+import { t } from '../../texts/t.ts'
+import { type Edit, edit } from '../edits/edit.ts'
+import { done } from '../edits/operations.ts'
+import { NotPossible } from '../edits/text.ts'
+import { inside, objectIn } from '../files.ts'
+
+const reference = 'reference.json'
+
+/** An option list with an option to begin with. */
+export const addList = ({ name }: { name: string }): Edit =>
+  edit((files) => {
+    if (!/^[a-z]\w{0,59}$/i.test(name))
+      throw new NotPossible(t('A name of a list consists of letters, digits and “_”, and begins with a letter.'))
+    if (inside(objectIn(files, reference), ['lists', name]) !== undefined)
+      throw new NotPossible(t('There is a list {name} already.', { name }))
+    const value = { type: 'string', enum: ['First option'] }
+    return done(files, [{ do: 'set', file: reference, at: ['lists', name], value }])
+  })
