@@ -38,6 +38,17 @@ describe('the contents of the editor', () => {
     )
   })
 
+  it('say of a table whose adding is undone that it is not there', async () => {
+    serveDraft()
+    await openFile('application.json')
+    for (const label of ['Title of a new table', 'Title of new records', 'Title of a new kind']) {
+      add(label, 'Pricing grid')
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      expect(screen.getByText('This is not in the draft.')).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Remove this file' })).toBeNull()
+    }
+  })
+
   it('have a file no more once it is removed, with its cases', async () => {
     const { calls } = serveDraft()
     await openFile('application.json')

@@ -58,6 +58,16 @@ describe('the path of a kind of application in the editor', () => {
     expect(stages().at(-2)).toBe('Legal Review')
   })
 
+  it('shows no form for a state whose adding is undone', async () => {
+    serveDraft()
+    await openFile(review)
+    typeInto(contents().getByRole('textbox', { name: 'Code of a new state' }), 'ON_HOLD')
+    expect(region('What is chosen').queryByText('This is not in the draft.')).toBeNull()
+    press('Undo')
+    expect(region('What is chosen').getByText('This is not in the draft.')).toBeDefined()
+    expect(region('What is chosen').queryByRole('textbox')).toBeNull()
+  })
+
   it('says why a state cannot be added', async () => {
     serveDraft()
     await openFile(review)

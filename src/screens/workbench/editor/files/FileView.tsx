@@ -18,11 +18,12 @@ import { PathView } from './PathView.tsx'
 
 /** A file of the definitions: as a grid or a form if it has one; as it is written if it has none, or if asked for. */
 export function FileView({ file }: { file: string }) {
-  const { files, apply, choose } = useEditor()
+  const { files, texts, apply, choose } = useEditor()
   const [query] = useSearchParams()
   const grid = kindOf(file) === 'table' ? gridIn(files, file) : undefined
   const isForm = hasForm(file)
   const about = useMemo(() => ({ kind: 'file', file }) as const, [file])
+  if (!texts.has(file)) return null
   const remove = () => {
     const [stage = ''] = formTypes(files)
     if (apply(acts.removeFile({ file }))) choose({ kind: 'stage', stage })

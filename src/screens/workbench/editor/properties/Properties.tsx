@@ -3,6 +3,7 @@ import { type DefinitionFiles, textAt, valueIn } from '../../../../workbench/fil
 import { columnsOf, knownIn, textOf } from '../../../../workbench/known.ts'
 import { stateAt } from '../../../../workbench/paths.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import { isThere } from '../../../../workbench/properties/isThere.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import { Conditions } from '../conditions/Conditions.tsx'
 import { fileTitle } from '../contents/fileTitle.ts'
@@ -23,10 +24,7 @@ import { Rights } from './Rights.tsx'
 /** What is chosen: all that it says, to be changed. */
 export function Properties() {
   const { files, chosen } = useEditor()
-  const known = knownIn(files)
-  const stage = 'stage' in chosen ? known.stages.get(chosen.stage) : undefined
   const title = titleOf(files, chosen)
-  const isThere = chosen.kind !== 'field' || stage?.fields[chosen.field] !== undefined
   return (
     <section className="editor-properties" aria-label={t('What is chosen')}>
       <header>
@@ -34,9 +32,17 @@ export function Properties() {
         {nameOf(chosen) !== title && <code>{nameOf(chosen)}</code>}
       </header>
       <MistakesHere />
-      {!isThere && <p>{t('There is no such field.')}</p>}
-      {isThere && chosen.kind !== 'file' && <PropertyForm key={`form ${JSON.stringify(chosen)}`} />}
-      {isThere && chosen.kind === 'field' && (
+      {isThere(files, chosen) ? <Forms chosen={chosen} /> : <p>{t('This is not in the draft.')}</p>}
+    </section>
+  )
+}
+
+/** What fits what is chosen. */
+function Forms({ chosen }: { chosen: Chosen }) {
+  return (
+    <>
+      {chosen.kind !== 'file' && <PropertyForm key={`form ${JSON.stringify(chosen)}`} />}
+      {chosen.kind === 'field' && (
         <>
           <Columns key={`${chosen.stage}.${chosen.field} columns`} field={chosen} />
           <Options field={chosen} />
@@ -59,7 +65,7 @@ export function Properties() {
       )}
       {chosen.kind === 'pathEvent' && <PathEventActs event={chosen} />}
       {(chosen.kind === 'file' || chosen.kind === 'part') && <RecordFields file={chosen.file} />}
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,34 @@
+import { type DefinitionFiles, fileOf, inside, valueIn } from '../files.ts'
+import { columnsOf, knownIn } from '../known.ts'
+import { eventsOf, stageAt, stateAt } from '../paths.ts'
+import type { Chosen } from './chosen.ts'
+
+type Given<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }>
+
+const has = (files: DefinitionFiles, file: string, at: readonly (string | number)[]): boolean =>
+  inside(valueIn(files, file), at) !== undefined
+
+const checks: { [Kind in Chosen['kind']]: (files: DefinitionFiles, chosen: Given<Kind>) => boolean } = {
+  stage: (files, { stage }) => knownIn(files).stages.has(stage),
+  tab: (files, { stage, tab }) => has(files, fileOf(stage, 'ui'), ['ui:tabs', tab]),
+  section: (files, { stage, tab, section }) => has(files, fileOf(stage, 'ui'), ['ui:tabs', tab, 'sections', section]),
+  field: (files, { stage, field }) => fieldOf(files, stage, field) !== undefined,
+  column: (files, { stage, field, column }) => Object.hasOwn(columnsOf(fieldOf(files, stage, field)), column),
+  people: (files, { stage, people }) => has(files, fileOf(stage, 'workflow'), ['people', people]),
+  file: (files, { file }) => files.has(file),
+  part: (files, { file, part }) => has(files, file, ['fields', part]),
+  pathStage: (files, { file, formType }) => has(files, file, stageAt(files, file, formType)),
+  pathState: (files, { file, state }) => has(files, file, stateAt(state)),
+  pathEvent: (files, { file, state, event }) => eventsOf(files, file, state).includes(event),
+  list: (files, { list }) => Object.hasOwn(knownIn(files).lists, list),
+}
+
+const fieldOf = (files: DefinitionFiles, stage: string, field: string) =>
+  knownIn(files).stages.get(stage)?.fields[field]
+
+/** Whether there is what an address names: it may have been removed, or its adding undone. */
+export const isThere = (files: DefinitionFiles, chosen: Chosen): boolean => check(files, chosen)
+
+function check<Kind extends Chosen['kind']>(files: DefinitionFiles, chosen: { kind: Kind } & Given<Kind>): boolean {
+  return checks[chosen.kind](files, chosen)
+}
