@@ -1,4 +1,5 @@
 import { standardKind } from '../../engine/applications/kinds.ts'
+import { isRecord } from '../../engine/path.ts'
 import type { collections } from '../../engine/source/source.ts'
 import { type DefinitionFiles, inside, objectIn } from '../files.ts'
 import { stateAt, stagesOnPath, statesInside } from '../paths.ts'
@@ -47,13 +48,13 @@ export const beginnings = {
       return {
         $schema: '../meta/path.schema.json',
         title,
-        startedBy: { parties: Object.keys(Object(parties)).slice(0, 1) },
+        startedBy: { parties: Object.keys(isRecord(parties) ? parties : {}).slice(0, 1) },
         from: closedStates(files),
         carry: { [first]: 'all' },
         stages,
         approves,
         steps,
-        path: { ...Object(path), id: name.toUpperCase().replaceAll('-', '_') },
+        path: { ...(isRecord(path) && path), id: name.toUpperCase().replaceAll('-', '_') },
       }
     },
   },
