@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftRows, fakeStores, fillStores, fillStoresLate, layDraftRow } from '../../../tests/support/browserStores.ts'
 import { isRecord } from '../../engine/path.ts'
 import { localDrafts } from './localDrafts.ts'
+import { session } from '../http/session.ts'
 
 const place = 'a1 legal_review'
 const mine = { id: 'd1', user: 'u1', place }
@@ -13,6 +14,13 @@ interface Content {
 const isContent = (value: unknown): value is Content => isRecord(value) && typeof value.text === 'string'
 const find = (user: string, where = place) => localDrafts.find(user, where, isContent)
 const texts = async (user: string, where?: string) => (await find(user, where)).map(({ content }) => content.text)
+/** What somebody else has written before, who was signed in then. */
+const putTheirs = async (id: string, content: Content, at?: number) => {
+  session.keepUser({ id: 'u2' })
+  await localDrafts.put({ ...mine, id, user: 'u2' }, content, at)
+  session.keepUser({ id: 'u1' })
+}
+const unloaded = () => Object.keys(storage).filter((key) => key.startsWith('draft '))
 const ids = async () => (await draftRows()).map(({ id }) => id)
 
 /** As soon as the cipher is loaded, which nothing waits for. */
@@ -24,7 +32,7 @@ const putNow = (address: typeof mine, content: Content) =>
 
 let storage: ReturnType<typeof fakeStores>
 beforeEach(() => {
-  storage = fakeStores()
+  storage = fakeStores({ id: 'u1' })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -56,7 +64,7 @@ describe('a draft in the browser', () => {
 
   test('goes after 24 hours, whosoever it is', async () => {
     await localDrafts.put(mine, { text: 'Yesterday' }, Date.now() - day - 1)
-    await localDrafts.put({ ...mine, id: 'd2', user: 'u2' }, { text: 'Theirs' }, Date.now() - day - 1)
+    await putTheirs('d2', { text: 'Theirs' }, Date.now() - day - 1)
     await localDrafts.put({ ...mine, id: 'd3' }, { text: 'Today' }, Date.now() - day + 60_000)
     expect(await texts('u1')).toEqual(['Today'])
     expect(await ids()).toEqual(['d3'])
@@ -85,15 +93,32 @@ describe('a draft in the browser', () => {
 
   test('is not there for the next who signs in, nor for the same person: signing out wipes theirs', async () => {
     await localDrafts.put(mine, { text: 'Three' })
-    await localDrafts.put({ ...mine, id: 'd2', user: 'u2' }, { text: 'Theirs' })
+    await putTheirs('d2', { text: 'Theirs' })
     await putNow({ ...mine, id: 'd3' }, { text: 'Last words' })
     const lying = await draftRows()
     await localDrafts.wipe('u1')
     expect(await ids()).toEqual(['d2'])
-    expect(Object.keys(storage)).toEqual([])
+    expect(unloaded()).toEqual([])
     for (const row of lying) await layDraftRow(row)
     expect(await texts('u1')).toEqual([])
     expect(await texts('u2')).toEqual(['Theirs'])
+  })
+
+  test('that is still being written as its person logs out is not left behind', async () => {
+    await localDrafts.put(mine, { text: 'Three' })
+    const writing = localDrafts.put({ ...mine, id: 'd2' }, { text: 'Three days' })
+    session.clear()
+    await Promise.all([localDrafts.wipe('u1'), expect(writing).rejects.toThrow('Another user has signed in.')])
+    expect(await ids()).toEqual([])
+  })
+
+  test('is not written for whoever has logged out, as the page goes or before', async () => {
+    await putNow(mine, { text: 'Three' })
+    session.clear()
+    await localDrafts.wipe('u1')
+    localDrafts.putNow(mine, { text: 'Three days' })
+    await expect(localDrafts.put(mine, { text: 'Three days' })).rejects.toThrow('Another user has signed in.')
+    expect([await ids(), unloaded()]).toEqual([[], []])
   })
 
   test('that finds the store full says so', async () => {
@@ -114,7 +139,7 @@ describe('what is written as the page goes', () => {
     await putNow(mine, { text: 'Last words' })
     const [found] = await find('u1')
     expect(found?.content).toEqual({ text: 'Last words' })
-    expect(Object.keys(storage)).toEqual([])
+    expect(unloaded()).toEqual([])
     expect(await ids()).toEqual(['d1'])
   })
 
@@ -131,20 +156,20 @@ describe('what is written as the page goes', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day + 1 })
     await find('u2')
     vi.useRealTimers()
-    expect(Object.keys(storage)).toEqual([])
+    expect(unloaded()).toEqual([])
   })
 
   test('goes where an older program has written it otherwise', async () => {
     storage.setItem('draft d1', JSON.stringify({ ...mine, at: Date.now(), iv: [1, 2, 3], text: 'YWJj' }))
     expect(await texts('u1')).toEqual([])
-    expect(Object.keys(storage)).toEqual([])
+    expect(unloaded()).toEqual([])
   })
 
   test('is overtaken by what is written in time', async () => {
     await find('u1')
     await putNow(mine, { text: 'Three' })
     await localDrafts.put(mine, { text: 'Three days' })
-    expect(Object.keys(storage)).toEqual([])
+    expect(unloaded()).toEqual([])
     expect(await texts('u1')).toEqual(['Three days'])
   })
 })

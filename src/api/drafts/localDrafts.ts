@@ -1,5 +1,6 @@
 /** Drafts that did not reach the server, kept in this browser: encrypted, for the same person, for a day at most. */
 import { isRecord } from '../../engine/path.ts'
+import { session } from '../http/session.ts'
 import {
   unloadDrafts,
   prepareUnloadDraft,
@@ -28,15 +29,23 @@ type Store = 'drafts' | 'keys'
 
 export const localDrafts = {
   /** Does synchronously as much as possible: the page may be closed before `put` ends. */
-  putNow: (address: Address, content: unknown): void => writeUnloadDraft(address, content),
+  putNow(address: Address, content: unknown): void {
+    if (isSignedIn(address.user)) writeUnloadDraft(address, content)
+  },
 
   async put({ id, user, place }: Address, content: unknown, at = Date.now()): Promise<void> {
+    if (!isSignedIn(user)) throw new Error(othersSession)
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const text = new TextEncoder().encode(JSON.stringify(content))
     const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(user), text)
     const row: Row = { id, user, place, at, iv, bytes }
     await inStore('drafts', 'readwrite', (store) => store.put(row))
     removeUnloadDraft(id)
+    // Whoever logs out, in whichever tab, ends the session before the wiping: that may have missed this.
+    if (!isSignedIn(user)) {
+      await localDrafts.remove(id)
+      throw new Error(othersSession)
+    }
     await prepareUnloadDraft(await keyOf(user))
   },
 
@@ -66,6 +75,10 @@ export const localDrafts = {
     await Promise.all(rows.filter((row) => row.user === user).map(({ id }) => localDrafts.remove(id)))
   },
 }
+
+const othersSession = 'Another user has signed in.'
+
+const isSignedIn = (user: string): boolean => (session.userId() ?? '') === user
 
 /** Takes over what was written as a page was closed, and prepares for the next time. */
 async function takeIn(user: string): Promise<void> {
