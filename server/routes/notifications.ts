@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts'
 import { keptTypes } from '../model/upkeep/keptTypes.ts'
 import { listNotifications } from '../queries/notifications.ts'
 import { notLiveNotice } from '../queries/notLiveNotice.ts'
-import { proposedChanges } from '../queries/upkeep/notices.ts'
+import { changeNotices } from '../queries/upkeep/notices.ts'
 import { reading } from './reading.ts'
 
 /** What is edited and not live comes first, then what has waited least. */
@@ -12,8 +12,8 @@ export function notificationRoutes(contract: Contract, context: Context): void {
     const types = keptTypes(await context.definitions.current())
     const { username } = request.user
     return reading(context, request, async (work) => {
-      const proposed = await proposedChanges(work, types, { actor: work.actor, username })
-      const all = [...(await listNotifications(work)), ...proposed]
+      const changes = await changeNotices(work, types, { actor: work.actor, username })
+      const all = [...(await listNotifications(work)), ...changes]
       return [...notLiveNotice(work, context.definitions), ...all.toSorted((a, b) => b.at.localeCompare(a.at))]
     })
   })

@@ -65,6 +65,23 @@ describe('a record', () => {
     expect(await bellOf('ben')).toEqual([])
   })
 
+  it('is decided, in the bell of who proposed it, and of nobody else', async () => {
+    const path = `/records/changes/${await keepers.propose('rita', 'cities', { code: 'HAM', name: 'Hamburg' })}`
+    await keepers.approve('carl', path.split('/')[3] ?? '')
+    expect(await bellOf('rita')).toMatchObject([{ text: 'carl Tester approved your change of Cities: Hamburg.', path }])
+    const refused = await keepers.propose('rita', 'cities', { code: 'HAM', name: 'Hamburg-Altona' })
+    expect(await bellOf('rita')).toMatchObject([{ path }])
+    ok(await keepers.decide('carl', refused, 'refuse', 'Too small.'))
+    expect((await bellOf('rita')).map(({ text }) => text)).toEqual([
+      'carl Tester refused your change of Cities: Hamburg-Altona. “Too small.”',
+      'carl Tester approved your change of Cities: Hamburg.',
+    ])
+    const withdrawn = await keepers.propose('rita', 'cities', { code: 'HAM', name: 'Harburg' })
+    ok(await keepers.decide('rita', withdrawn, 'withdraw'))
+    expect(await bellOf('rita')).toHaveLength(2)
+    expect(await bellOf('carl')).toEqual([])
+  })
+
   it('is offered once a second person has approved it', async () => {
     const id = await keepers.propose('ada', 'industries', steel)
     expect(await offered('metals')).toEqual([])

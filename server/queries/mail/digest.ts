@@ -1,7 +1,7 @@
 import { anyRole } from '../../store/openWork/openWork.ts'
 import { type Message, digestBefore } from '../../store/record/outbox.ts'
 import { listNotifications } from '../notifications.ts'
-import { proposedChanges } from '../upkeep/notices.ts'
+import { changeNotices } from '../upkeep/notices.ts'
 import type { MessageNotices, Reading } from './reading.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ export async function noticesOfDigest(reading: Reading, { id, occurred_at: until
     async to(person) {
       const all = [
         ...(await listNotifications({ ...reading, actor: person.actor })),
-        ...(await proposedChanges(reading, reading.types, person)),
+        ...(await changeNotices(reading, reading.types, person)),
       ]
       return all.filter(({ at }) => isNew(new Date(at)))
     },

@@ -2,18 +2,29 @@ import { named, t } from '../../../src/texts/t.ts'
 import { labelOf } from '../../../src/engine/records/recordType.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
 import type { Work } from '../../model/work.ts'
-import { type ProposedChange, listChanges } from '../../store/upkeep/proposedChanges.ts'
+import { type ProposedChange, decidedChangesOf, listChanges } from '../../store/upkeep/proposedChanges.ts'
 import type { Notification } from '../notification.ts'
 import { type Viewer, refusalOf } from './wire.ts'
 
 const most = 100
 
-/** The proposed changes that wait for the person to decide them. */
-export async function proposedChanges(
-  { db }: Pick<Work, 'db'>,
+/** The proposed changes that wait for the person to decide them, and what others decided of the person's own. */
+export async function changeNotices(
+  work: Pick<Work, 'db'>,
   types: KeptType[],
   viewer: Viewer,
 ): Promise<Notification[]> {
+  return [...(await waitingChanges(work, types, viewer)), ...(await decidedChanges(work, types, viewer))]
+}
+
+async function decidedChanges({ db }: Pick<Work, 'db'>, types: KeptType[], viewer: Viewer): Promise<Notification[]> {
+  return (await decidedChangesOf(db, viewer.actor.id, most)).flatMap((change) => {
+    const type = types.find(({ name }) => name === change.type)
+    return type ? decidedNotice(type, change, viewer) : []
+  })
+}
+
+async function waitingChanges({ db }: Pick<Work, 'db'>, types: KeptType[], viewer: Viewer): Promise<Notification[]> {
   const own = types.filter(({ upkeep }) => upkeep.approve.includes(viewer.actor.role))
   if (own.length === 0) return []
   const asked = { types: own.map(({ name }) => name), isOpen: true, limit: most }

@@ -86,6 +86,18 @@ export async function listChanges(db: Db, { types, isOpen, limit }: ChangesAsked
   return (await rows.orderBy('change.id').execute()).map(fromRow)
 }
 
+/** What others decided of a person's changes, the last decided first, each with its first entry. */
+export async function decidedChangesOf(db: Db, proposer: string, limit: number): Promise<ProposedChange[]> {
+  const rows = await changes(db, { limit: 1 })
+    .where('proposed_by', '=', proposer)
+    .where('state', 'in', ['approved', 'refused', 'fallen'])
+    .orderBy('decided_at', 'desc')
+    .orderBy('change.id')
+    .limit(limit)
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** The changes of a record, the last one first, each with the entry of that record. */
 export async function changesOfRecord(
   db: Db,

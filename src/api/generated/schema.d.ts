@@ -4626,7 +4626,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stages that wait for the signed-in user, decisions on applications that they submitted, and absences that concern them, newest first. */
+            /** @description Stages and proposed changes that wait for the signed-in user, decisions on applications that they submitted and on changes that they proposed, and absences that concern them, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
