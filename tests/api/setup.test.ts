@@ -37,12 +37,14 @@ describe('What an empty bank lacks', () => {
       form_name: null,
       roles: ['Requester', 'Relationship Manager'],
       needs_level: false,
+      proposed: false,
     })
     expect(found).toContainEqual({
       kind: 'people',
       form_name: 'Credit Approval',
       roles: ['Approver', 'Credit Analyst'],
       needs_level: true,
+      proposed: false,
     })
     expect(found.filter(({ kind }) => kind === 'records').map(({ resource }) => resource)).toEqual([
       'counterparties',
@@ -53,6 +55,25 @@ describe('What an empty bank lacks', () => {
   it('is told to nobody who may not administer', async () => {
     await addPerson(api, 'eve', 'auditor', null)
     expect(await missing('eve')).toEqual([])
+  })
+
+  it('says of people who can that they are proposed, of an approver only one with a level', async () => {
+    const propose = async (username: string, more: object) => {
+      const { access: token } = await signIn(api, 'ada')
+      const values = { username, first_name: 'New', last_name: 'Person', active: true, ...more }
+      const body = { version: null, values }
+      const { status } = await api.send('POST', '/api/upkeep/types/users/changes/', { token, body })
+      expect(status).toBe(201)
+    }
+    const proposed = async () =>
+      (await missing()).flatMap(({ kind, form_name: form, proposed: is }) => (kind === 'people' && is ? [form] : []))
+    await propose('new.trainee', { role: 'approver' })
+    await propose('new.leaver', { role: 'requester', active: false })
+    expect(await proposed()).toEqual([])
+    await propose('new.requester', { role: 'requester' })
+    expect(await proposed()).toEqual([null, 'Credit Request'])
+    await propose('new.approver', { role: 'approver', da_level: 'DA1' })
+    expect(await proposed()).toEqual([null, 'Credit Request', 'Credit Approval'])
   })
 
   it('is less with each person; an approver without a level is not enough', async () => {

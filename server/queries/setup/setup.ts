@@ -5,13 +5,16 @@ import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { Work } from '../../model/work.ts'
 import { hasRecords } from '../../store/records/records.ts'
 import { type PeopleOfRole, countPeople } from '../../store/people/users.ts'
-import { listChanges } from '../../store/upkeep/proposedChanges.ts'
+import { countProposedPeople, listChanges } from '../../store/upkeep/proposedChanges.ts'
 
 /** What a bank lacks before an application can be carried to its end. */
 export type MissingSetup =
   | { kind: 'administrators'; roles: string[] }
-  /** Nobody can start an application, or complete this form; with an authority level, where it needs one. */
-  | { kind: 'people'; form_name: string | null; roles: string[]; needs_level: boolean }
+  /**
+   * Nobody can start an application, or complete this form; with an authority level, where it needs one. Somebody who
+   * can may be proposed.
+   */
+  | { kind: 'people'; form_name: string | null; roles: string[]; needs_level: boolean; proposed: boolean }
   /** There are none of these records; some may be proposed. */
   | { kind: 'records'; resource: string; proposed: boolean }
 
@@ -22,10 +25,11 @@ const enoughAdministrators = 2
 export async function missingSetup(work: Work): Promise<MissingSetup[]> {
   if (!isCapable(work, 'administer')) return []
   const people = await countPeople(work.db)
+  const proposed = await countProposedPeople(work.db, person.resource)
   return [
     ...administrators(work.workflows, people),
-    ...creators(work.workflows, people),
-    ...runtimesOf(work.workflows).flatMap((runtime) => completers(work.workflows, runtime, people)),
+    ...creators(work.workflows, people, proposed),
+    ...runtimesOf(work.workflows).flatMap((runtime) => completers(work.workflows, runtime, people, proposed)),
     ...(await records(work)),
   ]
 }
@@ -36,26 +40,28 @@ function administrators({ reference }: Workflows, people: PeopleOfRole[]): Missi
   return number < enoughAdministrators ? [{ kind: 'administrators', roles: rolesThatMay(reference, 'administer') }] : []
 }
 
-function creators({ reference }: Workflows, people: PeopleOfRole[]): MissingSetup[] {
-  const roles = namesOf(reference.roles.filter(({ may }) => may.includes('create')))
-  if (people.some(({ role }) => roles.includes(role))) return []
-  return [{ kind: 'people', form_name: null, roles: rolesThatMay(reference, 'create'), needs_level: false }]
+function creators({ reference }: Workflows, people: PeopleOfRole[], proposed: PeopleOfRole[]): MissingSetup[] {
+  const able = namesOf(reference.roles.filter(({ may }) => may.includes('create')))
+  const isAble = ({ role }: PeopleOfRole) => able.includes(role)
+  if (people.some(isAble)) return []
+  const roles = rolesThatMay(reference, 'create')
+  return [{ kind: 'people', form_name: null, roles, needs_level: false, proposed: proposed.some(isAble) }]
 }
 
 function completers(
   { reference }: Workflows,
   { stage, workflow }: StageRuntime,
   people: PeopleOfRole[],
+  proposed: PeopleOfRole[],
 ): MissingSetup[] {
   const completing = workflow.offers(workflow.initial, () => []).filter(({ meta }) => meta.completes)
   const mays = completing.map(({ params = {} }) => params)
-  const isAble = mays.some(({ roles, authority }) =>
-    people.some(({ role, withLevel }) => (roles?.includes(role) ?? true) && (!authority || withLevel > 0)),
-  )
-  if (isAble || mays.length === 0) return []
+  const isAble = ({ role, withLevel }: PeopleOfRole) =>
+    mays.some(({ roles, authority }) => (roles?.includes(role) ?? true) && (!authority || withLevel > 0))
+  if (people.some(isAble) || mays.length === 0) return []
   const roles = [...new Set(mays.flatMap(({ roles: named = [] }) => named))].map((role) => roleTitle(reference, role))
   const needs_level = mays.every(({ authority }) => authority !== undefined)
-  return [{ kind: 'people', form_name: stage.stage.title, roles, needs_level }]
+  return [{ kind: 'people', form_name: stage.stage.title, roles, needs_level, proposed: proposed.some(isAble) }]
 }
 
 /** Of every kind of application: the stages that new ones open. */

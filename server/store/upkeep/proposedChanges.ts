@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeState } from '../../database/tables.ts'
 import { anyOf } from '../anyOf.ts'
+import type { PeopleOfRole } from '../people/users.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** What a record has, by field; what is unset is absent. */
@@ -96,6 +97,15 @@ export async function decidedChangesOf(db: Db, proposer: string, limit: number):
     .limit(limit)
     .execute()
   return rows.map(fromRow)
+}
+
+/** The active people that there would be by the open changes of this type, as `countPeople` counts those that there are. */
+export async function countProposedPeople(db: Db, type: string): Promise<PeopleOfRole[]> {
+  const { rows } = await sql<PeopleOfRole>`
+    SELECT after ->> 'role' AS role, count(*) AS number, count(after ->> 'da_level') AS "withLevel"
+    FROM proposed_change_entry JOIN proposed_change AS change ON change.id = change_id
+    WHERE change.type = ${type} AND state = 'open' AND after -> 'active' = 'true' GROUP BY 1`.execute(db)
+  return rows
 }
 
 /** The changes of a record, the last one first, each with the entry of that record. */

@@ -2339,7 +2339,7 @@ export interface components {
             needs_level?: boolean;
             /** @description Of which records there are none. */
             resource?: string;
-            /** @description Some of these records are proposed and wait for approval. */
+            /** @description Some of these records, or somebody who can, are proposed and wait for approval. */
             proposed?: boolean;
         };
         KeptType: {

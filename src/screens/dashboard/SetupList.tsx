@@ -41,8 +41,12 @@ export function SetupList() {
 
 const sentences: Record<MissingSetup['kind'], (missing: MissingSetup) => string> = {
   administrators: () => t('A second administrator is missing: what one proposes, the other approves.'),
-  people({ form_name: form, needs_level: level, roles = [] }) {
+  people({ form_name: form, needs_level: level, roles = [], proposed = false }) {
     const values = { form: named(form ?? ''), roles: roles.map(named).join(', ') }
+    if (proposed)
+      return form
+        ? t('Nobody can complete the {form} yet: people who can are proposed and waiting for approval.', values)
+        : t('Nobody can start an application yet: people who can are proposed and waiting for approval.')
     if (!form) return t('Nobody can start an application. Roles that can: {roles}.', values)
     if (level) return t('Nobody can complete the {form}. Roles that can, with an authority level: {roles}.', values)
     return t('Nobody can complete the {form}. Roles that can: {roles}.', values)
