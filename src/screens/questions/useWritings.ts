@@ -2,15 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { useUser } from '../auth.ts'
 import { unsaved } from '../unsaved.ts'
-import {
-  type Place,
-  type Writing,
-  type Writings,
-  findWritings,
-  hasText,
-  keepWritings,
-  keepWritingsNow,
-} from './keptWriting.ts'
+import { type Writing, type Writings, hasText, writingsAt } from './keptWriting.ts'
 import { unsent } from './unsent.ts'
 
 /** In ms: from the last key to the draft. */
@@ -18,13 +10,15 @@ const idle = 300
 
 const none: Writings = {}
 
+type Place = ReturnType<typeof writingsAt>
+
 /**
  * What is written about a form and not sent. The browser keeps it as a draft until it is sent, also when the page is
  * left. Who leaves is asked only while it is kept nowhere.
  */
 export function useWritings(application: string, form: string) {
   const { id: user } = useUser()
-  const place = useMemo(() => ({ user, application, form }), [user, application, form])
+  const place = useMemo(() => writingsAt({ user, application, form }), [user, application, form])
   const [writings, setWritings] = useState<Writings>()
   const [kept, setKept] = useState<Writings>(none)
   useFound(place, (found) => {
@@ -59,7 +53,7 @@ function useFound(place: Place, onFound: (found: Writings) => void): void {
   const latest = useRef(onFound)
   useEffect(() => {
     let isHere = true
-    void findWritings(place).then((found) => {
+    void place.find().then((found) => {
       if (isHere) latest.current(found)
     })
     return () => void (isHere = false)
@@ -77,11 +71,11 @@ function useKept(
     if (!isBehind) return undefined
     let isNewest = true
     const keep = () =>
-      void keepWritings(place, writings).then((isDone) => {
+      void place.keep(writings).then((isDone) => {
         if (isDone && isNewest) onKept(writings)
       })
     const keepNow = () => {
-      keepWritingsNow(place, writings)
+      place.keepNow(writings)
       keep()
     }
     const timer = setTimeout(keep, idle)
@@ -99,7 +93,7 @@ function useKept(
   })
   useEffect(
     () => () => {
-      if (last.current.isBehind && last.current.writings) void keepWritings(place, last.current.writings)
+      if (last.current.isBehind && last.current.writings) void place.keep(last.current.writings)
     },
     [place],
   )
