@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { dayOf } from '../../engine/codec/stamps.ts'
 import { named, t } from '../../texts/t.ts'
 import { lastSeen } from '../../api/stage/lastSeen.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -13,7 +14,12 @@ import type { Listing } from './listing.ts'
 
 type Part = Omit<Column<Listing>, 'key' | 'header'>
 
-const day = (value: string | undefined): string => value?.slice(0, 10) ?? ''
+/** The day that the screen shows. */
+function dayIn(value: string | undefined): string {
+  if (!value || value.length <= 'YYYY-MM-DD'.length) return value ?? ''
+  const time = new Date(value)
+  return Number.isNaN(time.getTime()) ? '' : dayOf(time)
+}
 
 /** What the lists' columns have in common; each list picks, names and orders its own. */
 export const parts = {
@@ -54,7 +60,7 @@ export const parts = {
     nowrap: 'wide',
     width: 84,
     value: ({ date }) => date,
-    text: ({ date }) => day(date),
+    text: ({ date }) => dayIn(date),
     holds: 'day',
     cell: ({ date }) => formatDate(date),
   },
@@ -62,7 +68,7 @@ export const parts = {
     nowrap: 'wide',
     width: 84,
     value: ({ requiredBy }) => requiredBy,
-    text: ({ requiredBy }) => day(requiredBy),
+    text: ({ requiredBy }) => dayIn(requiredBy),
     holds: 'day',
     cell: (listing) => <RequiredBy listing={listing} />,
   },

@@ -49,6 +49,10 @@ describe('a CSV file', () => {
     const text = csv(columns, [{ title: 'Zinc, "grade A"', rank: 3 }, { title: '=1+1' }])
     expect(text).toBe('\uFEFFTitle,Rank,Twice\r\n"Zinc, ""grade A""",3,6\r\n\'=1+1,,0\r\n')
   })
+
+  it('has a negative number as a number: it is no text that somebody typed', () => {
+    expect(csv(columns.slice(0, 2), [{ title: '-2', rank: -2.5 }])).toBe("\uFEFFTitle,Rank\r\n'-2,-2.5\r\n")
+  })
 })
 
 it('a file is named with its date', () => {

@@ -1,5 +1,5 @@
 import type { Column } from '../../ui/table/column.ts'
-import { heldColumns, textOf } from './exported.ts'
+import { heldColumns, numberOf, textOf } from './exported.ts'
 
 /** What spreadsheets take for a formula at a cell's start, also in its full-width forms. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
@@ -20,6 +20,13 @@ export function csvCell(text: string): string {
 /** The columns that hold something, as a spreadsheet opens it: UTF-8 with its mark, a heading, a line a row. */
 export function csv<Row>(columns: Column<Row>[], rows: Row[]): string {
   const held = heldColumns(columns)
-  const lines = [held.map(({ header }) => header), ...rows.map((row) => held.map((column) => textOf(column, row)))]
-  return `\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
+  const cellOf = (column: Column<Row>, row: Row) => {
+    const number = numberOf(column, row)
+    return number === undefined ? csvCell(textOf(column, row)) : String(number)
+  }
+  const lines = [
+    held.map(({ header }) => csvCell(header)),
+    ...rows.map((row) => held.map((column) => cellOf(column, row))),
+  ]
+  return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
 }

@@ -1,5 +1,6 @@
+import { unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from '../../ui/table/column.ts'
 import { parts } from './columns.tsx'
 import { toListing } from './listing.ts'
@@ -15,6 +16,8 @@ async function written<Row>(columns: Column<Row>[], ...rows: Row[][]) {
   expect(sheets.map(({ name }) => name)).toEqual(['Requests'])
   return sheets[0]
 }
+
+afterEach(() => vi.unstubAllEnvs())
 
 describe('a workbook', () => {
   const columns = [
@@ -36,14 +39,28 @@ describe('a workbook', () => {
     ])
   })
 
+  it('has of a time the day that the screen shows: the one where the reader is', async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    const sheet = await written(columns.slice(3, 4), [full])
+    expect(sheet?.rows[1]).toEqual([new Date('2026-03-03')])
+  })
+
   it('keeps a text as it was typed, and never as a formula', async () => {
-    const titles = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', 'a\r\nb', '<&"\'', ' x ', '__proto__', '日本']
+    const titles = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', 'a\r\nb', '<&"\'', ' x ', '__proto__', '日本', '_x0041_']
     const sheet = await written(
       columns.slice(0, 1),
       titles.map((title) => listing({ title })),
     )
     expect(sheet?.rows.slice(1).map(([title]) => title)).toEqual(titles)
     expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([])
+  })
+
+  it('has nothing that makes a file unreadable', async () => {
+    const rows = [listing({ title: 'a\uFFFEb\uFFFFc\u0001d' })]
+    const file = await new Response(xlsx('Requests', columns.slice(0, 1), once(rows))).arrayBuffer()
+    const parts = Object.values(unzipSync(new Uint8Array(file))).map((part) => new TextDecoder().decode(part))
+    expect(parts.length).toBeGreaterThan(3)
+    expect(parts.join('')).not.toMatch(/(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/u)
   })
 
   it('cuts a text that no cell can hold', async () => {

@@ -1,6 +1,6 @@
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
 import type { Column } from '../../ui/table/column.ts'
-import { heldColumns, textOf } from './exported.ts'
+import { heldColumns, numberOf, textOf } from './exported.ts'
 
 const formats = { day: 'yyyy-mm-dd', amount: '#,##0' }
 /** In characters: spreadsheets refuse a file with a longer cell. */
@@ -36,10 +36,13 @@ async function* cells<Row>(columns: Column<Row>[], parts: AsyncIterable<Row[]>):
 }
 
 function cellOf<Row>(column: Column<Row>, row: Row): CellValue {
-  const value = column.text ? undefined : column.value?.(row)
-  if (typeof value === 'number') return value
+  const number = numberOf(column, row)
+  if (number !== undefined) return number
   const text = textOf(column, row)
   const day = column.holds === 'day' ? new Date(text) : undefined
   if (day && !Number.isNaN(day.getTime())) return day
-  return text === '' ? null : text.slice(0, longest)
+  return text === '' ? null : asIs(text.slice(0, longest))
 }
+
+/** Without what XML cannot hold; what a spreadsheet would read as a character's number is escaped. */
+const asIs = (text: string): string => text.replace(/[\uFFFE\uFFFF]/g, '').replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
