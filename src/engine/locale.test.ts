@@ -14,6 +14,7 @@ describe('A number', () => {
     ['in Switzerland', swiss, "1'234.56", 1234.56],
     ['in Switzerland, with the other apostrophe', swiss, '1’234.56', 1234.56],
     ['in French, with any space', french, '1 234,56', 1234.56],
+    ['with the sign that texts are set with', english, '\u22121,234', -1234],
     ['in India', indian, '12,34,567.5', 1234567.5],
   ])('is read %s', (_, locale = english, text, value) => {
     expect(readNumber(text, locale)).toBe(value)
@@ -38,6 +39,16 @@ describe('A number', () => {
 
   it('is typed with the decimal sign of the locale and without groups', () => {
     expect([english, german ?? english].map((locale) => typedNumber(1234.5, locale))).toEqual(['1234.5', '1234,5'])
+  })
+
+  it.each([
+    [1e-7, '0.0000001'],
+    [-1.5e-10, '-0.00000000015'],
+    [1e21, '1000000000000000000000'],
+    [1.2345e25, '12345000000000000000000000'],
+  ])('is typed in figures alone, and is the same when it is read: %d', (value, text) => {
+    expect(typedNumber(value, english)).toBe(text)
+    expect(readNumber(text, english)).toBe(value)
   })
 })
 

@@ -51,7 +51,9 @@ const plain = (text: string) => text.replace(spaces, ' ').replace(quotes, "'")
 
 /** The number that a person means, thousands apart or not; undefined for a text that is none in this locale. */
 export function readNumber(text: string, { decimal, group, pairs }: Locale): number | undefined {
-  const [sign, typed] = /^[+-]/.test(text) ? [text.slice(0, 1), text.slice(1)] : ['', text]
+  const [sign, typed] = /^[+\-\u2212]/.test(text)
+    ? [text.slice(0, 1).replace('\u2212', '-'), text.slice(1)]
+    : ['', text]
   const [whole = '', fraction, ...more] = plain(typed).split(plain(decimal))
   const groups = whole.split(plain(group))
   const digits = groups.join('')
@@ -65,7 +67,14 @@ const isGrouped = ([first = '', ...others]: string[], pairs: boolean) =>
   others.every((group, n) => (pairs && n < others.length - 1 ? /^\d{2}$/ : /^\d{3}$/).test(group))
 
 /** The number as a person types it, with every decimal that it has. */
-export const typedNumber = (value: number, { decimal }: Locale): string => String(value).replace('.', decimal)
+export const typedNumber = (value: number, { decimal }: Locale): string => inFigures(value).replace('.', decimal)
+
+/** All digits that tell a number from every other, without an exponent, which people and files of records do not write. */
+export function inFigures(value: number): string {
+  const text = String(value)
+  if (!text.includes('e')) return text
+  return new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 17 }).format(value)
+}
 
 /**
  * The month that a person means, as YYYY-MM: written so, or as month and year in either order. Undefined for a text

@@ -21,6 +21,7 @@ const cities = {
     code: { title: 'Code', type: 'string', pattern: '^[A-Z]+$' },
     name: { title: 'Name', type: 'string', maxLength: 100 },
     country: { title: 'Country', type: 'string', format: 'country' },
+    share: { title: 'Share', type: 'number' },
     people: { title: 'People', type: 'integer', minimum: 0 },
     capital: { title: 'Capital', type: 'boolean' },
     remark: { title: 'Remark', type: 'string', pattern: '^[a-z]*$', maxLength: 2000 },
@@ -378,6 +379,14 @@ describe('a file of records', () => {
     const { added, changed, unchanged, wrong_count } = (await preview(csv)).body as Record<string, number>
     const lines = (await keepers.list('ada', 'industries', { limit: '100' })).results.length
     expect([added, changed, unchanged, wrong_count]).toEqual([0, 0, lines, 0])
+  })
+
+  it('has numbers in figures alone, however small: no import reads another writing', async () => {
+    await keepers.approve('carl', await keepers.propose('rita', 'cities', { code: 'TINY', name: 'T', share: 1e-7 }))
+    const csv = (await keepers.as('rita', 'GET', 'types/cities/file/')).body as string
+    expect(csv).toContain(',0.0000001')
+    const previewed = (await keepers.as('rita', 'POST', 'types/cities/import/preview/', { csv })).body
+    expect(previewed).toMatchObject({ added: 0, changed: 0, wrong_count: 0 })
   })
 
   it('holds 5,000 records at most', async () => {
