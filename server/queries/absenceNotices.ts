@@ -1,6 +1,7 @@
 import { t } from '../../src/texts/t.ts'
 import { type Absence, listAbsences } from '../store/people/absences.ts'
 import { lastDayOf } from '../model/absenceDays.ts'
+import { gapIn } from './absenceGap.ts'
 import { writtenDay } from './writtenDay.ts'
 import type { ReadingWork } from '../model/work.ts'
 
@@ -12,10 +13,23 @@ interface Notice {
   form_key: null
 }
 
-/** Absences that others entered and that concern the person: those of colleagues for whom they act, and their own. */
+/**
+ * Absences that others entered and that concern the person: those of colleagues for whom they act, and their own; and
+ * that nobody acts for them.
+ */
 export async function absenceNotices({ db, actor, now }: ReadingWork): Promise<Notice[]> {
   const absences = await listAbsences(db, now, actor.id)
-  return absences.flatMap((absence) => (absence.madeBy.id === actor.id ? [] : [notice(absence, actor.id)]))
+  return absences.flatMap((absence) => [
+    ...(absence.madeBy.id !== actor.id && absence.isDelegated ? [notice(absence, actor.id)] : []),
+    ...(absence.person.id === actor.id ? gapNotice(absence) : []),
+  ])
+}
+
+function gapNotice(absence: Absence): Notice[] {
+  const text = gapIn(absence)
+  if (text === undefined) return []
+  const at = absence.delegateAway?.madeAt ?? absence.madeAt
+  return [{ id: `${absence.id}-gap`, at: at.toISOString(), text, form_key: null }]
 }
 
 function notice(absence: Absence, reader: string): Notice {

@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Absence } from '../store/people/absences.ts'
 import { dayOf, lastDayOf } from '../model/absenceDays.ts'
 import { absencesFor, endAbsence, makeAbsence } from '../workflow/absences.ts'
+import { gapIn } from '../queries/absenceGap.ts'
 import { reading } from './reading.ts'
 import { workOf } from './work.ts'
 
@@ -44,5 +45,6 @@ function toWire(absence: Absence, now: Date) {
     running: startsAt <= now,
     reason,
     made_by_name: madeBy.name,
+    gap: gapIn(absence),
   }
 }

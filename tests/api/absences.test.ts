@@ -54,6 +54,31 @@ describe('an absence', () => {
     )
   })
 
+  it('tells who is away that nobody acts for them while their delegate is away too, or when they no longer may', async () => {
+    const { db } = bank.api.context
+    const messagesOf = async (who: 'sponsor' | 'sponsor2') =>
+      ok<{ text: string }[]>(await bank.as(who, 'GET', '/api/notifications/')).map(({ text }) => text)
+    const deputy = await people.deputy('deputy')
+    await people.away('sponsor', 'sponsor2')
+    expect(await people.listed('sponsor')).not.toMatchObject([{ gap: expect.anything() as unknown }])
+    const id = await people.away('sponsor2', 'sponsor', { delegate_id: deputy.id, from: inDays(2), until: inDays(3) })
+    const away = /^sponsor2 Tester is away from .* to .*: nobody acts for sponsor Tester in their place then\.$/
+    expect(await people.listed('sponsor')).toMatchObject([{ gap: expect.stringMatching(away) as unknown }])
+    expect(await messagesOf('sponsor')).toContainEqual(expect.stringMatching(away))
+    await people.end('sponsor2', id)
+    expect(await messagesOf('sponsor')).not.toContainEqual(expect.stringMatching(away))
+
+    expect(await messagesOf('sponsor2')).toContainEqual(expect.stringContaining('You act for sponsor Tester'))
+    const role = (name: string) =>
+      db.updateTable('app_user').set({ role: name }).where('username', '=', 'sponsor2').execute()
+    await role('auditor')
+    expect(await messagesOf('sponsor')).toContain(
+      'sponsor2 Tester cannot act for sponsor Tester: they no longer have the same role, or an account is closed.',
+    )
+    expect(await messagesOf('sponsor2')).not.toContainEqual(expect.stringContaining('You act for sponsor Tester'))
+    await role('business_sponsor')
+  })
+
   it('is on record with who made it and who ended it', async () => {
     const { db } = bank.api.context
     const id = await people.away('sponsor', 'sponsor2')

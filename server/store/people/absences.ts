@@ -20,6 +20,10 @@ export interface Absence {
   reason: string
   madeBy: Named
   madeAt: Date
+  /** Both are active and in one role. */
+  isDelegated: boolean
+  /** The first absence of the delegate themself in this time. */
+  delegateAway: { startsAt: Date; endsAt: Date; madeAt: Date } | null
 }
 
 export interface NewAbsence {
@@ -41,10 +45,12 @@ const name = (table: string) =>
  * delegate.
  */
 export async function listAbsences(db: Db, at: Date, personId?: string): Promise<Absence[]> {
-  let query = absences(db).where('ends_at', '>', at).where('ended_at', 'is', null)
+  let query = absences(db).where('absence.ends_at', '>', at).where('absence.ended_at', 'is', null)
   if (personId !== undefined)
-    query = query.where(({ or, eb }) => or([eb('person_id', '=', personId), eb('delegate_id', '=', personId)]))
-  return (await query.orderBy('starts_at').orderBy('absence.id').execute()).map(fromRow)
+    query = query.where(({ or, eb }) =>
+      or([eb('absence.person_id', '=', personId), eb('absence.delegate_id', '=', personId)]),
+    )
+  return (await query.orderBy('absence.starts_at').orderBy('absence.id').execute()).map(fromRow)
 }
 
 export async function findAbsence(db: Db, id: string): Promise<Absence | undefined> {
@@ -55,10 +61,34 @@ export async function findAbsence(db: Db, id: string): Promise<Absence | undefin
 function absences(db: Db) {
   return db
     .selectFrom('absence')
-    .innerJoin('app_user as person', 'person.id', 'person_id')
-    .innerJoin('app_user as delegate', 'delegate.id', 'delegate_id')
-    .innerJoin('app_user as maker', 'maker.id', 'made_by')
-    .select(['absence.id', 'person_id', 'delegate_id', 'starts_at', 'ends_at', 'reason', 'made_by', 'made_at'])
+    .innerJoin('app_user as person', 'person.id', 'absence.person_id')
+    .innerJoin('app_user as delegate', 'delegate.id', 'absence.delegate_id')
+    .innerJoin('app_user as maker', 'maker.id', 'absence.made_by')
+    .select([
+      'absence.id',
+      'absence.person_id',
+      'absence.delegate_id',
+      'absence.starts_at',
+      'absence.ends_at',
+      'absence.reason',
+      'absence.made_by',
+      'absence.made_at',
+    ])
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('absence as other')
+          .select(['other.starts_at as away_from', 'other.ends_at as away_until', 'other.made_at as away_made'])
+          .whereRef('other.person_id', '=', 'absence.delegate_id')
+          .where('other.ended_at', 'is', null)
+          .whereRef('other.starts_at', '<', 'absence.ends_at')
+          .whereRef('other.ends_at', '>', 'absence.starts_at')
+          .orderBy('other.starts_at')
+          .limit(1)
+          .as('away'),
+      (join) => join.onTrue(),
+    )
+    .select(['away_from', 'away_until', 'away_made'])
+    .select(sql<boolean>`person.active AND delegate.active AND person.role = delegate.role`.as('is_delegated'))
     .select([name('person').as('person_name'), name('delegate').as('delegate_name'), name('maker').as('maker_name')])
 }
 
@@ -72,6 +102,11 @@ function fromRow(row: Awaited<ReturnType<ReturnType<typeof absences>['execute']>
     reason: row.reason,
     madeBy: { id: row.made_by, name: row.maker_name },
     madeAt: row.made_at,
+    isDelegated: row.is_delegated,
+    delegateAway:
+      row.away_from && row.away_until && row.away_made
+        ? { startsAt: row.away_from, endsAt: row.away_until, madeAt: row.away_made }
+        : null,
   }
 }
 

@@ -1693,6 +1693,8 @@ export interface components {
             running: boolean;
             reason: string;
             made_by_name: string;
+            /** @description Why nobody acts for the person, for some of the time or at all. */
+            gap?: string;
         };
         /** @enum {string} */
         MailChoice: "at_once" | "daily" | "none";

@@ -18,7 +18,7 @@ export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps)
         <ActionLine
           key={absence.id}
           title={absenceSentence(absence, reader)}
-          about={about(absence, reader)}
+          about={[absence.gap, about(absence, reader)].filter(Boolean).join(' ')}
           action={endLabel(absence)}
           actionName={`${endLabel(absence)}: ${absence.person.name}, ${absence.until}`}
           busy={busy}
