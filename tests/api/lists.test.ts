@@ -189,6 +189,12 @@ describe('a database whose owner may not add extensions', () => {
 })
 
 describe('What a search finds', () => {
+  it('is found however the accents of what is typed come', async () => {
+    await bank.create({ title: 'Z\u00fcrich line' })
+    for (const typed of ['z\u00fcrich', 'zu\u0308rich'])
+      expect((await page(`search=${encodeURIComponent(typed)}`)).count, typed).toBe(1)
+  })
+
   it('is counted up to 1,000, and beyond that said to be more', async () => {
     const { id } = await bank.create({ title: 'Counted' })
     const more = (count: number) =>

@@ -35,7 +35,7 @@ const cities = {
 const header = 'code,name,country,nickname,people,capital,valid_from,valid_to'
 const table = [
   header,
-  'PAR,Paris,FR,City of Light,2100000,true,,',
+  'PAR,Paris,FR,City of Light Lumie\u0300re,2100000,true,,',
   'LYO,Lyon,FR,,520000,false,,',
   'FRA,Frankfurt,DE,Mainhattan,770000,false,,',
   'BON,Bonn,DE,,330000,false,1990-01-01,2001-12-31',
@@ -113,6 +113,8 @@ describe('the records of a type', () => {
   it('are found by all words of label, key and searched fields, whatever their case, and by nothing else', async () => {
     expect(await names({ q: 'LIGHT par' })).toEqual(['Paris'])
     expect(await names({ q: 'mainh' })).toEqual(['Frankfurt'])
+    expect(await names({ q: 'lumi\u00e8re' })).toEqual(['Paris'])
+    expect(await names({ q: 'lumie\u0300re' })).toEqual(['Paris'])
     expect(await names({ q: '%' })).toEqual([])
     expect(await names({ q: '520000' })).toEqual([])
   })

@@ -29,3 +29,10 @@ describe('A percentage', () => {
     ).toEqual([7, 7, 7.25, undefined, 'half'])
   })
 })
+
+describe('A text', () => {
+  it('is kept as it is typed elsewhere, however its accents come: some programs give them as characters of their own', () => {
+    const schema: Schema = { type: 'string' }
+    expect(kindOf({ schema }).parse('Mu\u0308ller', { schema, locale: english })).toBe('M\u00fcller')
+  })
+})

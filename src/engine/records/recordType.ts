@@ -10,11 +10,11 @@ export function labelOf({ label, key }: RecordType, data: Record<string, unknown
   return fill(label, data).replace(/\s+/g, ' ').trim().slice(0, 300) || asText(data[key])
 }
 
-/** What a search looks into, in lower case. */
+/** What a search looks into, in lower case, with accented letters as one character each. */
 export function wordsOf(type: RecordType, data: Record<string, unknown>): string {
   const { key, search = [] } = type
   const texts = [labelOf(type, data), ...[key, ...search].map((field) => asText(data[field]))]
-  return [...new Set(texts)].filter(Boolean).join(' ').toLowerCase()
+  return [...new Set(texts)].filter(Boolean).join(' ').normalize('NFC').toLowerCase()
 }
 
 /** What a record of the type is, as a JSON Schema. */

@@ -35,7 +35,7 @@ export function valuesOf(
   { search, status, priority, decided, ids, fields = {} }: Filter,
   cursor?: Cursor,
 ): Partial<Values> {
-  const text = search?.trim()
+  const text = search?.trim().normalize('NFC')
   return {
     ...(text && { pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` }),
     ...(status && { status }),
