@@ -378,6 +378,42 @@ describe('While the workbench governs', () => {
     expect((await bench.state()).live.hash).toBe(won.hash)
   })
 
+  it('what its author replaces while it is being published does not go live, and the audit has what was replaced', async () => {
+    const { db } = bank.api.context
+    const { live } = await bench.state()
+    const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{    '))
+    let publishing: ReturnType<Workbench['publish']> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('definition_proposal')
+        .set({ state: 'withdrawn', decided_at: new Date() })
+        .where('id', '=', proposal.id)
+        .execute()
+      publishing = bench.publish(proposal)
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+            AND wait_event_type = 'Lock' AND query LIKE '%definition_proposal%'`.execute(db)
+          if (rows.length === 0) throw new Error('Nobody waits yet.')
+        },
+        { timeout: 20_000 },
+      )
+    })
+    expect(await publishing).toMatchObject(refused('This has been decided already.'))
+    expect((await bench.state()).live.hash).toBe(live.hash)
+
+    const replaced = await bench.proposed(await bench.edited('reference.json', '{', '{     '))
+    const last = await bench.proposed(await bench.edited('reference.json', '{', '{      '))
+    const { rows } = await sql<{ action: string; hash: unknown }>`
+      SELECT action, changes -> 'hash' AS hash FROM record_audit
+      WHERE type = 'schemas/' AND key = ${replaced.id} ORDER BY link`.execute(db)
+    expect(rows).toEqual([
+      { action: 'proposed', hash: [live.hash, replaced.hash] },
+      { action: 'withdrawn', hash: [replaced.hash, null] },
+    ])
+    await bench.as('drafter', 'POST', `proposals/${last.id}/refuse/`, {})
+  })
+
   it('an earlier version is live again in one step, and the history only grows', async () => {
     const before = await bench.versions()
     const answer = ok<Awaited<ReturnType<Workbench['state']>>>(await bench.restore(1))

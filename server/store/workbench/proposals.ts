@@ -106,7 +106,7 @@ export async function dueProposals(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-interface ProposalDecision {
+export interface ProposalDecision {
   id: string
   state: Exclude<ProposalState, 'open'>
   /** Undefined leaves who decided it before. */

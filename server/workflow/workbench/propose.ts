@@ -76,9 +76,12 @@ async function seenDraft({ db, actor }: Work, revision: number) {
 }
 
 /** One proposal of a person waits at a time: the next one takes its place. */
-async function withdrawEarlier({ db: tx, actor, now }: WorkInTransaction): Promise<void> {
+async function withdrawEarlier(work: WorkInTransaction): Promise<void> {
+  const { db: tx, actor, now } = work
   const own = (await waitingProposals(tx)).filter(
     ({ proposedBy, state }) => proposedBy.id === actor.id && state === 'open',
   )
-  for (const { id } of own) await closeProposal(tx, { id, state: 'withdrawn', by: actor.id, at: now })
+  for (const { id, hash } of own)
+    if (await closeProposal(tx, { id, state: 'withdrawn', by: actor.id, at: now }))
+      await noteInAudit(work, { key: id, action: 'withdrawn', proposedBy: actor.id, changes: { hash: [hash, null] } })
 }

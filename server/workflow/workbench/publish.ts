@@ -7,9 +7,10 @@ import type { Work } from '../../model/work.ts'
 import { refuseOldSignIn } from '../../session/recentSignIn.ts'
 import { holdUser } from '../../store/people/users.ts'
 import { lockDecisions } from '../../store/upkeep/decisions.ts'
+import type { Tx } from '../../store/transaction.ts'
 import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { findManifest } from '../../store/workbench/files.ts'
-import { type Proposal, closeProposal, findProposal } from '../../store/workbench/proposals.ts'
+import { type Proposal, type ProposalDecision, closeProposal, findProposal } from '../../store/workbench/proposals.ts'
 import { type Governing, findGoverning, holdGoverning } from '../../store/workbench/versions.ts'
 import { holdActing, inMarkedTransaction, refuseNewDelegations } from '../acting.ts'
 import type { WorkInTransaction } from '../commit.ts'
@@ -51,7 +52,7 @@ export async function refuseVersion(work: Work, id: string, reason: string): Pro
     if (!isOwn) refuseUnlessPublisher(inside)
     if (!isOwn && reason.trim() === '') throw new Invalid({ reason: [t('Give a reason.')] })
     const state = isOwn ? 'withdrawn' : 'refused'
-    await closeProposal(tx, { id, state, by: actor.id, at: now, reason: reason.trim() })
+    await close(tx, { id, state, by: actor.id, at: now, reason: reason.trim() })
     await noteInAudit(inside, {
       key: id,
       action: state,
@@ -77,7 +78,14 @@ async function waitingProposal({ db }: Work, id: string): Promise<Proposal> {
   const proposal = await findProposal(db, id)
   if (!proposal) throw new NotFound()
   if (proposal.state === 'open' || proposal.state === 'scheduled') return proposal
-  throw new Refused(t('This has been decided already. Reload the page to see how.'))
+  throw decidedAlready()
+}
+
+const decidedAlready = (): Refused => new Refused(t('This has been decided already. Reload the page to see how.'))
+
+/** Its author may replace it at any time: that waits for no decision. */
+async function close(tx: Tx, decision: ProposalDecision): Promise<void> {
+  if (!(await closeProposal(tx, decision))) throw decidedAlready()
 }
 
 async function seenProposal(work: Work, id: string, hash: string): Promise<Proposal> {
@@ -109,7 +117,7 @@ async function refuseLostRight({ db: tx, workflows }: WorkInTransaction, { propo
 }
 
 async function schedule(work: WorkInTransaction, { id, hash, liveFrom, proposedBy }: Proposal): Promise<void> {
-  await closeProposal(work.db, { id, state: 'scheduled', by: work.actor.id, at: work.now })
+  await close(work.db, { id, state: 'scheduled', by: work.actor.id, at: work.now })
   await noteInAudit(work, {
     key: id,
     action: 'scheduled',
@@ -121,7 +129,7 @@ async function schedule(work: WorkInTransaction, { id, hash, liveFrom, proposedB
 async function publishNow(work: WorkInTransaction, governing: Governing, proposal: Proposal): Promise<void> {
   const { db: tx, actor, now, requestId } = work
   const { id, hash, note, proposedBy } = proposal
-  await closeProposal(tx, { id, state: 'published', by: actor.id, at: now })
+  await close(tx, { id, state: 'published', by: actor.id, at: now })
   await goLive(tx, governing, {
     version: { hash, note, authorId: proposedBy.id, publishedBy: actor.id, liveAt: now, proposalId: id },
     action: 'published',

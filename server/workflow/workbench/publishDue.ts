@@ -38,7 +38,7 @@ async function publishIfDue(tx: Tx, { id, now, mistake }: Due): Promise<void> {
     (governing.hash === proposal.base ? undefined : forRecord(() => t('The live definitions have changed since.')))
   if (reason !== undefined) return fall(tx, proposal, { now, reason, by: proposal.decidedBy.id })
   const { hash, note, proposedBy, decidedBy } = proposal
-  await closeProposal(tx, { id, state: 'published', at: now })
+  if (!(await closeProposal(tx, { id, state: 'published', at: now }))) return
   await goLive(tx, governing, {
     version: { hash, note, authorId: proposedBy.id, publishedBy: decidedBy.id, liveAt: now, proposalId: id },
     action: 'published',
