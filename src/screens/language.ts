@@ -1,3 +1,4 @@
+import { remember } from '../api/remember.ts'
 import { languagesOfDefinitions } from '../texts/browser.ts'
 
 const key = 'language'
@@ -25,6 +26,6 @@ export function chosenLanguage(): string {
 
 /** The page begins again: all that it shows is read again. What is not saved asks first. */
 export function chooseLanguage(language: string) {
-  localStorage.setItem(key, language)
+  remember(key, language)
   location.reload()
 }

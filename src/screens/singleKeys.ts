@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { remember } from '../api/remember.ts'
 
 const key = 'single_keys'
 
 /** Whether keys without Ctrl or ⌘ act: people who dictate or press keys by accident turn them off (WCAG 2.1.4). */
 export const singleKeys = {
   areOn: (): boolean => localStorage.getItem(key) !== 'off',
-  turn: (on: boolean) => localStorage.setItem(key, on ? 'on' : 'off'),
+  turn: (on: boolean) => remember(key, on ? 'on' : 'off'),
 }
 
 /** Elements in which a key means something else. */

@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts'
 import { session } from '../http/session.ts'
 import { client } from '../http/client.ts'
 import { ifOffered } from '../http/extras.ts'
@@ -40,6 +41,6 @@ export const lastRead = {
   keep(id: string, form: string, readAt: string): void {
     const { [nameOf(id, form)]: _, ...others } = all()
     const newest = Object.entries({ ...others, [nameOf(id, form)]: readAt }).slice(-most)
-    localStorage.setItem(keyOf(), JSON.stringify(Object.fromEntries(newest)))
+    remember(keyOf(), JSON.stringify(Object.fromEntries(newest)))
   },
 }

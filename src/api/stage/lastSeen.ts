@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts'
 import { session } from '../http/session.ts'
 
 const keyOf = () => `applications_seen ${session.restore().user?.id ?? ''}`
@@ -20,7 +21,7 @@ export const lastSeen = {
   keep(id: string, version: number): void {
     const { [id]: _, ...others } = read()
     const newest = Object.entries({ ...others, [id]: version }).slice(-most)
-    localStorage.setItem(keyOf(), JSON.stringify(Object.fromEntries(newest)))
+    remember(keyOf(), JSON.stringify(Object.fromEntries(newest)))
   },
   /**
    * Whether a version is newer than the one that the person saw; never of an application that they have not looked at.

@@ -39,6 +39,16 @@ test('on the product’s own server, saving again does no harm after a lost answ
   })
 })
 
+test('a browser whose store is full makes no failure of a save that was done: saved again, it would be a second application', async () => {
+  fakeBrowser({ jwt: ownToken })
+  const { save } = await page()
+  fakeNetwork(() => json({ id: 'a', version: 2 }, 201))
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('The store is full.', 'QuotaExceededError')
+  })
+  await expect(save()).resolves.toMatchObject({ id: 'a', version: 2 })
+})
+
 test.each([
   [
     'a gateway that lost the answer',

@@ -1,3 +1,5 @@
+import { remember } from '../../api/remember.ts'
+
 const keyOf = (user: string) => `notifications_seen ${user}`
 
 /**
@@ -8,7 +10,7 @@ export const seen = {
   read: (user: string): string => localStorage.getItem(keyOf(user)) ?? '',
   keep(user: string, notifications: { at: string }[]): string {
     const newest = [seen.read(user), ...notifications.map(({ at }) => at)].reduce((a, b) => (a > b ? a : b))
-    localStorage.setItem(keyOf(user), newest)
+    remember(keyOf(user), newest)
     return newest
   },
 }
