@@ -1,3 +1,4 @@
+import { reader } from '../../src/texts/reader.ts'
 import { LRUCache } from 'lru-cache'
 import type { StoredApplication } from '../store/applications/application.ts'
 import type { Known } from '../store/lookups/known.ts'
@@ -30,8 +31,8 @@ type Asked = Pick<Work, 'actor' | 'workflows' | 'known' | 'now'>
 
 /**
  * Remembers answers about applications for people who ask again, as long as nothing that they follow from has changed:
- * the application's revision, rank and documents, the definitions, the person with those for whom they act, and the
- * lookups.
+ * the application's revision, rank and documents, the definitions, the person with those for whom they act and their
+ * language, and the lookups.
  */
 export function rememberAnswers<Answer extends object>() {
   const byLookups = new WeakMap<Known, LRUCache<string, Remembered<Answer>>>()
@@ -60,10 +61,11 @@ export function rememberAnswers<Answer extends object>() {
 
 const idsOf = ({ documents }: Found): string => documents.map(({ id }) => id).join()
 
-const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor])
+/** An answer has sentences in the reader's language. */
+const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor, reader().language])
 
 /**
- * Remembers what was made of the text that was last read for a question, in the definitions' lifetime: as long as the
+ * Remembers what was made, in a language, of the text that was last read for a question, in the definitions' lifetime: as long as the
  * same text is read, the answer is the same object.
  */
 export function rememberMade<Made extends object>() {
@@ -71,10 +73,11 @@ export function rememberMade<Made extends object>() {
   return (workflows: Workflows, question: string, text: string, make: () => Made): Made => {
     const all = byDefinitions.get(workflows) ?? new LRUCache({ maxSize: most.texts, maxEntrySize: most.one })
     byDefinitions.set(workflows, all)
-    const kept = all.get(question)
+    const asked = `${reader().language} ${question}`
+    const kept = all.get(asked)
     if (kept?.text === text) return kept.made
     const made = make()
-    all.set(question, { text, made }, { size: question.length + text.length })
+    all.set(asked, { text, made }, { size: asked.length + text.length })
     return made
   }
 }

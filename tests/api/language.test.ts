@@ -31,6 +31,18 @@ describe('A request that prefers German', () => {
     })
   })
 
+  it('is answered in German though the same person has asked in English before, and the other way round', async () => {
+    const { id } = await bank.create()
+    const reasons = async (headers?: Record<string, string>) => {
+      const answer = await bank.as('reviewer', 'GET', `/api/credit/credit-applications/${id}/`, undefined, headers)
+      return JSON.stringify(ok<{ sub_processes: { reasons: string[] }[] }>(answer).sub_processes[1]?.reasons)
+    }
+    const [inEnglish, inGerman] = ['cannot be changed while', 'kann nicht geändert werden']
+    expect(await reasons()).toContain(inEnglish)
+    expect(await reasons(german)).toContain(inGerman)
+    expect(await reasons()).toContain(inEnglish)
+  })
+
   it('gets its notifications in German', async () => {
     const answer = await bank.as('reviewer', 'GET', '/api/notifications/', undefined, german)
     expect(JSON.stringify(answer.body)).toContain('wartet auf Sie.')

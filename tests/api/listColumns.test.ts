@@ -111,6 +111,19 @@ describe('a column that the definitions name', () => {
     ])
   })
 
+  it('is named in the language of whoever reads the list, whoever has read it before', async () => {
+    const labels = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const answer = await bank.as('auditor', 'GET', `${list}?limit=100`, undefined, headers)
+      const named = ok<Page>(answer).facets?.columns?.find(({ name }) => name === 'kyc')
+      return [named?.title, ...(named?.options?.map(({ label }) => label) ?? [])]
+    }
+    const inEnglish = ['KYC Approval obtained', 'Yes', 'No']
+    expect(await labels('en')).toEqual(inEnglish)
+    expect(await labels('de')).toEqual(['KYC-Freigabe liegt vor', 'Ja', 'Nein'])
+    expect(await labels('en')).toEqual(inEnglish)
+  })
+
   it('sorts the list in either direction: texts in any case, numbers by size, what is unset first or last', async () => {
     expect(await titles('&order=fields.executive')).toEqual(['C', 'A', 'B'])
     expect(await titles('&order=-fields.executive')).toEqual(['B', 'A', 'C'])

@@ -1,3 +1,5 @@
+import { reader } from '../../../src/texts/reader.ts'
+import { named } from '../../../src/texts/t.ts'
 import type { ListColumn, StageFiles } from '../../../src/engine/definition.ts'
 import { fieldUi } from '../../../src/engine/layout.ts'
 import { type ListedKind, type ListedOption, listedKind } from '../../../src/engine/listed/kinds.ts'
@@ -26,17 +28,20 @@ export interface ListedColumn {
   reading: string
 }
 
-const known = new WeakMap<Definitions['application'], ListedColumn[]>()
+/** By language, in which the options are named. */
+const known = new WeakMap<Definitions['application'], Map<string, ListedColumn[]>>()
 
 /**
  * The columns that the definitions add to the list. Everybody gets them: the check refuses fields that are hidden from
  * some people.
  */
 export function listedColumns({ application, stages }: Pick<Definitions, 'application' | 'stages'>): ListedColumn[] {
+  const { language } = reader()
+  const inLanguages = known.get(application) ?? new Map<string, ListedColumn[]>()
   const found =
-    known.get(application) ??
+    inLanguages.get(language) ??
     Object.entries(application.listColumns ?? {}).flatMap(([name, column]) => columnOf(stages, name, column))
-  known.set(application, found)
+  known.set(application, inLanguages.set(language, found))
   return found
 }
 
@@ -54,7 +59,7 @@ function columnOf(stages: StageFiles[], name: string, { from, title, filter, opt
       path: from,
       formType: stage.stage.formType,
       field,
-      title: title ?? schema.title ?? name,
+      title: named(title ?? schema.title ?? name),
       kind,
       unit: kindOf(described).unit,
       optional: optional === true,
