@@ -65,8 +65,8 @@ const idsOf = ({ documents }: Found): string => documents.map(({ id }) => id).jo
 const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor, reader().language])
 
 /**
- * Remembers what was made, in a language, of the text that was last read for a question, in the definitions' lifetime: as long as the
- * same text is read, the answer is the same object.
+ * Remembers what was made, in a language, of the text that was last read for a question, in the definitions' lifetime:
+ * as long as the same text is read, the answer is the same object.
  */
 export function rememberMade<Made extends object>() {
   const byDefinitions = new WeakMap<Workflows, LRUCache<string, { text: string; made: Made }>>()

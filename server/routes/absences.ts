@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Absence } from '../store/people/absences.ts'
 import { dayOf, lastDayOf } from '../model/absenceDays.ts'
 import { absencesFor, endAbsence, makeAbsence } from '../workflow/absences.ts'
-import { gapIn } from '../queries/absenceGap.ts'
+import { gapIn } from '../queries/absences/gap.ts'
 import { reading } from './reading.ts'
 import { workOf } from './work.ts'
 

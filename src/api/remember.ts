@@ -1,4 +1,4 @@
-/** Remembers a text in this browser that nobody misses: a store that is full, or that refuses, must not stop the work. */
+/** Remembers in this browser what nobody misses: a store that is full, or that refuses, must not stop the work. */
 export function remember(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)

@@ -69,7 +69,7 @@ const isGrouped = ([first = '', ...others]: string[], pairs: boolean) =>
 /** The number as a person types it, with every decimal that it has. */
 export const typedNumber = (value: number, { decimal }: Locale): string => inFigures(value).replace('.', decimal)
 
-/** All digits that tell a number from every other, without an exponent, which people and files of records do not write. */
+/** A number with all its digits and no exponent, which people and files of records do not write. */
 export function inFigures(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text

@@ -99,7 +99,7 @@ export async function decidedChangesOf(db: Db, proposer: string, limit: number):
   return rows.map(fromRow)
 }
 
-/** The active people that there would be by the open changes of this type, as `countPeople` counts those that there are. */
+/** Who would be active by the open changes of this type, as `countPeople` counts who is. */
 export async function countProposedPeople(db: Db, type: string): Promise<PeopleOfRole[]> {
   const { rows } = await sql<PeopleOfRole>`
     SELECT after ->> 'role' AS role, count(*) AS number, count(after ->> 'da_level') AS "withLevel"

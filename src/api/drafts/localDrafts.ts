@@ -34,7 +34,7 @@ export const localDrafts = {
   },
 
   async put({ id, user, place }: Address, content: unknown, at = Date.now()): Promise<void> {
-    if (!isSignedIn(user)) throw new Error(othersSession)
+    if (!isSignedIn(user)) throw othersSession()
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const text = new TextEncoder().encode(JSON.stringify(content))
     const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(user), text)
@@ -44,7 +44,7 @@ export const localDrafts = {
     // Whoever logs out, in whichever tab, ends the session before the wiping: that may have missed this.
     if (!isSignedIn(user)) {
       await localDrafts.remove(id)
-      throw new Error(othersSession)
+      throw othersSession()
     }
     await prepareUnloadDraft(await keyOf(user))
   },
@@ -76,7 +76,7 @@ export const localDrafts = {
   },
 }
 
-const othersSession = 'Another user has signed in.'
+const othersSession = () => new Error('Another user has signed in.')
 
 const isSignedIn = (user: string): boolean => (session.userId() ?? '') === user
 

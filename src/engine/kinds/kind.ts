@@ -71,5 +71,5 @@ export interface Format {
   nameOf?(option: string, language?: string): string
 }
 
-/** Letters with accents as one character each: what is pasted from some programs looks the same and would not be found. */
+/** Letters with accents as one character each: what some programs copy looks the same and would not be found. */
 export const parseText = (text: string): unknown => (text.trim() === '' ? undefined : text.normalize('NFC'))

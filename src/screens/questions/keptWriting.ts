@@ -31,8 +31,8 @@ const isSignedIn = ({ user }: Place) => session.userId() === user
 let keeping: Promise<unknown> = Promise.resolve()
 
 /**
- * What one page keeps: its own texts, and none of another tab's. What an earlier page has left is its own from the first
- * text that it keeps.
+ * What one page keeps: its own texts, and none of another tab's. What an earlier page has left is its own from the
+ * first text that it keeps.
  */
 export function writingsAt(place: Place) {
   const { user } = place

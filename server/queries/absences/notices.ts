@@ -1,9 +1,9 @@
-import { t } from '../../src/texts/t.ts'
-import { type Absence, listAbsences } from '../store/people/absences.ts'
-import { lastDayOf } from '../model/absenceDays.ts'
-import { gapIn } from './absenceGap.ts'
-import { writtenDay } from './writtenDay.ts'
-import type { ReadingWork } from '../model/work.ts'
+import { t } from '../../../src/texts/t.ts'
+import { type Absence, listAbsences } from '../../store/people/absences.ts'
+import { lastDayOf } from '../../model/absenceDays.ts'
+import { gapIn } from './gap.ts'
+import { writtenDay } from '../writtenDay.ts'
+import type { ReadingWork } from '../../model/work.ts'
 
 /** A notification about no single application. */
 interface Notice {

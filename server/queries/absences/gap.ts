@@ -1,7 +1,7 @@
-import { t } from '../../src/texts/t.ts'
-import { lastDayOf } from '../model/absenceDays.ts'
-import type { Absence } from '../store/people/absences.ts'
-import { writtenDay } from './writtenDay.ts'
+import { t } from '../../../src/texts/t.ts'
+import { lastDayOf } from '../../model/absenceDays.ts'
+import type { Absence } from '../../store/people/absences.ts'
+import { writtenDay } from '../writtenDay.ts'
 
 /** Why nobody acts for the absent person, for some of the time or at all; undefined where their delegate does. */
 export function gapIn({ person, delegate, isDelegated, delegateAway }: Absence): string | undefined {
