@@ -18,8 +18,17 @@ export function stageAt(files: DefinitionFiles, file: string, formType: string):
   return ['stages', number < 0 ? stages.length : number]
 }
 
-/** Where a state of a path is written; '' is the path itself. A state is named by the keys that lead to it. */
-export const stateAt = (state: string): JsonPath => ['path', ...keysOf(state).flatMap((key) => ['states', key])]
+/** Whether a file has the states of a stage and what people do in them. */
+export const isWorkflow = (file: string): boolean => kindOf(file) === 'workflow'
+
+/**
+ * Where a state of a path, or of a stage's workflow, is written; '' is the whole. A state is named by the keys that
+ * lead to it.
+ */
+export const stateAt = (file: string, state: string): JsonPath => [
+  ...(isWorkflow(file) ? [] : ['path']),
+  ...keysOf(state).flatMap((key) => ['states', key]),
+]
 
 const keysOf = (state: string): string[] => (state === '' ? [] : state.split('.'))
 
@@ -34,11 +43,11 @@ export interface NamedState {
 }
 
 /**
- * The states right inside another one, or right in the path. An empty key, as of a state that is being typed, is none:
- * '' is the path itself, which would be inside itself without end.
+ * The states right inside another one, or right in the path or workflow. An empty key, as of a state that is being
+ * typed, is none: '' is the path itself, which would be inside itself without end.
  */
 export const statesInside = (files: DefinitionFiles, file: string, state: string): NamedState[] =>
-  Object.entries(recordAt(files, file, [...stateAt(state), 'states']))
+  Object.entries(recordAt(files, file, [...stateAt(file, state), 'states']))
     .filter(([code]) => code !== '')
     .map(([code, value]) => ({
       state: state === '' ? code : `${state}.${code}`,
@@ -55,13 +64,34 @@ export const namesOnPath = (files: DefinitionFiles, file: string, within = ''): 
     ]),
   )
 
-/** What happens in a state that leads on, by name. */
+/** Where something in a state may lead, and what people call that. */
+export interface Target {
+  target: string
+  name: string
+}
+
+/** To the states beside it; in a workflow also to those inside them, and to its own. */
+export function targetsOf(files: DefinitionFiles, file: string, state: string): Target[] {
+  const beside = statesInside(files, file, around(state))
+  const plain = beside.map(({ code, name }) => ({ target: code, name }))
+  if (!isWorkflow(file)) return plain
+  const further = beside.flatMap((each) =>
+    statesInside(files, file, each.state).map(({ code, name }) => ({
+      target: `${each.code}.${code}`,
+      name: `${each.name}: ${name}`,
+    })),
+  )
+  const own = statesInside(files, file, state).map(({ code, name }) => ({ target: `.${code}`, name }))
+  return [...plain, ...further, ...own]
+}
+
+/** What happens in a state that leads on, by name; in a workflow, the codes of what people do there. */
 export const eventsOf = (files: DefinitionFiles, file: string, state: string): string[] =>
-  Object.keys(recordAt(files, file, [...stateAt(state), 'on']))
+  Object.keys(recordAt(files, file, [...stateAt(file, state), 'on']))
 
 /** Whether a state is entered with all that is inside it at once. */
 export const isParallel = (files: DefinitionFiles, file: string, state: string): boolean =>
-  inside(valueIn(files, file), [...stateAt(state), 'type']) === 'parallel'
+  inside(valueIn(files, file), [...stateAt(file, state), 'type']) === 'parallel'
 
 const recordAt = (files: DefinitionFiles, file: string, at: JsonPath): Record<string, unknown> => {
   const found = inside(valueIn(files, file), at)

@@ -1,3 +1,4 @@
+import { addAction } from './actions.ts'
 import { addColumn, addRecordField, moveColumn, removeColumn } from './columns.ts'
 import type { Edit } from './edit.ts'
 import { addCase, addOption, addRow } from './entries.ts'
@@ -54,4 +55,5 @@ export const acts = {
   removeState,
   addEvent,
   removeEvent,
+  addAction,
 } satisfies Record<string, (given: never) => Edit>

@@ -86,7 +86,7 @@ export const addStageBeside = (given: {
 
 /** Where a new state is written. Throws `NotPossible` if there is nothing around it, or its code cannot be one. */
 function freeState(files: DefinitionFiles, file: string, within: string, code: string): JsonPath {
-  const at = [...stateAt(within), 'states', code]
+  const at = [...stateAt(file, within), 'states', code]
   if (within !== '') requireState(files, file, within)
   requireCode(code)
   if (inside(valueIn(files, file), at) !== undefined)
@@ -95,27 +95,28 @@ function freeState(files: DefinitionFiles, file: string, within: string, code: s
 }
 
 /** What is chosen may be gone, by undoing it or in the file as it is written. */
-function requireState(files: DefinitionFiles, file: string, state: string): void {
-  if (inside(valueIn(files, file), stateAt(state)) === undefined)
+export function requireState(files: DefinitionFiles, file: string, state: string): void {
+  if (inside(valueIn(files, file), stateAt(file, state)) === undefined)
     throw new NotPossible(t('There is no state {state} on this path.', { state }))
 }
 
-function requireCode(code: string): void {
+export function requireCode(code: string): void {
   if (!/^[A-Z][A-Z0-9_]*$/.test(code))
     throw new NotPossible(t('A code consists of capital letters, digits and “_”, and begins with a letter.'))
 }
 
 /** Another place among the states around it: before the one with that code, or last. */
 export const moveState = ({ file, state, before }: StateGiven & { before?: string }): Edit =>
-  doing({ do: 'reorder', file, at: stateAt(state), before })
+  doing({ do: 'reorder', file, at: stateAt(file, state), before })
 
 /** No such state any more. The check names what still leads there. */
-export const removeState = ({ file, state }: StateGiven): Edit => doing({ do: 'remove', file, at: stateAt(state) })
+export const removeState = ({ file, state }: StateGiven): Edit =>
+  doing({ do: 'remove', file, at: stateAt(file, state) })
 
 /** What happens in a state, and the state to which it leads. */
 export const addEvent = ({ file, state, event, target }: StateGiven & { event: string; target: string }): Edit =>
   edit((files) => {
-    const at = [...stateAt(state), 'on', event]
+    const at = [...stateAt(file, state), 'on', event]
     requireState(files, file, state)
     requireCode(event)
     if (inside(valueIn(files, file), at) !== undefined)
@@ -126,7 +127,7 @@ export const addEvent = ({ file, state, event, target }: StateGiven & { event: s
 /** It leads nowhere from this state any more. */
 export const removeEvent = ({ file, state, event }: StateGiven & { event: string }): Edit =>
   edit((files) => {
-    const on = [...stateAt(state), 'on']
+    const on = [...stateAt(file, state), 'on']
     const isOnly = eventsOf(files, file, state).every((each) => each === event)
     return done(files, [{ do: 'remove', file, at: isOnly ? on : [...on, event] }])
   })

@@ -24,8 +24,8 @@ const places: Places = {
   tab: ({ stage, tab }) => ({ file: fileOf(stage, 'ui'), at: ['ui:tabs', tab] }),
   section: ({ stage, tab, section }) => ({ file: fileOf(stage, 'ui'), at: ['ui:tabs', tab, 'sections', section] }),
   pathStage: ({ file, formType }, files) => ({ file, at: stageAt(files, file, formType) }),
-  pathState: ({ file, state }) => ({ file, at: stateAt(state) }),
-  pathEvent: ({ file, state, event }) => ({ file, at: [...stateAt(state), 'on', event] }),
+  pathState: ({ file, state }) => ({ file, at: stateAt(file, state) }),
+  pathEvent: ({ file, state, event }) => ({ file, at: [...stateAt(file, state), 'on', event] }),
   list: ({ list }) => ({ file: 'reference.json', at: ['lists', list] }),
   file: ({ file }) => ({ file, at: [] }),
 }

@@ -65,7 +65,7 @@ export type NewFileKind = keyof typeof beginnings
 /** The codes of the states in which an application is closed. */
 const closedStates = (files: DefinitionFiles): string[] =>
   statesInside(files, application, '').flatMap(({ state, code }) =>
-    inside(objectIn(files, application), [...stateAt(state), 'meta', 'closed']) === true ? code : [],
+    inside(objectIn(files, application), [...stateAt(application, state), 'meta', 'closed']) === true ? code : [],
   )
 
 /** Whether a file has the name, or the standard kind, whose file is another one. */

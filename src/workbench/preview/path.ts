@@ -1,8 +1,9 @@
 import { definitionOf, standardKind, kindOfFile } from '../../engine/applications/kinds.ts'
 import type { Diagram } from '../../engine/diagram/diagram.ts'
-import { pathDiagram } from '../../engine/diagram/draw.ts'
-import type { DefinitionFiles } from '../files.ts'
+import { pathDiagram, stageDiagram } from '../../engine/diagram/draw.ts'
+import { type DefinitionFiles, stageOf } from '../files.ts'
 import { outsideOf } from './outside.ts'
+import { createPreview } from './stage.ts'
 
 /** The path that a file defines as a diagram; undefined while a mistake leaves nothing to draw. */
 export function drawnPath(files: DefinitionFiles, file: string): Diagram | undefined {
@@ -11,13 +12,26 @@ export function drawnPath(files: DefinitionFiles, file: string): Diagram | undef
   const kind = name === undefined ? standardKind : kindOfFile(name)
   try {
     const path = outside && definitionOf(outside, kind)?.path
-    const drawn = path && pathDiagram(path)
-    return drawn && isWhole(drawn) ? drawn : undefined
+    return whole(path && pathDiagram(path))
   } catch {
     // States that lead to each other without end, or are none.
     return undefined
   }
 }
+
+const preview = createPreview()
+
+/** The same of the workflow in a stage's file. */
+export function drawnWorkflow(files: DefinitionFiles, file: string): Diagram | undefined {
+  const workflow = preview(files, stageOf(file) ?? '')?.workflow
+  try {
+    return whole(workflow && stageDiagram(workflow))
+  } catch {
+    return undefined
+  }
+}
+
+const whole = (drawn: Diagram | undefined): Diagram | undefined => (drawn && isWhole(drawn) ? drawn : undefined)
 
 /** A draft may hold anything where a text should be. */
 const isWhole = ({ states }: Diagram): boolean =>

@@ -18,7 +18,7 @@ const checks: { [Kind in Chosen['kind']]: (files: DefinitionFiles, chosen: Given
   file: (files, { file }) => files.has(file),
   part: (files, { file, part }) => has(files, file, ['fields', part]),
   pathStage: (files, { file, formType }) => has(files, file, stageAt(files, file, formType)),
-  pathState: (files, { file, state }) => has(files, file, stateAt(state)),
+  pathState: (files, { file, state }) => has(files, file, stateAt(file, state)),
   pathEvent: (files, { file, state, event }) => eventsOf(files, file, state).includes(event),
   list: (files, { list }) => Object.hasOwn(knownIn(files).lists, list),
 }

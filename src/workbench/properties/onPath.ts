@@ -1,6 +1,16 @@
 import { isRecord } from '../../engine/path.ts'
 import { type DefinitionFiles, inside, valueIn } from '../files.ts'
-import { around, isParallel, isPath, stageAt, stagesOnPath, stateAt, statesInside } from '../paths.ts'
+import {
+  around,
+  isParallel,
+  isPath,
+  isWorkflow,
+  stageAt,
+  stagesOnPath,
+  stateAt,
+  statesInside,
+  targetsOf,
+} from '../paths.ts'
 import type { Chosen } from './chosen.ts'
 import type { Property } from './drawn.ts'
 import { type Offered, propertiesAt } from './placed.ts'
@@ -11,7 +21,10 @@ export const ofPath = (files: DefinitionFiles, file: string): Property[] =>
     ? propertiesAt(files, file, ['path'], ['id', 'states'], (_, code) => codesInside(files, file, '').includes(code))
     : []
 
-/** What a stage, a state or an event of a path says. Conditions are changed as they are written. */
+/**
+ * What a stage, a state or an event of a path says, or a state or an action of a workflow. Conditions are changed as
+ * they are written.
+ */
 export function ofPathPart(
   files: DefinitionFiles,
   chosen: Extract<Chosen, { kind: 'pathStage' | 'pathState' | 'pathEvent' }>,
@@ -22,17 +35,34 @@ export function ofPathPart(
     const at = stageAt(files, file, chosen.formType)
     return propertiesAt(files, file, at, ['formType'], (_, name) => name !== chosen.formType && stages.includes(name))
   }
-  const at = [...stateAt(chosen.state), ...(chosen.kind === 'pathEvent' ? ['on', chosen.event] : [])]
+  const at = [...stateAt(file, chosen.state), ...(chosen.kind === 'pathEvent' ? ['on', chosen.event] : [])]
   const value = inside(valueIn(files, file), at)
   if (!isRecord(value)) return []
   const codes: Readonly<Record<string, readonly string[]>> = {
     target: codesInside(files, file, around(chosen.state)),
     initial: codesInside(files, file, chosen.state),
   }
-  const isOffered: Offered = (key, name) => (codes[key] ?? stages).includes(name)
-  return propertiesAt(files, file, at, exceptOf(files, chosen, value), isOffered).filter(
-    (each) => !each.at.slice(at.length).includes('guard'),
-  )
+  const isOffered: Offered = (key, name) => codes[key]?.includes(name) ?? (isWorkflow(file) || stages.includes(name))
+  return propertiesAt(files, file, at, exceptOf(files, chosen, value), isOffered)
+    .filter((each) => isAsked(files, each, at.length))
+    .map((each) => (isWorkflow(file) && each.at.at(-1) === 'target' ? withTargets(files, chosen, each) : each))
+}
+
+/** What is written in full where a name would do, and conditions of paths, have more parts than a form asks for. */
+function isAsked(files: DefinitionFiles, { file, at }: Property, depth: number): boolean {
+  const [first, part] = at.slice(depth)
+  if (first === 'guard' && !(isWorkflow(file) && part === 'params')) return false
+  return !isRecord(inside(valueIn(files, file), at))
+}
+
+function withTargets(files: DefinitionFiles, { file, state }: { file: string; state: string }, property: Property) {
+  const targets = targetsOf(files, file, state)
+  const names = targets.map(({ name }) => name)
+  return {
+    ...property,
+    schema: { ...property.schema, enum: targets.map(({ target }) => target) },
+    ui: { ...property.ui, 'ui:enumNames': names },
+  }
 }
 
 /** Of a state without others inside, nothing is asked that needs them. */

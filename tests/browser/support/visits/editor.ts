@@ -62,6 +62,13 @@ export const editorVisits: Visit[] = [
     ],
   },
   {
+    name: 'Draft, a state of a stage',
+    ...designer,
+    at: at('file=stages/legal-review/workflow.json&state=OPEN'),
+    shows: 'States and actions',
+    moves: [{ to: 'an action', make: both(press('Submit Legal Review'), sees('Completes the form')) }],
+  },
+  {
     name: 'Draft, a field',
     ...designer,
     at: at('stage=legal_review&field=has_csa'),

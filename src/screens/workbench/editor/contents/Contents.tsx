@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { kindOf } from '../../../../engine/source/source.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
-import { formTypes } from '../../../../workbench/files.ts'
+import { formTypes, stageOf } from '../../../../workbench/files.ts'
 import { knownIn } from '../../../../workbench/known.ts'
 import { pathOf } from '../../../../workbench/newFiles/addFile.ts'
 import type { NewFileKind } from '../../../../workbench/newFiles/beginnings.ts'
-import { isPath } from '../../../../workbench/paths.ts'
+import { isPath, isWorkflow } from '../../../../workbench/paths.ts'
 import { AddNamed } from '../adding/AddNamed.tsx'
 import { AddStage } from '../adding/AddStage.tsx'
 import { isSameChoice } from '../chosen.ts'
@@ -20,7 +20,8 @@ import { StageContents } from './StageContents.tsx'
 export function Contents() {
   const { files, chosen, choose, apply } = useEditor()
   const known = knownIn(files)
-  const stage = 'stage' in chosen ? chosen.stage : undefined
+  // The states of a stage are in a file of its own.
+  const stage = 'stage' in chosen ? chosen.stage : 'file' in chosen ? stageOf(chosen.file) : undefined
   const [isAdding, setIsAdding] = useState(false)
   return (
     <nav className="editor-contents" aria-label={t('Contents')}>
@@ -89,10 +90,12 @@ interface FilesProps {
 /** Files by their names: whatever has no form of its own is changed as it is written. */
 function Files({ title, isOf, isOpen, children }: FilesProps) {
   const { files, chosen, choose } = useEditor()
+  // The states of a stage are at the stage.
+  const isShown = 'file' in chosen && isOf(chosen.file) && (chosen.kind === 'file' || !isWorkflow(chosen.file))
   const isIn = (file: string) => 'file' in chosen && chosen.file === file
   const paths = [...files.keys()].filter(isOf).toSorted()
   return (
-    <details open={isOpen || ('file' in chosen && isOf(chosen.file))}>
+    <details open={isOpen || isShown}>
       <summary>{title}</summary>
       <ul>
         {paths.map((file) => (

@@ -17,7 +17,6 @@ export interface PathContentsProps {
 
 /** The stages of a kind of application in their order, and the states of its path. */
 export function PathContents({ file }: PathContentsProps) {
-  const { choose, apply } = useEditor()
   return (
     <div className="editor-stage">
       <h3>{t('Stages')}</h3>
@@ -25,15 +24,23 @@ export function PathContents({ file }: PathContentsProps) {
       <AddStage file={file} />
       <h3>{t('States')}</h3>
       <States file={file} within="" />
-      <AddNamed
-        label={t('Code of a new state')}
-        onAdd={(code) => {
-          const isAdded = apply(acts.addState({ file, within: '', code }))
-          if (isAdded) choose({ kind: 'pathState', file, state: code })
-          return isAdded
-        }}
-      />
+      <AddState file={file} />
     </div>
+  )
+}
+
+/** One more state, beside the others. */
+export function AddState({ file }: PathContentsProps) {
+  const { choose, apply } = useEditor()
+  return (
+    <AddNamed
+      label={t('Code of a new state')}
+      onAdd={(code) => {
+        const isAdded = apply(acts.addState({ file, within: '', code }))
+        if (isAdded) choose({ kind: 'pathState', file, state: code })
+        return isAdded
+      }}
+    />
   )
 }
 
@@ -98,8 +105,8 @@ function AddStage({ file }: PathContentsProps) {
   )
 }
 
-/** The states right in the path or in one of its states, each with those inside it. */
-function States({ file, within }: PathContentsProps & { within: string }) {
+/** The states right in the path or in one of its states, each with those inside it. Those of a workflow likewise. */
+export function States({ file, within }: PathContentsProps & { within: string }) {
   const { files, chosen, choose, apply } = useEditor()
   const states = statesInside(files, file, within)
   const list = useDragging(`states:${file}:${within}`, (from, to) => {

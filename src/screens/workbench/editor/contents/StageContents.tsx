@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
+import { fileOf } from '../../../../workbench/files.ts'
 import { knownIn, type KnownStage } from '../../../../workbench/known.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
@@ -11,6 +12,7 @@ import { peopleOf } from '../properties/Rights.tsx'
 import { useEditor } from '../useEditor.ts'
 import { Entry } from './Entry.tsx'
 import { type FieldList, fieldListsOf } from './fieldLists.ts'
+import { AddState, States } from './PathContents.tsx'
 import { useFieldDragging } from './useFieldDragging.ts'
 
 /** The tabs, sections and fields of a stage, in the order of its screen. */
@@ -35,6 +37,7 @@ export function StageContents({ stage }: { stage: string }) {
       {fieldListsOf(files, stage).map((list) => (
         <Fields key={list.key} list={list} stage={known} />
       ))}
+      <Workflow file={fileOf(stage, 'workflow')} />
       <People stage={stage} />
       {isAdding && (
         <AddField
@@ -73,6 +76,18 @@ function Fields({ list, stage }: { list: FieldList; stage: KnownStage }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The states of a form; what people do in one is beside what it says. */
+function Workflow({ file }: { file: string }) {
+  const { chosen } = useEditor()
+  return (
+    <details className="editor-people" open={'file' in chosen && chosen.file === file}>
+      <summary>{t('States and actions')}</summary>
+      <States file={file} within="" />
+      <AddState file={file} />
+    </details>
   )
 }
 

@@ -4,7 +4,8 @@ import { kindOf } from '../../../../engine/source/source.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
-import { formTypes } from '../../../../workbench/files.ts'
+import { formTypes, stageOf } from '../../../../workbench/files.ts'
+import { knownIn } from '../../../../workbench/known.ts'
 import { isRemovable } from '../../../../workbench/newFiles/removeFile.ts'
 import { isPath } from '../../../../workbench/paths.ts'
 import { hasForm } from '../../../../workbench/properties/property.ts'
@@ -14,14 +15,16 @@ import { JsonPane } from '../json/JsonPane.tsx'
 import { PropertyForm } from '../properties/PropertyForm.tsx'
 import { useEditor } from '../useEditor.ts'
 import { DecisionTable } from './DecisionTable.tsx'
-import { PathView } from './PathView.tsx'
+import { PathView, WorkflowView } from './PathView.tsx'
 
 /** A file of the definitions: as a grid or a form if it has one; as it is written if it has none, or if asked for. */
 export function FileView({ file }: { file: string }) {
-  const { files, texts, apply, choose } = useEditor()
+  const { files, texts, chosen, apply, choose } = useEditor()
   const [query] = useSearchParams()
   const grid = kindOf(file) === 'table' ? gridIn(files, file) : undefined
   const isForm = hasForm(file)
+  // A state or an action of a stage, which has a form of its own.
+  const stage = chosen.kind === 'file' ? undefined : knownIn(files).stages.get(stageOf(file) ?? '')
   const about = useMemo(() => ({ kind: 'file', file }) as const, [file])
   if (!texts.has(file)) return null
   const remove = () => {
@@ -31,17 +34,18 @@ export function FileView({ file }: { file: string }) {
   return (
     <section className="editor-preview" aria-label={t('File')}>
       <div className="editor-preview-bar">
-        <h2>{fileTitle(files, file)}</h2>
+        <h2>{stage?.title ?? fileTitle(files, file)}</h2>
         {isRemovable(file) && <PlainButton onClick={remove}>{t('Remove this file')}</PlainButton>}
       </div>
       {isPath(file) && <PathView file={file} />}
+      {stage && <WorkflowView file={file} />}
       {grid && <DecisionTable file={file} grid={grid} />}
       {isForm && (
         <div className="stage-sheet">
           <PropertyForm key={file} about={about} />
         </div>
       )}
-      {((!grid && !isForm) || query.has('json')) && <JsonPane />}
+      {((!grid && !isForm && !stage) || query.has('json')) && <JsonPane />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { named, t } from '../../../../texts/t.ts'
 import { knownIn } from '../../../../workbench/known.ts'
-import { drawnPath } from '../../../../workbench/preview/path.ts'
+import { drawnPath, drawnWorkflow } from '../../../../workbench/preview/path.ts'
 import { DiagramView } from '../../../diagram/DiagramView.tsx'
 import { useEditor } from '../useEditor.ts'
 
@@ -19,4 +19,13 @@ export function PathView({ file }: { file: string }) {
       below={({ opens }) => opens.map((each) => named(stages.get(each)?.title ?? each))}
     />
   )
+}
+
+/** The same of what may happen to a stage's form. */
+export function WorkflowView({ file }: { file: string }) {
+  const { files, chosen } = useEditor()
+  const diagram = useMemo(() => drawnWorkflow(files, file), [files, file])
+  if (!diagram) return null
+  const current = 'state' in chosen ? chosen.state : undefined
+  return <DiagramView diagram={diagram} label={t('The states of the form')} current={current} />
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
-import { around, stagesOnPath, statesInside } from '../../../../workbench/paths.ts'
+import { around, isWorkflow, stagesOnPath, statesInside } from '../../../../workbench/paths.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -47,7 +47,7 @@ export function PathEventActs({ event: { file, state, event } }: { event: Of<'pa
     <section className="editor-acts stage-form" aria-label={t('Place and name')}>
       <div className="editor-line">
         <PlainButton look="text" onClick={() => apply(acts.removeEvent({ file, state, event })) && back()}>
-          {t('Remove this event')}
+          {isWorkflow(file) ? t('Remove this action') : t('Remove this event')}
         </PlainButton>
         <PlainButton look="text" onClick={back}>
           {t('Back to the state')}

@@ -29,7 +29,7 @@ export function PathEvents({ file, state }: StateProps) {
       <h3>{t('Leads on')}</h3>
       <ul className="editor-columns">
         {there.map((each) => {
-          const to = textAt(valueIn(files, file), [...stateAt(state), 'on', each, 'target'])
+          const to = textAt(valueIn(files, file), [...stateAt(file, state), 'on', each, 'target'])
           return (
             <li key={each}>
               <button

@@ -1,7 +1,7 @@
 import { t } from '../../../../texts/t.ts'
 import { type DefinitionFiles, textAt, valueIn } from '../../../../workbench/files.ts'
 import { columnsOf, knownIn, textOf } from '../../../../workbench/known.ts'
-import { stateAt } from '../../../../workbench/paths.ts'
+import { isWorkflow, stateAt } from '../../../../workbench/paths.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { isThere } from '../../../../workbench/properties/isThere.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
@@ -20,6 +20,7 @@ import { PlaceActs } from './PlaceActs.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { Rights } from './Rights.tsx'
+import { StateActions } from './StateActions.tsx'
 
 /** What is chosen: all that it says, to be changed. */
 export function Properties() {
@@ -58,7 +59,11 @@ function Forms({ chosen }: { chosen: Chosen }) {
       {chosen.kind === 'pathStage' && <PathStageActs stage={chosen} />}
       {chosen.kind === 'pathState' && (
         <>
-          <PathEvents key={chosen.state} file={chosen.file} state={chosen.state} />
+          {isWorkflow(chosen.file) ? (
+            <StateActions key={chosen.state} file={chosen.file} state={chosen.state} />
+          ) : (
+            <PathEvents key={chosen.state} file={chosen.file} state={chosen.state} />
+          )}
           <StatesInsideActs key={`${chosen.state} inside`} file={chosen.file} state={chosen.state} />
           <PathStateActs state={chosen} />
         </>
@@ -80,7 +85,13 @@ function titleOf(files: DefinitionFiles, chosen: Chosen): string {
   if (chosen.kind === 'part') return textAt(valueIn(files, chosen.file), ['fields', chosen.part, 'title'], chosen.part)
   if (chosen.kind === 'pathStage') return known.stages.get(chosen.formType)?.title ?? chosen.formType
   if (chosen.kind === 'pathState')
-    return textAt(valueIn(files, chosen.file), [...stateAt(chosen.state), 'meta', 'name'], chosen.state)
+    return textAt(valueIn(files, chosen.file), [...stateAt(chosen.file, chosen.state), 'meta', 'name'], chosen.state)
+  if (chosen.kind === 'pathEvent' && isWorkflow(chosen.file))
+    return textAt(
+      valueIn(files, chosen.file),
+      [...stateAt(chosen.file, chosen.state), 'on', chosen.event, 'meta', 'name'],
+      chosen.event,
+    )
   if (chosen.kind === 'file') return fileTitle(files, chosen.file)
   if (chosen.kind === 'field' && stage) return labelOf(known, stage, chosen.field)
   return stage?.title ?? nameOf(chosen)

@@ -1,0 +1,32 @@
+import { t } from '../../texts/t.ts'
+import { inside, valueIn } from '../files.ts'
+import { stateAt } from '../paths.ts'
+import { type Edit, edit } from './edit.ts'
+import { done } from './operations.ts'
+import { requireCode, requireState } from './paths.ts'
+import { NotPossible } from './text.ts'
+
+/** An action of a stage, which people take in a state of its workflow. */
+export interface NewAction {
+  file: string
+  state: string
+  code: string
+  /** What its button says. */
+  name: string
+  /** Who may take it, by the name that the workflow has for them. */
+  people: string
+  /** The state to which it leads; '' for one that leads nowhere else. */
+  target: string
+}
+
+export const addAction = ({ file, state, code, name, people, target }: NewAction): Edit =>
+  edit((files) => {
+    const at = [...stateAt(file, state), 'on', code]
+    requireState(files, file, state)
+    requireCode(code)
+    if (name === '' || people === '') throw new NotPossible(t('Say what the button is called, and who may press it.'))
+    if (inside(valueIn(files, file), at) !== undefined)
+      throw new NotPossible(t('There is an action {code} here already.', { code }))
+    const value = { ...(target !== '' && { target }), guard: { type: 'may', params: people }, meta: { name } }
+    return done(files, [{ do: 'set', file, at, value }])
+  })
