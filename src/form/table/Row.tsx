@@ -3,17 +3,19 @@ import { t } from '../../texts/t.ts'
 import { errorId } from '../../ui/fields/FieldFrame.tsx'
 import { columnHelpId } from '../../ui/fields/RowTable.tsx'
 import type { Column } from '../columns.ts'
-import { useErrors, useFormContext } from '../context.ts'
+import { useFormContext } from '../context.ts'
 import { inputId, pathText } from '../store/path.ts'
 import { useValue } from '../store/useStore.ts'
+import type { RowErrors } from './rowErrors.ts'
 
-interface RowProps {
+export interface RowProps {
   field: string
   index: number
   columns: Column[]
   readonly: boolean
   /** The last row cannot be removed. */
   only: boolean
+  errors: RowErrors | undefined
   remove(index: number): void
 }
 
@@ -21,9 +23,13 @@ interface RowProps {
  * `remove` is made again with every drawing of the table and reads the rows when it is called: it is no reason to draw.
  */
 const same = (a: RowProps, b: RowProps) =>
-  a.index === b.index && a.columns === b.columns && a.readonly === b.readonly && a.only === b.only
+  a.index === b.index &&
+  a.columns === b.columns &&
+  a.readonly === b.readonly &&
+  a.only === b.only &&
+  a.errors === b.errors
 
-export const Row = memo(function Row({ field, index, columns, readonly, only, remove }: RowProps) {
+export const Row = memo(function Row({ field, index, columns, readonly, only, errors, remove }: RowProps) {
   return (
     <tr role="row">
       {columns.map((column) => (
@@ -33,9 +39,9 @@ export const Row = memo(function Row({ field, index, columns, readonly, only, re
           data-label={column.required && !readonly ? `${column.title} *` : column.title}
         >
           {column.conditional ? (
-            <ConditionalCell field={field} index={index} column={column} readonly={readonly} />
+            <ConditionalCell {...{ field, index, column, readonly }} error={errors?.get(column.name)} />
           ) : (
-            <Cell field={field} index={index} column={column} readonly={readonly} />
+            <Cell {...{ field, index, column, readonly }} error={errors?.get(column.name)} />
           )}
         </td>
       ))}
@@ -61,6 +67,7 @@ interface CellProps {
   index: number
   column: Column
   readonly: boolean
+  error: string | undefined
 }
 
 /** A cell that is asked for only in some rows. */
@@ -71,12 +78,12 @@ function ConditionalCell(props: CellProps) {
   return isHidden ? <span className="rows-none">–</span> : <Cell {...props} />
 }
 
-function Cell({ field, index, column, readonly }: CellProps) {
+/** Drawn again where its value or its message has changed. */
+const Cell = memo(function Cell({ field, index, column, readonly, error }: CellProps) {
   const { store, widgetOf } = useFormContext()
   const path = useMemo(() => [field, index, column.name], [field, index, column.name])
   const write = useCallback((next: unknown) => store.write(path, next), [store, path])
   const text = pathText(path)
-  const error = useErrors().get(text)
   const id = inputId(text)
   const isRead = readonly || column.readonly
   const { Widget, Read = Widget, follows } = widgetOf(column)
@@ -109,4 +116,4 @@ function Cell({ field, index, column, readonly }: CellProps) {
       )}
     </>
   )
-}
+})

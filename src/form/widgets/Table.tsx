@@ -8,7 +8,7 @@ import { rowsOf, useCount } from '../store/useStore.ts'
 import { inputId, pathText } from '../store/path.ts'
 import { move } from '../table/move.ts'
 import { Pasted } from '../table/Pasted.tsx'
-import { Row } from '../table/Row.tsx'
+import { Rows } from '../table/Rows.tsx'
 import { Totals } from '../table/Totals.tsx'
 import { usePaste } from '../table/usePaste.ts'
 import { drawsType } from './draws.ts'
@@ -60,17 +60,14 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
         onPaste={readonly ? undefined : paste}
         add={readonly ? undefined : { id, label: String(add), disabled: count >= maxItems, onClick: addRow }}
       >
-        {Array.from({ length: count }, (_, index) => (
-          <Row
-            key={index}
-            field={name}
-            index={index}
-            columns={columns}
-            readonly={readonly}
-            only={count === 1 && minItems > 0}
-            remove={remove}
-          />
-        ))}
+        <Rows
+          field={name}
+          count={count}
+          columns={columns}
+          readonly={readonly}
+          only={count === 1 && minItems > 0}
+          remove={remove}
+        />
       </RowTable>
       {pasted && <Pasted field={name} pasted={pasted} undo={undo} />}
     </>
