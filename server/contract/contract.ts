@@ -18,6 +18,7 @@ import { operations, type Operation } from './operations.ts'
 import { contractAjv } from './ajv.ts'
 import { largestBody } from '../admission/limits.ts'
 import { type Room, larger, leastRoom, roomFor } from '../admission/room.ts'
+import { reads } from './reads.ts'
 import { refuseNul } from './refuseNul.ts'
 import { serialized } from './serialized.ts'
 
@@ -100,7 +101,7 @@ export function createContract(
       app.route({
         // A body without a length is cut off here: nobody sends 4 MB to sign in.
         bodyLimit: bodyLimit ?? (room ? largestBody : larger(leastRoom, declared).bytes),
-        method: operation.method,
+        method: methodsOf(operation),
         url: operation.url,
         config: {
           operationId,
@@ -124,6 +125,9 @@ export function createContract(
     },
   }
 }
+
+/** What can be read can be asked for its headers alone, by whoever may read it (RFC 9110, 9.1). */
+const methodsOf = ({ method }: Operation): string[] => (method === 'GET' ? [...reads] : [method])
 
 interface PreparedOperation extends Operation {
   /** The schemas of what it answers with success, by status, for their serialisers. */

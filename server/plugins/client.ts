@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reads } from '../contract/reads.ts'
 import { NotFound } from '../errors/problems.ts'
 import { pagePolicy, viewerPolicy } from './securityHeaders.ts'
 
@@ -29,8 +30,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, addFacts }:
       .compress(page.replaceAll('__CSP_NONCE__', nonce))
     return reply
   }
-  app.get('/', sendPage)
-  app.get('/index.html', sendPage)
+  for (const url of ['/', '/index.html']) app.route({ method: [...reads], url, handler: sendPage })
   if (existsSync(clientDir)) {
     await app.register(fastifyStatic, {
       root: clientDir,
@@ -41,7 +41,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, addFacts }:
     })
   } else {
     // Only what a route has taken can be compressed.
-    app.route({ method: ['GET', 'HEAD'], url: '/*', handler: async (_request, reply) => reply.callNotFound() })
+    app.route({ method: [...reads], url: '/*', handler: async (_request, reply) => reply.callNotFound() })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new NotFound()

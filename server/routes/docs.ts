@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { Context } from '../context.ts'
 import type { ContractDocument } from '../contract/document.ts'
 import { expandDocument } from '../contract/expand.ts'
+import { reads } from '../contract/reads.ts'
 
 /** The page's own scripts and styles only; the style attributes that the viewer writes cannot be avoided. */
 const policy = [
@@ -45,15 +46,17 @@ export async function serveDocs(
   document: ContractDocument,
   { definitions }: Context,
 ): Promise<void> {
-  app.get('/openapi.json', { compress: {} }, async (_request, reply) => {
+  const read = (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: [...reads], url, compress: url === '/openapi.json' ? {} : false, handler })
+  read('/openapi.json', async (_request, reply) => {
     const { stages } = await definitions.renewed()
     return reply.header('cache-control', 'no-cache').send(expandDocument(document, stages))
   })
-  app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
-  app.get('/docs/', (_request, reply) => {
+  read('/docs', (_request, reply) => reply.redirect('/docs/'))
+  read('/docs/', (_request, reply) => {
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
   })
-  app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
+  read('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   const viewer = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
   await app.register(fastifyStatic, { root: viewer, prefix: '/docs/viewer/', index: false, decorateReply: false })
 }

@@ -196,6 +196,27 @@ describe('a server whose client is not built', () => {
 })
 
 describe('headers alone', () => {
+  it.each(['/', '/openapi.json', '/docs/', '/health/ready', '/definitions/index.json', 'the record', 'the list'])(
+    'are those with which it would be sent: %s',
+    async (place) => {
+      const url = { 'the record': record(), 'the list': '/api/credit/credit-applications/' }[place] ?? place
+      for (const accept of ['identity', 'br']) {
+        const [head, whole] = [await ask(url, { accept, method: 'HEAD' }), await ask(url, { accept })]
+        expect(head).toMatchObject({ status: 200, encoding: whole.encoding, sent: Buffer.alloc(0) })
+        const named = ['content-type', 'etag', 'cache-control', 'vary']
+        for (const name of named) expect([name, head.headers[name]]).toEqual([name, whole.headers[name]])
+      }
+    },
+  )
+
+  it('are those of a document, to those who may read it', async () => {
+    const { id: document } = ok<{ id: string }>(await upload(bank, 'requester', id, 'a.txt', 'x'.repeat(70_000)), 201)
+    const url = `${record()}documents/${document}/`
+    const head = await ask(url, { method: 'HEAD' })
+    expect(head).toMatchObject({ status: 200, sent: Buffer.alloc(0), headers: { 'content-length': '70000' } })
+    expect(await ask(url, { method: 'HEAD', headers: { authorization: '' } })).toMatchObject({ status: 401 })
+  })
+
   it('are those of the page, and of a file', async () => {
     const head = await ask('/dashboard', { accept: 'br', method: 'HEAD', headers: html })
     expect(head).toMatchObject({ status: 200, encoding: 'br', sent: Buffer.alloc(0) })

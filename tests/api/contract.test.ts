@@ -31,6 +31,18 @@ describe('every operation of the contract', () => {
     },
   )
 
+  // RFC 9110, 9.1: whatever can be read can be asked for its headers, by those who may read it.
+  it.each(all.filter(({ method }) => method === 'GET').map(({ url, open }) => [url, open] as const))(
+    'HEAD %s needs a session where GET does, and has no body',
+    async (url, open) => {
+      const path = url.replaceAll(/:\w+/g, '6f1c2a34-0000-4000-8000-000000000000')
+      const head = await api.send('HEAD', path)
+      expect(head).toMatchObject({ status: (await api.send('GET', path)).status, body: '' })
+      expect(head.status === 401).toBe(!open)
+      expect(api.app.hasRoute({ method: 'HEAD', url })).toBe(true)
+    },
+  )
+
   it.each(all.map(({ method, url }) => [method, url] as const))('%s %s has a route', (method, url) => {
     expect(api.app.hasRoute({ method, url })).toBe(true)
   })

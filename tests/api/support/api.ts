@@ -112,5 +112,7 @@ export async function startApi(
 }
 
 function read(answer: LightMyRequestResponse): unknown {
-  return String(answer.headers['content-type']).includes('json') ? JSON.parse(answer.body) : answer.body
+  return answer.body !== '' && String(answer.headers['content-type']).includes('json')
+    ? JSON.parse(answer.body)
+    : answer.body
 }
