@@ -14,6 +14,7 @@ import { type KeptDefinitions, keptTypes } from '../../server/model/upkeep/keptT
 import { holdType } from '../../server/store/records/audit.ts'
 import { allRecords, writeRecords } from '../../server/store/records/records.ts'
 import { type Db, inTransaction } from '../../server/store/transaction.ts'
+import { textOfFile } from '../../src/engine/records/textOfFile.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 
 const usage = `Usage: npm run records -- <command>
@@ -84,7 +85,7 @@ function typeOf(definitions: KeptDefinitions, name: string): KeptType {
 const shown = 50
 
 async function importFile({ db, type, file, isWritten, actor }: Task): Promise<number> {
-  const text = await readFile(file, 'utf8')
+  const text = textOfFile(await readFile(file))
   return inTransaction(db, async (tx) => {
     if (isWritten) await holdType(tx, type.name)
     const { entries, unchanged, wrong } = await planImport(tx, type, text)

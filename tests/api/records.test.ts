@@ -72,7 +72,7 @@ afterAll(async () => {
   rmSync(file, { force: true })
 })
 
-async function run(command: 'import' | 'export', type: string, content?: string, ...options: string[]) {
+async function run(command: 'import' | 'export', type: string, content?: string | Buffer, ...options: string[]) {
   if (content !== undefined) writeFileSync(file, content)
   const lines: string[] = []
   const spies = (['log', 'error'] as const).map((method) =>
@@ -235,14 +235,23 @@ describe('npm run records', () => {
     expect([code, text.split('\n')[1]]).toEqual([1, `file.csv:1: ${reason}`])
   })
 
+  it.each([
+    ['Western Europe', Buffer.from('code,name,country\nKLN,Köln,DE', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFcode\tname\tcountry\nKLB\tKöln\tCH', 'utf16le')],
+  ])('reads a file that a spreadsheet saved in the encoding of %s', async (_, content) => {
+    expect((await run('import', 'cities', content, '--write')).text).toContain('0 wrong.')
+    expect(await names({ q: 'köln' })).toEqual(['Köln'])
+    await run('import', 'cities', 'code,name,country\nKLN,Cologne,DE', '--write')
+  })
+
   it('exports what can be imported again without a change, whatever the texts are', async () => {
     const odd = ['=1+1', "'=x", '-5', 'a "quoted", word', 'two\nlines', '@me', '-x']
     const rows = odd.map((text, n) => `ODD${'ABCDEFG'[n]},"${text.replaceAll('"', '""')}",FR,,,,,`)
     writeFileSync(file, '')
     await run('import', 'cities', [header, ...rows].join('\n'), '--write')
-    expect((await run('export', 'cities')).text).toBe('Cities: 11 records.')
+    expect((await run('export', 'cities')).text).toBe('Cities: 13 records.')
     expect(readFileSync(file, 'utf8')).toContain("'=1+1")
-    expect((await run('import', 'cities')).text).toContain('0 new, 0 changed, 11 unchanged, 0 wrong.')
+    expect((await run('import', 'cities')).text).toContain('0 new, 0 changed, 13 unchanged, 0 wrong.')
   })
 
   it('records of each change who made it, and what each field was and became', async () => {

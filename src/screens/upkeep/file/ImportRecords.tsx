@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ImportPreview, KeptType } from '../../../api/http/types.ts'
 import { previewImport, proposeImport } from '../../../api/upkeep/upkeep.ts'
+import { textOfFile } from '../../../engine/records/textOfFile.ts'
 import { t } from '../../../texts/t.ts'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -16,7 +17,6 @@ import { UpkeepPage } from '../UpkeepPage.tsx'
 import { useKeptType } from '../useKeptTypes.ts'
 import { FileColumns } from './FileColumns.tsx'
 import { PreviewOfImport } from './PreviewOfImport.tsx'
-import { textOfFile } from './textOfFile.ts'
 
 /** Records of a type from a file, to be proposed as one change. */
 export function ImportRecords() {
@@ -41,7 +41,7 @@ function ImportForm({ type }: { type: KeptType }) {
   const navigate = useNavigate()
   const chosen = useMutation({
     mutationFn: async (file: File): Promise<Chosen> => {
-      const csv = await textOfFile(file)
+      const csv = textOfFile(new Uint8Array(await file.arrayBuffer()))
       return { name: file.name, csv, preview: await previewImport(type.name, csv) }
     },
   })
