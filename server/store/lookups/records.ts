@@ -1,4 +1,4 @@
-import { ownTypes } from '../../../src/engine/records/ownTypes.ts'
+import { ownType } from '../../../src/engine/records/ownTypes.ts'
 import { person } from '../../../src/engine/references.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { anyOf } from '../anyOf.ts'
@@ -32,7 +32,7 @@ export async function findRecords(
 ): Promise<NamedRecord[]> {
   if (resource === person.resource) return people(db, property, values)
   if (property === 'id') return (await recordsById(db, resource, values)).map(asNamed)
-  const { key, fields } = ownTypes[resource] ?? refuse(property, 'id')
+  const { key, fields } = ownType(resource) ?? refuse(property, 'id')
   if (property !== key && property !== 'name') return refuse(property, 'id', ...Object.keys(fields))
   return (await recordsBy(db, resource, property === key ? 'key' : 'label', values)).map(asNamed)
 }

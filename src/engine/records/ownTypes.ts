@@ -7,8 +7,12 @@ export const ownTypes: Record<string, { key: string; fields: Record<string, 'str
   'limit-types': { key: 'name', fields: { name: 'string', position: 'integer' } },
 }
 
+/** Undefined for a type that only the definitions have, whatever its name is. */
+export const ownType = (name: string): (typeof ownTypes)[string] | undefined =>
+  Object.hasOwn(ownTypes, name) ? ownTypes[name] : undefined
+
 /** The properties by which a form may name a record of such a type: its id, or a text that every record has. */
 export const storableOf = (type: string): string[] => [
   'id',
-  ...Object.entries(ownTypes[type]?.fields ?? {}).flatMap(([name, kind]) => (kind === 'string' ? name : [])),
+  ...Object.entries(ownType(type)?.fields ?? {}).flatMap(([name, kind]) => (kind === 'string' ? name : [])),
 ]

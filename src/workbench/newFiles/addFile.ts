@@ -2,6 +2,7 @@ import { t } from '../../texts/t.ts'
 import { type Edit, edit, withText } from '../edits/edit.ts'
 import { newText } from '../edits/layout.ts'
 import { NotPossible } from '../edits/text.ts'
+import { nameFrom } from '../nameFrom.ts'
 import { type NewFileKind, beginnings, isTaken } from './beginnings.ts'
 
 export interface NewFile {
@@ -10,21 +11,13 @@ export interface NewFile {
 }
 
 /** The path of a new file, which is named after its title. */
-export const pathOf = ({ kind, title }: NewFile): string => `${beginnings[kind].collection}/${nameOf(title)}.json`
-
-const nameOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[0-9-]+|-+$/g, '')
-    .slice(0, 60)
+export const pathOf = ({ kind, title }: NewFile): string =>
+  `${beginnings[kind].collection}/${nameFrom(title, '-')}.json`
 
 /** A decision table, a type of records or a kind of application, to be changed from there. */
 export const addFile = ({ kind, title }: NewFile): Edit =>
   edit((files) => {
-    const name = nameOf(title)
+    const name = nameFrom(title, '-')
     if (name === '') throw new NotPossible(t('A title has letters from a to z: the file is named after it.'))
     if (isTaken(files, kind, name)) throw new NotPossible(t('There is a file {name} already.', { name }))
     return withText(files, pathOf({ kind, title }), newText(beginnings[kind].valueOf(files, title, name)))

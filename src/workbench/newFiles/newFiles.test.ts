@@ -19,6 +19,9 @@ describe('what an analyst begins', () => {
   it.each([
     ['table', 'Pricing grid', 'tables/pricing-grid.json', [expect.stringContaining('nothing reads this table')]],
     ['record', 'Börsen', 'records/borsen.json', []],
+    ['record', 'Constructor', 'records/constructor.json', []],
+    ['record', 'Straßen', 'records/strassen.json', []],
+    ['record', `${'x'.repeat(59)} y`, `records/${'x'.repeat(59)}.json`, []],
     ['path', 'Quick increase', 'paths/quick-increase.json', []],
   ] as const)(
     'a %s begins without a mistake, but that it is not used; no other file changes',

@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../../../src/engine/definition.ts'
 import { fieldsIn } from '../../../../../src/engine/records/recordType.ts'
-import { ownTypes } from '../../../../../src/engine/records/ownTypes.ts'
+import { ownType } from '../../../../../src/engine/records/ownTypes.ts'
 import { person } from '../../../../../src/engine/references.ts'
 import { formats } from '../../../../../src/engine/kinds/registry.ts'
 import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
@@ -43,7 +43,7 @@ function keyOf({ key, fields }: RecordType): Found[] {
 
 /** Counterparties and limit types are in tables of the product, whose columns their definitions must have. */
 function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordType): Found[] {
-  const own = ownTypes[name]
+  const own = ownType(name)
   if (!own) return []
   const texts = Object.keys(own.fields).filter((field) => own.fields[field] === 'string' && field !== own.key)
   return [

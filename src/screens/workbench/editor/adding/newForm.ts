@@ -1,6 +1,7 @@
 import { checkSchemas } from '../../../../engine/checks.ts'
 import type { FieldUi, FormData, Schema } from '../../../../engine/definition.ts'
 import type { Stage } from '../../../../engine/stage.ts'
+import { nameFrom } from '../../../../workbench/nameFrom.ts'
 import { interpretedChecks } from '../../../../workbench/preview/checks.ts'
 import type { Property } from '../../../../workbench/properties/drawn.ts'
 import { propertyStage } from '../../../../workbench/properties/form.ts'
@@ -26,19 +27,10 @@ export function newForm(title: string, fields: Property[], required: string[]): 
   return { ...made, data, checks: interpretedChecks(checkSchemas({ ...made, data })) }
 }
 
-/** What a label is called in the data, until the person gives another name. */
-const nameOf = (label: string): string =>
-  label
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[0-9_]+|_+$/g, '')
-    .slice(0, 60)
-
-/** The name follows the label as long as it was not changed by itself. */
+/** What it is called in the data follows the label as long as it was not changed by itself. */
 export function withNameOf(before: FormData, now: FormData): FormData {
   const name = nameFor('name')
-  const [was, is] = [before, now].map((data) => nameOf(textIn(data, 'title')))
+  const [was, is] = [before, now].map((data) => nameFrom(textIn(data, 'title'), '_'))
   const follows = textIn(before, 'name') === was && before[name] === now[name]
   return follows && was !== is ? { ...now, [name]: is } : now
 }
