@@ -52,6 +52,15 @@ describe('the settings', () => {
   })
 
   it.each([
+    ['p%40ss%25', 'p@ss%'],
+    ['50%off', '50%off'],
+    ['na%EFve', 'na%EFve'],
+  ])('have a password of the mail server that is written as %s', (written, pass) => {
+    const SMTP_URL = `smtp://me:${written}@mail.example.com`
+    expect(readConfig({ ...mail, SMTP_URL }).mail?.smtp.auth).toEqual({ user: 'me', pass })
+  })
+
+  it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
     [{ FAREWELL_MS: '-1' }, 'FAREWELL_MS must be a whole number above 0, not "-1".'],
     [{ PASSWORD_MEMORY: '19455' }, 'PASSWORD_MEMORY must be a whole number of at least 19456, not "19455".'],

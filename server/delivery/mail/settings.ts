@@ -52,7 +52,16 @@ function smtpServer(text: string): MailSettings['smtp'] | undefined {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(username && { auth: { user: decoded(username), pass: decoded(password) } }),
+  }
+}
+
+/** In what is written without escapes, “%” stands for itself, as in DATABASE_URL. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 
