@@ -94,7 +94,7 @@ const table = [
     queries: ['model', 'definitions', 'store', 'database', 'lib', 'errors'],
     delivery: ['queries', 'listeners', 'model', 'definitions', 'store', 'lib', 'errors'],
     documents: ['workflow', 'model', 'audit', 'contents', 'store', 'errors'],
-    plugins: ['texts', 'definitions', 'session', 'store', 'database', 'admission', 'lib', 'errors'],
+    plugins: ['texts', 'contract', 'definitions', 'session', 'store', 'database', 'admission', 'lib', 'errors'],
     routes: [
       'context.ts',
       'plugins',
