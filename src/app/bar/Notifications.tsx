@@ -40,6 +40,11 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
     setLastSeen(seen.keep(user, notifications ?? []))
     onOpen()
   }
+  /** What came while the list was open has been read in it. */
+  const close = () => {
+    setAnchor(null)
+    setLastSeen(seen.keep(user, notifications ?? []))
+  }
   return (
     <>
       <IconButton aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => open(event.currentTarget)}>
@@ -53,16 +58,11 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         slotProps={{ paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 } } }}
       >
         {notifications?.map((notification) => (
-          <Item
-            key={notification.id}
-            notification={notification}
-            isNew={notification.at > newSince}
-            onClose={() => setAnchor(null)}
-          />
+          <Item key={notification.id} notification={notification} isNew={notification.at > newSince} onClose={close} />
         ))}
         {!notifications?.length && (
           <MenuItem disabled sx={{ whiteSpace: 'normal' }}>

@@ -78,6 +78,21 @@ describe('the top bar, by what the server says that a person may do (decision 38
     expect(links).toEqual(['/records/changes/c1', '/credit-requests/7/edit?form_type=legal_review', '/my-tasks'])
   })
 
+  it('counts as seen what comes while the bell is open', async () => {
+    signedIn(requester)
+    const { routes } = serve(requester)
+    const notice = { form_key: null, text: 'It waits.' }
+    const first = { ...notice, id: 'n1', at: '2026-11-26T11:00:00Z' }
+    routes['GET /api/notifications/'] = ok([first])
+    open('/my-tasks')
+    const bell = await screen.findByRole('button', { name: 'Notifications (1 new)' })
+    routes['GET /api/notifications/'] = ok([{ ...notice, id: 'n2', at: '2026-11-26T11:05:00Z' }, first])
+    await userEvent.click(bell)
+    await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(2))
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBe(bell)
+  })
+
   it('follows what the server says now, and keeps it', async () => {
     signedIn(requester)
     const { routes } = serve({ ...requester, capabilities: [] })
