@@ -33,7 +33,7 @@ describe('the states of a stage in the editor', () => {
     write('Code of a new action', 'LR_TAKE_BACK')
     write('What its button says', 'Take Back')
     await pick('Who may press it', 'legal reviewers')
-    await pick('leads to', 'OPEN: Draft')
+    await pick('Leads to', 'OPEN: Draft')
     fireEvent.click(chosen().getByRole('button', { name: 'Add the action' }))
     expect(chosen().getByRole('heading', { name: 'Take Back' })).toBeDefined()
     fireEvent.click(chosen().getByRole('checkbox', { name: 'Needs a reason' }))

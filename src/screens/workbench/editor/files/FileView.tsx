@@ -35,7 +35,11 @@ export function FileView({ file }: { file: string }) {
     <section className="editor-preview" aria-label={t('File')}>
       <div className="editor-preview-bar">
         <h2>{stage?.title ?? fileTitle(files, file)}</h2>
-        {isRemovable(file) && <PlainButton onClick={remove}>{t('Remove this file')}</PlainButton>}
+        {isRemovable(file) && (
+          <PlainButton look="text" onClick={remove}>
+            {t('Remove this file')}
+          </PlainButton>
+        )}
       </div>
       {isPath(file) && <PathView file={file} />}
       {stage && <WorkflowView file={file} />}

@@ -81,7 +81,7 @@ function NewAction({ file, state }: StateProps) {
         </select>
       </label>
       <label>
-        {t('leads to')}
+        {t('Leads to')}
         <select className="input" value={given.target} onChange={({ target }) => say({ target: target.value })}>
           <option value="">{t('No other state')}</option>
           {targetsOf(files, file, state).map(({ target, name }) => (
