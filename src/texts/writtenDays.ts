@@ -23,7 +23,7 @@ const german: WrittenDays = {
   weekdays: ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'],
 }
 
-/** Of all English as the British write it. Austria has another January. */
+/** By language tag. Every English is written as in Britain; Austria's months differ, so the browser writes them. */
 const byTag: Partial<Record<string, WrittenDays>> = { de: german, 'de-DE': german, 'de-CH': german }
 
 /** Undefined for a tag whose days the browser writes. */

@@ -18,7 +18,7 @@ export const pathOf = ({ kind, title }: NewFile): string =>
 export const addFile = ({ kind, title }: NewFile): Edit =>
   edit((files) => {
     const name = nameFrom(title, '-')
-    if (name === '') throw new NotPossible(t('A title has letters from a to z: the file is named after it.'))
+    if (name === '') throw new NotPossible(t('Use letters from a to z in the title: the file is named after it.'))
     if (isTaken(files, kind, name)) throw new NotPossible(t('There is a file {name} already.', { name }))
     return withText(files, pathOf({ kind, title }), newText(beginnings[kind].valueOf(files, title, name)))
   })

@@ -44,7 +44,7 @@ describe('what an analyst begins', () => {
   it.each([
     [addFile({ kind: 'table', title: 'Rating scale' }), 'There is a file rating-scale already.'],
     [addFile({ kind: 'path', title: 'New' }), 'There is a file new already.'],
-    [addFile({ kind: 'record', title: '株式' }), 'A title has letters from a to z: the file is named after it.'],
+    [addFile({ kind: 'record', title: '株式' }), 'Use letters from a to z in the title: the file is named after it.'],
     [addList({ name: 'priority' }), 'There is a list priority already.'],
     [addList({ name: '1st' }), 'A name of a list consists of letters, digits and “_”, and begins with a letter.'],
   ])('is refused where its name is taken or none', (edit, refused) => {

@@ -31,7 +31,7 @@ export interface AddDialogProps {
   onClose(): void
 }
 
-/** Something new in one act. */
+/** Asks about something new in one form, and adds it in one step. */
 export function AddDialog({ title, action, guide, form, begin, editOf, blamed, onAdded, onClose }: AddDialogProps) {
   const { files, apply } = useEditor()
   const id = useId()

@@ -9,7 +9,7 @@ import { propertyStage } from '../../../../workbench/properties/form.ts'
 /** The names of the form's fields have a dash, as no field of a stage has: both are on the page. */
 export const nameFor = (name: string) => `new-${name}`
 
-/** What is asked of something new. */
+/** A field of the form that asks about something new. */
 export const asking = (name: string, schema: Schema, ui: FieldUi = {}): Property => ({
   name: nameFor(name),
   file: '',

@@ -83,7 +83,7 @@ interface FilesProps {
   title: string
   isOf(path: string): boolean
   isOpen?: boolean
-  /** What adds one. */
+  /** A control that adds a file. */
   children?: ReactNode
 }
 
@@ -115,7 +115,7 @@ function Files({ title, isOf, isOpen, children }: FilesProps) {
   )
 }
 
-/** One more, which begins with the least that has no mistake. */
+/** Adds a file with the least content that has no mistake. */
 function AddFile({ kind, label }: { kind: NewFileKind; label: string }) {
   const { apply, choose } = useEditor()
   return (

@@ -21,7 +21,7 @@ export function PathView({ file }: { file: string }) {
   )
 }
 
-/** The same of what may happen to a stage's form. */
+/** The states and actions of a stage as a diagram. */
 export function WorkflowView({ file }: { file: string }) {
   const { files, chosen } = useEditor()
   const diagram = useMemo(() => drawnWorkflow(files, file), [files, file])

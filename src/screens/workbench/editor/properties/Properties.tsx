@@ -38,7 +38,7 @@ export function Properties() {
   )
 }
 
-/** What fits what is chosen. */
+/** The form of what is chosen, and what else can be done with it. */
 function Forms({ chosen }: { chosen: Chosen }) {
   return (
     <>
