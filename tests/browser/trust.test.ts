@@ -85,11 +85,13 @@ async function infected(
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const seen = await legible(page, probes)
-  const appeared = expected === undefined ? seen > 0 : (await page.locator('main').textContent())?.includes(expected)
-  const unread = appeared
-    ? []
-    : [`${expected ?? 'A probe'} could not be read: ${await page.locator('main').textContent()}`.slice(0, 300)]
+  // A quiet network does not say that the page has drawn what came.
+  let [seen, text] = [0, '']
+  const appeared = async () => {
+    ;[seen, text] = [await legible(page, probes), (await page.locator('main').textContent()) ?? '']
+    return expected === undefined ? seen > 0 : text.includes(expected)
+  }
+  const unread = (await happens(appeared)) ? [] : [`${expected ?? 'A probe'} could not be read: ${text}`.slice(0, 300)]
   const wrong = [...unread, ...(await hatched(page)), ...refused()].map((each) => `${at}: ${each}`)
   // What is still asked for by then is answered as it comes, and its route is taken from it.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -141,13 +143,15 @@ async function forbidden(): Promise<string[]> {
   return unheard
 }
 
-/**
- * Whether it is refused in these words within 15 s; a browser says so when it comes to it, and of what was tried before
- * maybe later.
- */
-async function isHeard(refused: () => string[], words: RegExp): Promise<boolean> {
+/** Whether a refusal has these words. A browser reports it late, and those of earlier attempts maybe later still. */
+function isHeard(refused: () => string[], words: RegExp): Promise<boolean> {
+  return happens(() => refused().some((each) => words.test(each)))
+}
+
+/** Whether it comes true within 15 s. */
+async function happens(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   for (const until = performance.now() + 15_000; performance.now() < until; await pause(20)) {
-    if (refused().some((each) => words.test(each))) return true
+    if (await holds()) return true
   }
   return false
 }
