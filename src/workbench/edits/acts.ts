@@ -14,6 +14,7 @@ import {
   removePathStage,
   removeState,
 } from './paths.ts'
+import { addAutomatic, changeCondition, moveAutomaticUp, removeAutomatic } from './pathConditions.ts'
 import { addFile } from '../newFiles/addFile.ts'
 import { addList } from '../newFiles/addList.ts'
 import { removeFile } from '../newFiles/removeFile.ts'
@@ -56,4 +57,8 @@ export const acts = {
   addEvent,
   removeEvent,
   addAction,
+  changeCondition,
+  addAutomatic,
+  moveAutomaticUp,
+  removeAutomatic,
 } satisfies Record<string, (given: never) => Edit>

@@ -17,8 +17,8 @@ export function factFor(known: Known, formType: string, { stage, field }: FieldG
   return found ? { [found[0]]: found[1] } : { [freeName(own, [field, `${stage}_${field}`])]: { from } }
 }
 
-/** Some fields of a stage are the application's own. */
-const pathOf = ({ source, unprefixed }: KnownStage, field: string): string =>
+/** Where an application has a field: some fields of a stage are the application's own. */
+export const pathOf = ({ source, unprefixed }: KnownStage, field: string): string =>
   unprefixed.has(field) ? field : `${source}.${field}`
 
 function freeName({ fields, facts }: KnownStage, [first = '', second = '']: readonly string[]): string {

@@ -22,8 +22,8 @@ export const ofPath = (files: DefinitionFiles, file: string): Property[] =>
     : []
 
 /**
- * What a stage, a state or an event of a path says, or a state or an action of a workflow. Conditions are changed as
- * they are written.
+ * What a stage, a state or an event of a path says, or a state or an action of a workflow. Conditions have a form of
+ * their own.
  */
 export function ofPathPart(
   files: DefinitionFiles,
@@ -45,17 +45,24 @@ export function ofPathPart(
   const isOffered: Offered = (key, name) => codes[key]?.includes(name) ?? (isWorkflow(file) || stages.includes(name))
   return propertiesAt(files, file, at, exceptOf(files, chosen, value), isOffered)
     .filter((each) => isAsked(files, each, at.length))
-    .map((each) => (isWorkflow(file) && each.at.at(-1) === 'target' ? withTargets(files, chosen, each) : each))
+    .map((each) => withOwnChoices(files, chosen, each))
 }
 
-/** What is written in full where a name would do, and conditions of paths, have more parts than a form asks for. */
+/** Not what is written in full where a name would do, nor conditions of paths, which have a form of their own. */
 function isAsked(files: DefinitionFiles, { file, at }: Property, depth: number): boolean {
   const [first, part] = at.slice(depth)
   if (first === 'guard' && !(isWorkflow(file) && part === 'params')) return false
   return !isRecord(inside(valueIn(files, file), at))
 }
 
-function withTargets(files: DefinitionFiles, { file, state }: { file: string; state: string }, property: Property) {
+/** In a workflow, the states to which an action may lead, and the events that there are: it may raise a new one. */
+function withOwnChoices(files: DefinitionFiles, { file, state }: { file: string; state: string }, property: Property) {
+  const key = property.at.at(-1)
+  if (!isWorkflow(file) || (key !== 'target' && key !== 'raises')) return property
+  if (key === 'raises') {
+    const { enum: events, ...schema } = property.schema
+    return { ...property, schema: { ...schema, examples: events }, ui: { 'ui:help': property.ui['ui:help'] } }
+  }
   const targets = targetsOf(files, file, state)
   const names = targets.map(({ name }) => name)
   return {

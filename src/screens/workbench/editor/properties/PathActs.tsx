@@ -1,9 +1,10 @@
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
-import { around, isWorkflow, stagesOnPath, statesInside } from '../../../../workbench/paths.ts'
+import { around, isWorkflow, stagesOnPath, stateAt, statesInside } from '../../../../workbench/paths.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { useEditor } from '../useEditor.ts'
+import { PathCondition } from './PathCondition.tsx'
 
 type Of<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }>
 
@@ -39,12 +40,15 @@ export function PathStateActs({ state: { file, state } }: { state: Of<'pathState
   )
 }
 
-/** An event of a state is removed, or left for its state. */
+/** An event of a state is removed, or left for its state; on a path it has a condition. */
 export function PathEventActs({ event: { file, state, event } }: { event: Of<'pathEvent'> }) {
   const { apply, choose } = useEditor()
   const back = () => choose({ kind: 'pathState', file, state })
   return (
-    <section className="editor-acts stage-form" aria-label={t('Place and name')}>
+    <section className="editor-acts stage-form" aria-label={isWorkflow(file) ? t('Place and name') : t('Condition')}>
+      {!isWorkflow(file) && (
+        <PathCondition file={file} at={[...stateAt(file, state), 'on', event]} label={t('It leads on')} />
+      )}
       <div className="editor-line">
         <PlainButton look="text" onClick={() => apply(acts.removeEvent({ file, state, event })) && back()}>
           {isWorkflow(file) ? t('Remove this action') : t('Remove this event')}

@@ -8,6 +8,7 @@ import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import { Conditions } from '../conditions/Conditions.tsx'
 import { fileTitle } from '../contents/fileTitle.ts'
 import { useEditor } from '../useEditor.ts'
+import { AutomaticTransitions } from './AutomaticTransitions.tsx'
 import { ColumnActs } from './ColumnActs.tsx'
 import { Columns } from './Columns.tsx'
 import { FieldActs } from './FieldActs.tsx'
@@ -62,7 +63,10 @@ function Forms({ chosen }: { chosen: Chosen }) {
           {isWorkflow(chosen.file) ? (
             <StateActions key={chosen.state} file={chosen.file} state={chosen.state} />
           ) : (
-            <PathEvents key={chosen.state} file={chosen.file} state={chosen.state} />
+            <>
+              <PathEvents key={chosen.state} file={chosen.file} state={chosen.state} />
+              <AutomaticTransitions key={`${chosen.state} at once`} file={chosen.file} state={chosen.state} />
+            </>
           )}
           <StatesInsideActs key={`${chosen.state} inside`} file={chosen.file} state={chosen.state} />
           <PathStateActs state={chosen} />

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { isRecord } from '../../../../engine/path.ts'
+import { t } from '../../../../texts/t.ts'
+import { acts } from '../../../../workbench/edits/acts.ts'
+import type { PathCondition as Condition } from '../../../../workbench/edits/pathConditions.ts'
+import { type JsonPath, inside, textAt, valueIn } from '../../../../workbench/files.ts'
+import { knownIn } from '../../../../workbench/known.ts'
+import { stagesOnPath } from '../../../../workbench/paths.ts'
+import { useEditor } from '../useEditor.ts'
+import { PathValue } from './PathValue.tsx'
+
+export interface PathConditionProps {
+  file: string
+  /** Where the transition is written. */
+  at: JsonPath
+  /** What comes before the choice. */
+  label: string
+}
+
+const kinds = {
+  '': () => t('always'),
+  stageDone: () => t('when a stage is done'),
+  matches: () => t('when a field has a value'),
+} as const
+
+type Kind = keyof typeof kinds
+
+const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
+
+/** When a transition of a path is taken. It is written as soon as all of it is said. */
+export function PathCondition({ file, at, label }: PathConditionProps) {
+  const { files, apply } = useEditor()
+  const id = useId()
+  const written = inside(valueIn(files, file), [...at, 'guard'])
+  const type = textAt(written, ['type'])
+  // What has been chosen, until the rest of it is, or the file says something else.
+  const [begun, begin] = useState<{ kind: Kind; over: unknown }>()
+  const kind = begun && begun.over === written ? begun.kind : isKind(type) ? type : ''
+  const change = (condition: Condition | undefined) => {
+    begin(undefined)
+    apply(acts.changeCondition({ file, at, condition }))
+  }
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="input"
+        value={kind}
+        onChange={({ target: { value } }) => {
+          if (value === '') change(undefined)
+          else if (isKind(value)) begin({ kind: value, over: written })
+        }}
+      >
+        {Object.entries(kinds).map(([each, words]) => (
+          <option key={each} value={each}>
+            {words()}
+          </option>
+        ))}
+      </select>
+      {kind === 'stageDone' && (
+        <DoneStage file={file} stage={type === kind ? textAt(written, ['params', 'stage']) : ''} onChange={change} />
+      )}
+      {kind === 'matches' && (
+        <PathValue
+          asked={type === kind && isRecord(written) && isRecord(written.params) ? written.params : {}}
+          onChange={(params) => change({ type: 'matches', params })}
+        />
+      )}
+    </>
+  )
+}
+
+interface DoneStageProps {
+  file: string
+  stage: string
+  onChange(condition: Condition): void
+}
+
+function DoneStage({ file, stage, onChange }: DoneStageProps) {
+  const { files } = useEditor()
+  const { stages } = knownIn(files)
+  return (
+    <select
+      className="input"
+      aria-label={t('Stage that is done')}
+      value={stage}
+      onChange={({ target }) => onChange({ type: 'stageDone', params: { stage: target.value } })}
+    >
+      <option value="" disabled>
+        {t('Choose a stage')}
+      </option>
+      {stagesOnPath(files, file).map((each) => (
+        <option key={each} value={each}>
+          {stages.get(each)?.title ?? each}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { t } from '../../../../texts/t.ts'
+import type { Value } from '../../../../workbench/conditions/comparisons.ts'
+import { pathOf } from '../../../../workbench/edits/facts.ts'
+import { textAt } from '../../../../workbench/files.ts'
+import { type Known, type KnownStage, knownIn } from '../../../../workbench/known.ts'
+import { fieldAt } from '../../../../workbench/sentences/naming.ts'
+import { ClauseValue } from '../conditions/ClauseValue.tsx'
+import { type Subject, subjectsOf } from '../conditions/subjects.ts'
+import { useEditor } from '../useEditor.ts'
+
+export interface PathValueProps {
+  /** What the file asks for: a path into the application, and the value that must be there. */
+  asked: Readonly<Record<string, unknown>>
+  onChange(params: { path: string; const: Value }): void
+}
+
+/** A field of any stage, and the value that it must have. */
+export function PathValue({ asked, onChange }: PathValueProps) {
+  const { files } = useEditor()
+  const known = knownIn(files)
+  const path = textAt(asked, ['path'])
+  const found = path === '' ? undefined : fieldAt(known, path)
+  // What has been chosen, until it has a value, or the file asks for something else.
+  const [begun, begin] = useState({ formType: '', field: '', over: '' })
+  const isBegun = begun.formType !== '' && begun.over === path
+  const formType = isBegun ? begun.formType : (found?.stage.formType ?? '')
+  const field = isBegun ? begun.field : (found?.field ?? '')
+  const stage = known.stages.get(formType)
+  const fields = stage ? askable(known, stage) : []
+  const subject = fields.find(({ name }) => name === field)
+  const value = asked.const
+  return (
+    <>
+      {path !== '' && !found && <p>{t('It asks for {path}, which is no field of a form.', { path: `“${path}”` })}</p>}
+      <select
+        className="input"
+        aria-label={t('Stage of the field')}
+        value={formType}
+        onChange={({ target }) => begin({ formType: target.value, field: '', over: path })}
+      >
+        <option value="" disabled>
+          {t('Choose a stage')}
+        </option>
+        {[...known.stages.values()].map((each) => (
+          <option key={each.formType} value={each.formType}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+      {stage && (
+        <select
+          className="input"
+          aria-label={t('Field')}
+          value={field}
+          onChange={({ target }) => begin({ formType, field: target.value, over: path })}
+        >
+          <option value="" disabled>
+            {t('Choose a field')}
+          </option>
+          {fields.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {stage && subject && (
+        <ClauseValue
+          key={field}
+          clause={{ name: field, comparison: 'is', ...(isValue(value) && field === found?.field && { value }) }}
+          subject={subject}
+          others={[]}
+          onChange={({ value: next }) =>
+            next !== undefined && next !== '' && onChange({ path: pathOf(stage, field), const: next })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const isValue = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The fields of a stage that have one plain value. */
+const askable = (known: Known, stage: KnownStage): Subject[] =>
+  subjectsOf(known, stage.formType).filter(({ name, sort }) => Object.hasOwn(stage.fields, name) && sort !== 'several')
