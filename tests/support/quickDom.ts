@@ -1,9 +1,13 @@
 /** What a DOM test does over and over, and nobody looks at while it passes: a sixth of the time of all of them. */
 import { configure, prettyDOM } from '@testing-library/react'
 import React from 'react'
+import { findLabelsQuickly } from './quickLabels.ts'
 import { computeStylesQuickly } from './quickStyles.ts'
 
-if (document.defaultView) computeStylesQuickly(document.defaultView)
+if (document.defaultView) {
+  computeStylesQuickly(document.defaultView)
+  findLabelsQuickly(document.defaultView)
+}
 
 /** jsdom has nothing to scroll, and logs each attempt. */
 window.scrollTo = () => {}
