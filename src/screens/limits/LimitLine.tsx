@@ -14,6 +14,8 @@ interface LimitLineProps {
   columns: ApprovedLimits['columns']
   stated: StatedLimit
   mistakes: LimitMistake[]
+  /** Its last day has passed. */
+  isOver: boolean
   isChanging: boolean
   onState(stated: StatedLimit): void
 }
@@ -23,12 +25,17 @@ type Term = keyof LimitTerms
 const terms: readonly Term[] = ['amount', 'tenor', 'expires_on']
 
 /** A line as it would be approved and, on demand, what to approve in place of what was asked. */
-export function LimitLine({ line, columns, stated, mistakes, isChanging, onState }: LimitLineProps) {
+export function LimitLine({ line, columns, stated, mistakes, isOver, isChanging, onState }: LimitLineProps) {
   const shown = terms.filter((term) => columns[term] !== null)
   return (
     <li>
       <strong>{line.line}</strong>
       <span className="limit-terms">{shown.map((term) => `${columns[term]}: ${inWords(term, line)}`).join(' · ')}</span>
+      {isOver && (
+        <span className="field-error">
+          {t('The last day has passed. Approved like this, the line cannot be used.')}
+        </span>
+      )}
       {isChanging && (
         <div className="stage-form limit-fields">
           {shown.map((term) => (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { ApprovedLimits } from '../../api/http/types.ts'
 import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
-import { type StatedLimit, approvedLimits } from '../../engine/rules/approvedLimits.ts'
+import { type LimitLine as Line, type StatedLimit, approvedLimits } from '../../engine/rules/approvedLimits.ts'
 import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { LimitLine } from './LimitLine.tsx'
@@ -39,6 +39,7 @@ export function LimitLines({ limits, definition, stated, today, onState }: Limit
               columns={limits.columns}
               stated={stated[n] ?? { place: line.place }}
               mistakes={mistakes.filter((mistake) => mistake.n === n)}
+              isOver={!limits.decided && isOver(line, today)}
               isChanging={isChanging && onState !== undefined}
               onState={(change) => onState?.(withChange(stated, change))}
             />
@@ -58,6 +59,10 @@ export function LimitLines({ limits, definition, stated, today, onState }: Limit
     </>
   )
 }
+
+/** Whether its last day has passed: a decision that comes late approves as asked unless the person says less. */
+const isOver = ({ approved: { amount, expires_on: last } }: Line, today: string): boolean =>
+  amount > 0 && last !== null && last < today
 
 /** What is said of the other lines, and of this one unless nothing is any more. */
 function withChange(stated: StatedLimit[], change: StatedLimit): StatedLimit[] {

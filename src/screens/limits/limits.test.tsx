@@ -141,6 +141,24 @@ describe('What a decision approves', () => {
     expect([stated(), isReady()]).toEqual([[], true])
   })
 
+  it('says of a line whose last day has passed that it could not be used, unless nothing of it is approved', async () => {
+    const past = { ...asked, expires_on: '2020-05-25' }
+    serve({
+      'GET /api/credit/credit-applications/a1/approved-limits/': ok({
+        ...limits,
+        lines: [{ place: 1, line: 'Derivatives', asked: past, approved: past }, limits.lines[1]],
+      }),
+    })
+    const { isReady } = approve()
+    expect(await screen.findAllByText(/The last day has passed/)).toHaveLength(1)
+    expect(isReady()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Approve less…' }))
+    const amount = screen.getByRole('spinbutton', { name: 'Derivatives, Amount (US$ m)' })
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '0')
+    expect(screen.queryByText(/The last day has passed/)).toBeNull()
+  })
+
   it('is not asked about where the server keeps none', async () => {
     serve({ 'GET /api/credit/credit-applications/a1/approved-limits/': ok({ ...limits, lines: [] }) })
     const { isReady } = approve()
