@@ -58,6 +58,7 @@ const long = {
     'browser/requiredDocuments',
     'browser/rights',
     'browser/rulesOfForms',
+    'browser/sessionEnds',
     'browser/singleSignOn',
     'browser/stages',
     'browser/structured',

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { useSettled } from '../ui/useSettled.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { unsaved } from './unsaved.ts'
-import { useAskBeforeUnload } from './useAskBeforeUnload.ts'
+import { useWritten } from './useWritten.ts'
 
 export interface LeaveWarningProps {
   /** There is something to lose. */
@@ -36,11 +35,7 @@ export function LeaveWarning({ when, what, onLeaving, keeping = false, staysInsi
   )
   const isBlocked = blocker.state === 'blocked'
   const isSlow = useSettled(isBlocked && keeping, PATIENCE)
-  useEffect(
-    () => (when ? unsaved.add({ isThere: () => true, lost: () => what, isKept: () => true }) : undefined),
-    [when, what],
-  )
-  useAskBeforeUnload(when)
+  useWritten(when, what)
   useEffect(() => {
     if (isBlocked) onLeaving?.()
   }, [isBlocked, onLeaving])

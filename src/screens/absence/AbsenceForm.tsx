@@ -7,6 +7,7 @@ import type { Colleague } from '../../api/http/types.ts'
 import { Counter, charactersLeft, counted } from '../../ui/fields/Counter.tsx'
 import { FieldFrame, errorId, helpId } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
+import { useWritten } from '../useWritten.ts'
 import type { Absences } from './loadAbsences.ts'
 
 export interface AbsenceFormProps extends Pick<Absences, 'people' | 'administers'> {
@@ -28,6 +29,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
   const [from, setFrom] = useState(today)
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
+  useWritten([delegate, until, reason].some((each) => each !== ''))
   const role = people.find(({ id }) => id === person)?.role.name
   const colleagues = people.filter(({ id, role: { name } }) => id !== person && name === role)
   const make = (event: FormEvent) => {

@@ -13,6 +13,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import '../../ui/fields/fields.css'
+import { LeaveWarning } from '../LeaveWarning.tsx'
 import { type Action, actions } from './actions.ts'
 
 export interface ConditionDialogProps {
@@ -59,6 +60,7 @@ export function ConditionDialog({ application, condition, action, onClose, onCha
   }
   return (
     <Dialog open onClose={() => onClose()} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <LeaveWarning when={note !== ''} what={t('What you have written has not been sent.')} />
       <form onSubmit={(event) => void send(event)}>
         <DialogTitle id={`${id}-title`}>{name()}</DialogTitle>
         <DialogContent className="stage-form" sx={{ display: 'grid', gap: 4 }}>

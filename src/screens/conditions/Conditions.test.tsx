@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { Queries } from '../../../tests/support/queries.tsx'
@@ -34,14 +35,18 @@ const named = { by: 'Ann Bo', on_behalf_of: null, at: '2026-11-21T10:00:00Z' }
 
 async function show(conditions: object[], answer: Answer = ok(condition())) {
   const { calls, changes, routes } = backend({ [`GET ${list}`]: ok(conditions), [`POST ${list}c1/`]: answer })
+  const router = createMemoryRouter([
+    { path: '/', element: <Conditions application="7" /> },
+    { path: '/next', element: null },
+  ])
   render(
     <ThemeProvider theme={theme}>
-      <Conditions application="7" />
+      <RouterProvider router={router} />
     </ThemeProvider>,
     { wrapper: Queries },
   )
   await waitFor(() => expect(calls).not.toHaveLength(0))
-  return { changes, routes }
+  return { changes, routes, router }
 }
 
 const line = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement)
@@ -101,6 +106,16 @@ describe('The conditions of an application', () => {
     expect(await screen.findByText('Fulfilled')).toBeTruthy()
     expect(changes()).toMatchObject([{ path: `${list}c1/`, body: { action: 'fulfil', note: 'They are here.' } }])
     expect(changes()[0]?.headers.get('if-match')).toBe('"3"')
+  })
+
+  it('ask before a note is left that has not been sent', async () => {
+    const { router } = await show([condition({ actions: ['ask_waiver'] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
+    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
+    void router.navigate('/next')
+    expect(await screen.findByText('What you have written has not been sent.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    expect(screen.getByDisplayValue('The collateral')).toBeDefined()
   })
 
   it('waive without a note, and say why where the server refuses', async () => {

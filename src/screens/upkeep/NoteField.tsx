@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField'
+import { useWritten } from '../useWritten.ts'
 
 /** In characters, as the contract has it. */
 const longest = 500
@@ -12,6 +13,7 @@ export interface NoteFieldProps {
 
 /** What is said with a change or its decision. */
 export function NoteField({ label, value, required, onChange }: NoteFieldProps) {
+  useWritten(value !== '')
   return (
     <TextField
       label={label}

@@ -58,7 +58,7 @@ export function RecordForm({ type, record, values: initial, onCancel }: RecordFo
   useEffect(() => {
     if (proposed) void navigate(paths.change(proposed.id))
   }, [proposed, navigate])
-  const isChanged = !isEqual(withoutUnset(values), record?.values ?? withoutUnset(initial)) && !proposed
+  const isChanged = note !== '' || !isEqual(withoutUnset(values), record?.values ?? withoutUnset(initial))
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {error && errors.length === 0 && <Problem>{error.message}</Problem>}
@@ -85,7 +85,7 @@ export function RecordForm({ type, record, values: initial, onCancel }: RecordFo
           <Button onClick={onCancel}>{t('Cancel')}</Button>
         </Box>
       </Paper>
-      <LeaveWarning when={isChanged} what={t('What you have entered has not been proposed.')} />
+      <LeaveWarning when={isChanged && !proposed} what={t('What you have entered has not been proposed.')} />
     </Box>
   )
 }

@@ -250,6 +250,15 @@ describe('a proposed change', () => {
     await vi.waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ decision: 'approve' }]))
   })
 
+  it('asks before a reason is left that has not been sent', async () => {
+    serve()
+    const router = open(paths.change('c1'))
+    await userEvent.type(await screen.findByLabelText('Reason (needed to refuse)'), 'It is')
+    void router.navigate(paths.upkeep)
+    expect(await screen.findByText('What you have written has not been sent.')).toBeDefined()
+    expect(router.state.location.pathname).toBe(paths.change('c1'))
+  })
+
   it('is refused with a reason alone', async () => {
     const { changes } = serve({ [decision]: ok({ passwords: [] }) })
     open(paths.change('c1'))

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { countText } from '../../ui/fields/Counter.tsx'
+import { useWritten } from '../useWritten.ts'
 import { leftOfNote } from './note.ts'
 
 export interface NoteFieldProps {
@@ -13,6 +14,7 @@ export interface NoteFieldProps {
 /** A note for others to read. What is too long is said, and never cut off. */
 export function NoteField({ label, help, value, onChange }: NoteFieldProps) {
   const left = leftOfNote(value)
+  useWritten(value !== '')
   return (
     <TextField
       label={label}

@@ -92,6 +92,8 @@ function Confirmation({ loaded }: { loaded: Loaded }) {
       loaded={loaded}
       stated={[]}
       onState={nothing}
+      reason=""
+      onReason={() => undefined}
       onConfirm={nothing}
       onCancel={nothing}
     />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { Offer } from '../../../machines/offer.ts'
-import type { Message } from '../../../machines/stageTypes.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
@@ -28,7 +27,6 @@ export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' |
   isNew: boolean
   editable: boolean
   busy: boolean
-  message: Message | undefined
   /** Where what is typed is kept until it is saved. */
   draft: ReactNode
   onComment(comments: string): void
@@ -51,7 +49,7 @@ export function Actions(props: ActionsProps) {
     keepFocus()
     props.onTake(transition, given)
   }
-  const { take, wrong, asked, confirm, cancel } = useTaking({ ...props, onTake }, box)
+  const { take, wrong, asked, confirm, cancel, reason, giveReason } = useTaking({ ...props, onTake }, box)
   const onSave = () => {
     keepFocus()
     props.onSave()
@@ -100,6 +98,8 @@ export function Actions(props: ActionsProps) {
         loaded={loaded}
         stated={props.stated}
         onState={props.onState}
+        reason={reason}
+        onReason={giveReason}
         onConfirm={confirm}
         onCancel={cancel}
       />

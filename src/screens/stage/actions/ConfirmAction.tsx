@@ -39,6 +39,9 @@ export interface ConfirmActionProps {
   /** What the person says of the limits in place of what was asked. */
   stated: StatedLimit[]
   onState(stated: StatedLimit[]): void
+  /** Why the person goes ahead against warnings, as far as it is written. */
+  reason: string
+  onReason(reason: string): void
   onConfirm(given?: Given): void
   onCancel(): void
 }
@@ -57,12 +60,13 @@ function Question({
   loaded,
   stated,
   onState,
+  reason,
+  onReason,
   onConfirm,
   onCancel,
 }: ConfirmActionProps & { action: Transition }) {
   const { data } = usePart(actor, 'data')
   const hasMore = useExtras()
-  const [reason, setReason] = useState('')
   const due = warnings(loaded.stage, action, data, loaded.facts)
   const isDecision = action.metadata?.ui_behavior?.confirm === true
   const limits = loaded.stage.stage.approvedLimits
@@ -103,7 +107,7 @@ function Question({
           />
         </Suspense>
       )}
-      {due.length > 0 && <Warnings due={due} reason={reason} onReason={setReason} />}
+      {due.length > 0 && <Warnings due={due} reason={reason} onReason={onReason} />}
     </ConfirmDialog>
   )
 }

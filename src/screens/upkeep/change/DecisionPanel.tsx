@@ -9,6 +9,7 @@ import { type Decision, decideChange } from '../../../api/upkeep/upkeep.ts'
 import { asText, isRecord } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
+import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useFocusKept } from '../../useFocusKept.ts'
 import { FirstPasswords } from './FirstPasswords.tsx'
 import { NoteField } from '../NoteField.tsx'
@@ -49,6 +50,7 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
           {refusal && <Problem severity="info">{refusal}</Problem>}
           {!refusal && <NoteField label={t('Reason (needed to refuse)')} value={reason} onChange={setReason} />}
+          <LeaveWarning when={reason !== '' && !isPending} what={t('What you have written has not been sent.')} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             {!refusal && (
               <>

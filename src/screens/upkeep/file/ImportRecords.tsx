@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ImportPreview, KeptType } from '../../../api/http/types.ts'
 import { previewImport, proposeImport } from '../../../api/upkeep/upkeep.ts'
@@ -10,6 +10,7 @@ import { textOfFile } from '../../../engine/records/textOfFile.ts'
 import { t } from '../../../texts/t.ts'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
+import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { paths } from '../../paths.ts'
 import { NoSuchType } from '../NoSuchType.tsx'
 import { NoteField } from '../NoteField.tsx'
@@ -47,8 +48,11 @@ function ImportForm({ type }: { type: KeptType }) {
   })
   const proposed = useMutation({
     mutationFn: ({ csv }: Chosen) => proposeImport(type.name, csv, note),
-    onSuccess: ({ id }) => void navigate(paths.change(id)),
   })
+  const { data: change } = proposed
+  useEffect(() => {
+    if (change) void navigate(paths.change(change.id))
+  }, [change, navigate])
   const { data, isPending: isReading } = chosen
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -67,6 +71,7 @@ function ImportForm({ type }: { type: KeptType }) {
           {canPropose(data.preview) && (
             <>
               <NoteField label={t('Note for the approver')} value={note} onChange={setNote} />
+              <LeaveWarning when={!change} what={t('What you have entered has not been proposed.')} />
               {proposed.error && <Problem>{proposed.error.message}</Problem>}
               <Box>
                 <Button variant="contained" disabled={proposed.isPending} onClick={() => proposed.mutate(data)}>
