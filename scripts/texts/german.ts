@@ -54,7 +54,7 @@ export function germanGaps(files: { path: string; source: string }[], catalogues
       else if (!isSame(german, names, isPlural)) gaps.wrong.push(`${path}:${line}: ${text}: ${JSON.stringify(german)}`)
     }
     gaps.untranslated.push(...misuses.map(({ line, why }) => `${path}:${line}: ${why}`))
-    gaps.untranslated.push(...untranslated(path, source, messages).map(({ line, text }) => `${path}:${line}: ${text}`))
+    gaps.untranslated.push(...untranslated(path, source).map(({ line, text }) => `${path}:${line}: ${text}`))
   }
   const owners = new Map<string, string>()
   for (const { path, catalogue } of catalogues)
@@ -77,9 +77,8 @@ const sameNames = (text: string, names: string[]): boolean =>
   JSON.stringify([...new Set(namesIn(text))].toSorted()) === JSON.stringify([...new Set(names)].toSorted())
 
 /** The texts that are found in code by how they look, without those that are translated or not for people. */
-function untranslated(path: string, source: string, messages: Text[]): Text[] {
-  const translated = new Set(messages.map(({ text }) => text))
+function untranslated(path: string, source: string): Text[] {
   return textsInCode(path, source).filter(
-    ({ text, isMessage, isThrown }) => !isMessage && !isThrown && !translated.has(text) && !isExempt(path, text),
+    ({ text, isMessage, isThrown }) => !isMessage && !isThrown && !isExempt(path, text),
   )
 }

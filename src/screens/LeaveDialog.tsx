@@ -16,7 +16,7 @@ export function LeaveDialog({ open, what, onLeave, onStay }: LeaveDialogProps) {
       open={open}
       title={t('Leave without saving?')}
       confirm={t('Leave without saving')}
-      cancel="Stay"
+      cancel={t('Stay')}
       onConfirm={onLeave}
       onCancel={onStay}
     >

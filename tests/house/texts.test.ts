@@ -32,6 +32,14 @@ describe('what is found', () => {
     expect(germanGaps(code(source), german({})).untranslated).toEqual(['src/sample.tsx:1: This does not work.'])
   })
 
+  it('is a word that is not translated: on a button, or given to a function that shows it', () => {
+    const source = 'const Sample = () => <Ask cancel="Stay">{hint(\'Remove\')}</Ask>'
+    expect(germanGaps(code(source), german({})).untranslated).toEqual([
+      'src/sample.tsx:1: Stay',
+      'src/sample.tsx:1: Remove',
+    ])
+  })
+
   it('is a text that is translated before the language is known, or that is no literal', () => {
     expect(
       germanGaps(code("const a = t('Close')\nconst b = () => t(a)"), german({ Close: 'Zu' })).untranslated,

@@ -53,7 +53,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
         </Entry>
       )}
       <Entry
-        {...field('delegate_id', 'Delegate')}
+        {...field('delegate_id', t('Delegate'))}
         help={colleagues.length === 0 ? t('Nobody else has this role.') : t('A colleague in the same role.')}
       >
         {(control) => (
@@ -91,7 +91,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
         )}
       </Entry>
       <Entry
-        {...field('reason', 'Reason')}
+        {...field('reason', t('Reason'))}
         help={t('For example, leave or training. The reason is kept on record: do not enter anything about health.')}
       >
         {(control) => <Reason {...control} value={reason} onChange={setReason} />}

@@ -68,7 +68,7 @@ function known(
 }
 
 export function Remove({ name, onClick }: { name: string; onClick(): void }) {
-  const { pointed, hint } = useHint('Remove')
+  const { pointed, hint } = useHint(t('Remove'))
   return (
     <>
       <IconButton size="small" aria-label={t('Remove {name}', { name })} onClick={onClick} {...pointed}>

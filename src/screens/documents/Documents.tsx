@@ -90,7 +90,7 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
       <ConfirmDialog
         open={removing !== undefined}
         title={t('Remove the document?')}
-        confirm="Remove"
+        confirm={t('Remove')}
         cancel={t('Keep it')}
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(undefined)}

@@ -71,7 +71,7 @@ function Placeholder() {
 function Row({ id, part }: { id: string; part: SubProcess }) {
   const { form_key: form, form_name, can_edit: editable, data } = part
   const name = form_name && named(form_name)
-  const state = stateName(data?.workflow_instance?.current_state) ?? 'Not Started'
+  const state = stateName(data?.workflow_instance?.current_state)
   const label = editable ? t('Edit') : t('View')
   const to = formPath(id, part)
   const about = name ?? form ?? undefined
@@ -87,8 +87,8 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
         </Typography>
         <Box component="span" sx={beside}>
           <StateChip
-            name={t('Status: {state}', { state: state === 'Not Started' ? t('Not Started') : named(state) })}
-            code={state}
+            name={t('Status: {state}', { state: state ? named(state) : t('Not Started') })}
+            code={state ?? ''}
           />
         </Box>
         <FormStatus application={id} part={part} />

@@ -14,7 +14,7 @@ export function EndingSoon({ ends }: { ends: number }) {
     return (
       <SignInDialog
         why={t('Your session ends at {at}. Sign in now to continue where you are.', { at })}
-        otherwise="Later"
+        otherwise={t('Later')}
         onOtherwise={putOff}
       />
     )
