@@ -15,6 +15,10 @@ export interface LeaveWarningProps {
   keeping?: boolean
   /** Another query of the same address leaves nothing. */
   staysInside?: boolean
+  /** Whether the ways out that are no navigation ask too. */
+  asksOutside?: boolean
+  /** The page is leaving by itself: who was held back goes with it. */
+  isDeparting?: boolean
 }
 
 /** In ms. */
@@ -26,7 +30,15 @@ const nothingLost = () => t('Your changes are now kept. You can leave without lo
  * Asks before unsaved work is left, by the product's own links and by the browser. A link to the same page asks too: a
  * form opens again on every visit. What has been asked waits for its answer. Logging out asks by what `unsaved` says.
  */
-export function LeaveWarning({ when, what, onLeaving, keeping = false, staysInside = false }: LeaveWarningProps) {
+export function LeaveWarning({
+  when,
+  what,
+  onLeaving,
+  keeping = false,
+  staysInside = false,
+  asksOutside = true,
+  isDeparting = false,
+}: LeaveWarningProps) {
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       ({ currentLocation: from, nextLocation: to }) => when && !(staysInside && from.pathname === to.pathname),
@@ -35,7 +47,7 @@ export function LeaveWarning({ when, what, onLeaving, keeping = false, staysInsi
   )
   const isBlocked = blocker.state === 'blocked'
   const isSlow = useSettled(isBlocked && keeping, PATIENCE)
-  useWritten(when, what)
+  useWritten(when && asksOutside, what)
   useEffect(() => {
     if (isBlocked) onLeaving?.()
   }, [isBlocked, onLeaving])
@@ -44,8 +56,10 @@ export function LeaveWarning({ when, what, onLeaving, keeping = false, staysInsi
   if (isAsked && !wasAsked) setWasAsked(true)
   if (!isBlocked && wasAsked) setWasAsked(false)
   useEffect(() => {
-    if (isBlocked && !when && !wasAsked) blocker.proceed()
-  }, [isBlocked, when, wasAsked, blocker])
+    if (!isBlocked) return
+    if (isDeparting) blocker.reset()
+    else if (!when && !wasAsked) blocker.proceed()
+  }, [isBlocked, when, wasAsked, isDeparting, blocker])
   return (
     <LeaveDialog
       open={isBlocked && wasAsked}

@@ -358,6 +358,56 @@ describe('§4 Performing a transition', () => {
   })
 })
 
+describe('Leaving while an action is taken', () => {
+  const save = { code: 'LR_SAVE_DRAFT', name: 'Save Draft' }
+
+  /** Saves are answered once this is called. */
+  function holdSaves(): () => void {
+    const answered = fetch
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'PATCH') await held
+      return answered(request)
+    })
+    return release
+  }
+
+  async function left(action: string, to: string) {
+    const { changes } = serve(ok(application({ available_transitions: [submit, save] })))
+    const { router, panel } = await openForm()
+    const answer = holdSaves()
+    await userEvent.click(panel.getByRole('button', { name: action }))
+    await act(() => router.navigate(to))
+    const isTaken = () => changes().some(({ path }) => path.endsWith('/transition/'))
+    return { answer, router, isTaken }
+  }
+
+  it('goes once it is done, and asks nothing', async () => {
+    const { answer, router, isTaken } = await left('Submit Legal Review', '/my-tasks')
+    expect(router.state.location.pathname).toBe('/credit-requests/7/edit')
+    answer()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my-tasks'))
+    expect([isTaken(), screen.queryByRole('dialog')]).toEqual([true, null])
+  })
+
+  it('goes where the action leads, if it leads anywhere', async () => {
+    const { answer, router, isTaken } = await left('Save Draft', '/my-tasks')
+    answer()
+    await screen.findByText('Action completed: Save Draft.')
+    expect([isTaken(), router.state.location.pathname]).toEqual([true, '/'])
+  })
+
+  it('asks where that takes a while', async () => {
+    const { answer, router, isTaken } = await left('Submit Legal Review', '/my-tasks')
+    await screen.findByText('“Submit Legal Review” is not finished. If you leave now, it may not be performed.')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    answer()
+    await screen.findByText('Action completed: Submit Legal Review.')
+    expect([isTaken(), router.state.location.pathname]).toEqual([true, '/credit-requests/7/edit'])
+  })
+})
+
 describe('Leaving', () => {
   it('asks first when something would be lost, and not otherwise', async () => {
     serve()

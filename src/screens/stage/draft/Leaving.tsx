@@ -1,7 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { isUnsaved } from '../../../machines/draft.ts'
+import { named, t } from '../../../texts/t.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
+import { useInterrupted } from '../../auth.ts'
+import { unsaved as works } from '../../unsaved.ts'
 import { useAskBeforeUnload } from '../../useAskBeforeUnload.ts'
+import { useExtras } from '../../useExtras.ts'
 import { uploads } from '../../documents/uploads.ts'
 import { unsent } from '../../questions/unsent.ts'
 import { lostBy } from './lost.ts'
@@ -18,7 +23,8 @@ interface LeavingProps {
 
 /**
  * Asks before a text that is kept nowhere, a file that is picked and not sent, or a question that is not sent, is left;
- * before the page goes, also for files on their way.
+ * before the page goes, also for files on their way. An action that is being taken is taken to its end: who leaves goes
+ * when it is done, and is asked only if that takes a while.
  */
 export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments', 'limits'))
@@ -29,5 +35,31 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   // What is being saved is not lost; a question is not saved with the form.
   const lost = lostBy(state, busy ? { text: false, files: 0, question } : { text: unsaved, files, question })
   const keeping = unsaved && state.pending && files === 0 && !question
-  return <LeaveWarning when={lost !== undefined} what={lost ?? ''} onLeaving={onLeaving} keeping={keeping} />
+  const acting = useActing(actor)
+  const { destination } = usePart(actor, 'destination')
+  return (
+    <LeaveWarning
+      when={acting !== undefined || lost !== undefined}
+      what={[acting, lost].filter(Boolean).join(' ')}
+      onLeaving={onLeaving}
+      keeping={acting !== undefined || keeping}
+      asksOutside={lost !== undefined}
+      isDeparting={destination !== undefined}
+    />
+  )
+}
+
+/** What is to be said of the action that is being taken: it ends with the page if that is left. */
+function useActing(actor: StageActor): string | undefined {
+  const action = useSelector(actor, (now) =>
+    now.matches('saving') || now.matches('transitioning') ? now.context.intent?.transition.name : undefined,
+  )
+  const what =
+    action && t('“{name}” is not finished. If you leave now, it may not be performed.', { name: named(action) })
+  // On another server a session that ends leads to the sign-in page unasked (product spec §8).
+  const isOurs = useExtras()
+  const isInterrupted = useInterrupted()
+  useEffect(() => (what ? works.add({ isThere: () => true, lost: () => what, isKept: () => true }) : undefined), [what])
+  useAskBeforeUnload(what !== undefined && isOurs && !isInterrupted)
+  return what
 }
