@@ -113,12 +113,7 @@ describe('A session that ends over what is written beside a form is continued in
     await page.getByRole('button', { name: 'Record absence' }).click()
     await signInAgain(page)
     await page.getByText('The absence is recorded.').waitFor()
-    expect(
-      await page
-        .getByRole('dialog')
-        .getByText(/Training/)
-        .count(),
-    ).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').getByText(/Training/).count()).toBe(1)
   })
 
   it('the note to a draft of the definitions that is proposed', async () => {
@@ -144,6 +139,19 @@ describe('A session that ends over what is written beside a form is continued in
     const history = ok(await send('GET', `${list}${await reviewed()}/history/`))
     expect(JSON.stringify(history)).toContain('Acknowledged: A new one is ordered.')
   })
+})
+
+it('A session that ends as an action is pressed over nothing unsaved is continued in place, and the action taken', async () => {
+  const id = await product.application('Rhodium sponge settlement')
+  const page = await at('legal', `/credit-requests/${id}/edit?form_type=legal_review`)
+  const press = page.getByRole('button', { name: 'Back to Draft', exact: true })
+  await press.waitFor()
+  await endSession(page)
+  await press.click()
+  await signInAgain(page)
+  await page.getByText('Action completed: Back to Draft.').waitFor()
+  const record = ok(await (await product.client('legal')).send('GET', `${list}${id}/`))
+  expect(record).toMatchObject({ legal_review_form: { workflow_instance: { current_state: 'Draft' } } })
 })
 
 describe('The reason for an action that is taken against a warning', () => {
