@@ -113,7 +113,14 @@ describe('A session that ends over what is written beside a form is continued in
     await page.getByRole('button', { name: 'Record absence' }).click()
     await signInAgain(page)
     await page.getByText('The absence is recorded.').waitFor()
-    await expect.poll(() => page.getByRole('dialog').getByText(/Training/).count()).toBe(1)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('dialog')
+          .getByText(/Training/)
+          .count(),
+      )
+      .toBe(1)
   })
 
   it('the note to a draft of the definitions that is proposed', async () => {

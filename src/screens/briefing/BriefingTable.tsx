@@ -3,6 +3,7 @@ import { t } from '../../texts/t.ts'
 import type { BriefingTable as Table } from '../../api/http/types.ts'
 import { DocumentLink } from '../conditions/DocumentLink.tsx'
 import { ReadTable } from '../../ui/table/ReadTable.tsx'
+import { isUnbroken } from '../../ui/table/unbroken.ts'
 import { paths } from '../paths.ts'
 import { Changed } from './Lines.tsx'
 import { written } from './written.ts'
@@ -49,11 +50,11 @@ function totalIn({ columns, totals = [] }: Table, place: number): string {
 function First({ application, row, text }: { application: string; row: Row; text: string }) {
   const { application_id: other, document_id: document, is_new: isNew } = row
   return (
-    <>
+    <span data-unbroken={isUnbroken(text) || undefined}>
       {other === undefined && document === undefined && text}
       {other !== undefined && <Link to={paths.details(other)}>{text}</Link>}
       {document !== undefined && <DocumentLink application={application} document={{ id: document, name: text }} />}
       {isNew && <span className="briefing-changed"> {t('New')}</span>}
-    </>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import './readTable.css'
+import { isUnbroken } from './unbroken.ts'
 
 interface ReadTableProps {
   /** What a screen reader calls it. */
@@ -16,7 +17,7 @@ interface ReadTableProps {
 export function ReadTable({ title, className, columns, rows, totals }: ReadTableProps) {
   const under = (cells: ReactNode[]) =>
     cells.map((cell, place) => (
-      <td key={place} data-kind={columns[place]?.kind}>
+      <td key={place} data-kind={columns[place]?.kind} data-unbroken={isUnbroken(cell) || undefined}>
         {cell}
       </td>
     ))

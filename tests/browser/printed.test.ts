@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, openProduct } from '../support/product.ts'
+
+/** No space, hyphen or slash at which a line could end. */
+const unbroken = 'Xylophon'.repeat(30)
+
+let product: Product
+let id: string
+beforeAll(async () => {
+  product = await openProduct()
+  id = await made()
+})
+afterAll(() => product.close())
+
+/** An application with a text that no line has room for, in its title, in a field and in a row. */
+async function made(): Promise<string> {
+  const { send } = await product.client('requester')
+  const first = async (path: string) => ((await send('GET', path)).body as { id: string }[])[0]?.id
+  const { status, body } = await send('POST', '/api/credit/credit-applications/', {
+    title: unbroken.slice(0, 150),
+    counterparty_id: await first('/api/credit/counterparties/'),
+    relationship_manager: await first('/api/users/?role=relationship_manager'),
+    limit_requests: [
+      { limit_type_id: await first('/api/credit/limit-types/'), proposed_amount: 25, comments: unbroken },
+    ],
+    credit_request_form_relationship_comments: unbroken,
+    credit_request_form_senior_business_sponsor_id: await first('/api/users/?role=business_sponsor'),
+  })
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return (body as { id: string }).id
+}
+
+/** In px: a sheet of A4 with margins of 10 mm. */
+const sheet = 718
+
+/** What stands beyond the sheet's edge, where no printer reaches, by how it begins. */
+const cut = (page: Page) =>
+  page.evaluate(
+    (edge) =>
+      [...document.querySelectorAll('main *')]
+        .filter((each) => each.getBoundingClientRect().right > edge + 1 && each.childElementCount === 0)
+        .map((each) => each.textContent?.slice(0, 20)),
+    sheet,
+  )
+
+describe('A text without a place where a line could end is printed whole', () => {
+  it.each([
+    ['in the credit paper', 'paper'],
+    ['in a briefing', 'briefing?form_type=credit_approval'],
+    ['in a form', 'edit'],
+    ['in the history', 'details'],
+  ])('%s', async (_, path) => {
+    const page = await product.person('requester')
+    await page.setViewportSize({ width: sheet, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(`${product.url}/credit-requests/${id}/${path}`)
+    await page.getByText(unbroken.slice(0, 40)).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await cut(page)).toEqual([])
+  })
+
+  it('and the words beside it stay whole', async () => {
+    const page = await product.person('requester')
+    await page.goto(`${product.url}/credit-requests/${id}/briefing?form_type=credit_approval`)
+    const word = page.getByRole('cell', { name: /^Base metals derivatives/ })
+    expect(await word.evaluate((cell) => getComputedStyle(cell).overflowWrap)).toBe('normal')
+  })
+})
