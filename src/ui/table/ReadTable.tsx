@@ -13,6 +13,9 @@ interface ReadTableProps {
   totals?: ReactNode[]
 }
 
+/** So many columns have room for whole words on a sheet of paper. */
+const roomy = 7
+
 /** A table that is only read, as a whole; what is wider than the page is scrolled by itself, with keys too. */
 export function ReadTable({ title, className, columns, rows, totals }: ReadTableProps) {
   const under = (cells: ReactNode[]) =>
@@ -22,8 +25,14 @@ export function ReadTable({ title, className, columns, rows, totals }: ReadTable
       </td>
     ))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What is wider than the page is scrolled by keys.
-    <div className={`read-table ${className}`} tabIndex={0} role="group" aria-label={title}>
+    <div
+      className={`read-table ${className}`}
+      data-crowded={columns.length > roomy || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What is wider is scrolled by keys.
+      tabIndex={0}
+      role="group"
+      aria-label={title}
+    >
       <table>
         <thead>
           <tr>
