@@ -110,6 +110,7 @@ describe('a saved view', () => {
     press('Save')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete “Bullion”' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('The view “Bullion” is deleted.')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Bullion' })).toBeNull())
     expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('href')).toBe(
       '/dashboard?sort=-title&columns=amount%2Crank',
