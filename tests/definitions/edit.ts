@@ -8,14 +8,14 @@ export type Edit =
   | { add: string; text: string }
   | { move: string; to: string }
 
-/** The texts of the product's definitions, by path under `schemas/`; the meta-schemas are not among them. */
-export async function realTexts(): Promise<Map<string, string>> {
-  const entries = await readdir('schemas', { recursive: true, withFileTypes: true })
+/** The texts of the product's definitions, or those of another folder, by path; the meta-schemas are not among them. */
+export async function realTexts(folder = 'schemas'): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative('schemas', join(parentPath, name)))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
   const wanted = paths.filter((path) => !path.startsWith('meta')).sort()
-  const texts = await Promise.all(wanted.map((path) => readFile(join('schemas', path), 'utf8')))
+  const texts = await Promise.all(wanted.map((path) => readFile(join(folder, path), 'utf8')))
   return new Map(wanted.map((path, n) => [path, texts[n] ?? '']))
 }
 

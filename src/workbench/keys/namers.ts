@@ -3,12 +3,12 @@ import { fixedFacts } from '../../engine/conditions/facts.ts'
 import { isComputed } from '../../engine/conditions/condition.ts'
 import { isRecord } from '../../engine/path.ts'
 import { type JsonPath, inside, listNamed, valueIn } from '../files.ts'
-import { columnsOf } from '../known.ts'
+import { type Known, columnsOf } from '../known.ts'
 import { fieldAt } from '../sentences/naming.ts'
 import type { Named, Namer, Place, ThingKind } from './key.ts'
 
 /** A name that is the whole value, or the whole key. */
-const whole = (kind: ThingKind, id: string, at: JsonPath, on?: 'key'): Named => ({
+export const whole = (kind: ThingKind, id: string, at: JsonPath, on?: 'key'): Named => ({
   kind,
   id,
   at,
@@ -104,7 +104,7 @@ export const path: Namer = (value, { known }) => {
 }
 
 /** Beside a person's id, a record has the name: `approver_name` for `approver_id`. */
-function renamedPath(now: string, from: string, to: string): string {
+export function renamedPath(now: string, from: string, to: string): string {
   const [names, written] = [`${from.replace(/_id$/, '')}_name`, `${to.replace(/_id$/, '')}_name`]
   return now
     .split('.')
@@ -137,12 +137,21 @@ function variable(name: string, at: JsonPath, place: Place): Named[] {
   const found = thing(first, place)
   if (!found) return []
   const rest = inner === undefined ? '' : `.${inner}`
+  const table = inner === undefined ? undefined : tableMeant(found, place)
   return [
     { ...found, at, renamed: (to) => `${to}${rest}` },
-    ...(inner !== undefined && found.kind === 'field'
-      ? [{ kind: 'column' as const, id: `${found.id}.${inner}`, at, renamed: (to: string) => `${first}.${to}` }]
-      : []),
+    ...(table === undefined
+      ? []
+      : [{ kind: 'column' as const, id: `${table}.${inner}`, at, renamed: (to: string) => `${first}.${to}` }]),
   ]
+}
+
+/** The table of the stage, or the one of another stage that a fact is taken from. */
+function tableMeant({ kind, id }: Pick<Named, 'kind' | 'id'>, { known, formType = '' }: Place): string | undefined {
+  if (kind !== 'fact') return kind === 'field' ? id : undefined
+  const fact = known.stages.get(formType)?.facts[id.slice(formType.length + 1)]
+  const found = fact && 'from' in fact ? fieldAt(known, fact.from) : undefined
+  return found && `${found.stage.formType}.${found.field}`
 }
 
 function tableNamed(operand: unknown, at: JsonPath): Named[] {
@@ -208,32 +217,16 @@ export const carried: Namer = (value, { at }) =>
 export const columnAt: Namer = (value, { known, file, at }) => {
   const around = at.slice(0, at.lastIndexOf('table') + 1)
   const table = at[0] === 'tables' ? at[1] : inside(valueIn(known.files, file), [...around, 'from'])
+  return columnOf(table, value, known)
+}
+
+/** A column of the table whose path is beside it as `from`. */
+export const columnBeside: Namer = (value, { known, file, at }) =>
+  columnOf(inside(valueIn(known.files, file), [...at.slice(0, -1), 'from']), value, known)
+
+function columnOf(table: unknown, column: unknown, known: Known): Named[] {
   const found = fieldAt(known, String(table))
-  return found && typeof value === 'string'
-    ? [whole('column', `${found.stage.formType}.${found.field}.${value}`, [])]
+  return found && typeof column === 'string'
+    ? [whole('column', `${found.stage.formType}.${found.field}.${column}`, [])]
     : []
 }
-
-/** The values of an application, as cases give them: its own, and those of stages by their source. */
-export const application: Namer = (value, { known }) => {
-  if (!isRecord(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const stage = [...known.stages.values()].find(({ source }) => source === key)
-    if (!stage) return fieldNamedAt(fieldAt(known, key), [key], key)
-    const names = isRecord(inner) ? Object.keys(inner) : []
-    return names.flatMap((name) => fieldNamedAt(fieldAt(known, `${key}.${name}`), [key, name], name))
-  })
-}
-
-const fieldNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string): Named[] =>
-  found
-    ? [
-        {
-          kind: 'field',
-          id: `${found.stage.formType}.${found.field}`,
-          at,
-          on: 'key',
-          renamed: (to) => renamedPath(now, found.field, to),
-        },
-      ]
-    : []

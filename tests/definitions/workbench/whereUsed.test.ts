@@ -5,7 +5,7 @@ import { sourceOf } from '../../../src/engine/source/source.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { isRefused } from '../../../src/workbench/edits/edit.ts'
 import { formTypes } from '../../../src/workbench/files.ts'
-import { knownIn } from '../../../src/workbench/known.ts'
+import { columnsOf, knownIn } from '../../../src/workbench/known.ts'
 import { type Thing, whereUsed } from '../../../src/workbench/references/whereUsed.ts'
 import { chance } from '../../support/chance.ts'
 import { realTexts } from '../edit.ts'
@@ -81,5 +81,26 @@ describe('a field with another name', () => {
     expect(checkSource(source)).toEqual([])
     expect(testedCases(source).failed).toEqual([])
     expect(whereUsed(renamed, { kind: 'field', id: `${stage}.${field}` })).toEqual([])
+  })
+})
+
+const example = await realTexts('docs/example')
+
+/** The columns of all tables, also those of the small bank, whose definitions use every key. */
+const columns = Object.entries({ schemas: files, 'docs/example': example }).flatMap(([folder, texts]) =>
+  [...knownIn(texts).stages].flatMap(([stage, { fields }]) =>
+    Object.entries(fields).flatMap(([table, schema]) =>
+      Object.keys(columnsOf(schema)).map((column) => [folder, stage, table, column, texts] as const),
+    ),
+  ),
+)
+
+describe('a column with another name', () => {
+  it.each(columns)('is found everywhere: in %s, %s.%s.%s', (_, stage, table, field, texts) => {
+    const renamed = acts.renameField({ stage, field, table, to: 'quite_another_name' })(texts)
+    if (isRefused(renamed)) throw new Error(renamed.refused)
+    const source = sourceOf(renamed, { withCases: true, before: sourceOf(texts, { withCases: true }) })
+    expect(checkSource(source)).toEqual([])
+    expect(testedCases(source).failed).toEqual([])
   })
 })

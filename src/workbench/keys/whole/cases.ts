@@ -1,5 +1,6 @@
 import { t } from '../../../texts/t.ts'
 import { textAt } from '../../files.ts'
+import * as given from '../givenValues.ts'
 import type { Key } from '../key.ts'
 import * as names from '../namers.ts'
 import { byField, fieldEntry, list, map, object, set, stageEntry, stateOf, transitionEntry, value } from '../usual.ts'
@@ -26,11 +27,14 @@ const sentences = (noun: () => string): Key => set(noun)
 
 /** `stages/<name>/cases.json`. */
 export const cases = casesOf(() => ({
-  data: byField(
-    () => t('values of the form'),
-    value(() => t('value')),
-  ),
-  application: { noun: () => t('rest of the application'), names: names.application },
+  data: {
+    ...byField(
+      () => t('values of the form'),
+      value(() => t('value'), { names: given.rows }),
+    ),
+    isTable: true,
+  },
+  application: { noun: () => t('rest of the application'), names: given.application },
   as: actor,
   today: value(() => t('day')),
   documents: map(
@@ -62,7 +66,7 @@ export const cases = casesOf(() => ({
 /** `paths/<name>.cases.json`. */
 export const pathCases = casesOf(() => ({
   as: actor,
-  application: { noun: () => t('values of the application'), names: names.application },
+  application: { noun: () => t('values of the application'), names: given.application },
   done: set(() => t('stages that are done'), stageEntry),
   events: list(() => t('events'), { names: names.named('event') }),
   expect: object(() => ({

@@ -1,0 +1,51 @@
+import { isRecord } from '../../engine/path.ts'
+import type { JsonPath } from '../files.ts'
+import { type KnownStage, columnsOf } from '../known.ts'
+import { fieldAt } from '../sentences/naming.ts'
+import type { Named, Namer } from './key.ts'
+import { renamedPath, whole } from './namers.ts'
+
+/** The values of an application, as cases give them: its own, and those of stages by their source. */
+export const application: Namer = (value, { known }) => {
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const stage = [...known.stages.values()].find(({ source }) => source === key)
+    if (!stage) return valueNamedAt(fieldAt(known, key), [key], key, inner)
+    return Object.entries(isRecord(inner) ? inner : {}).flatMap(([name, each]) =>
+      valueNamedAt(fieldAt(known, `${key}.${name}`), [key, name], name, each),
+    )
+  })
+}
+
+const valueNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string, given: unknown): Named[] => [
+  ...fieldNamedAt(found, at, now),
+  ...(found ? columnsNamed(found.stage, found.field, given, at) : []),
+]
+
+/** The columns of the table in whose place rows are given. */
+export const rows: Namer = (value, { known, formType = '', table = '' }) => {
+  const stage = known.stages.get(formType)
+  return stage ? columnsNamed(stage, table, value, []) : []
+}
+
+function columnsNamed(stage: KnownStage, table: string, given: unknown, at: JsonPath): Named[] {
+  const columns = columnsOf(stage.fields[table])
+  return (Array.isArray(given) ? given : []).flatMap((row: unknown, n) =>
+    Object.keys(isRecord(row) ? row : {})
+      .filter((name) => Object.hasOwn(columns, name))
+      .map((name) => whole('column', `${stage.formType}.${table}.${name}`, [...at, n, name], 'key')),
+  )
+}
+
+const fieldNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string): Named[] =>
+  found
+    ? [
+        {
+          kind: 'field',
+          id: `${found.stage.formType}.${found.field}`,
+          at,
+          on: 'key',
+          renamed: (to) => renamedPath(now, found.field, to),
+        },
+      ]
+    : []
