@@ -1,6 +1,7 @@
 import { t } from '../../texts/t.ts'
 import { choice } from './choice.ts'
 import { countries } from './codes/countries.ts'
+import { nameIn } from './codes/nameIn.ts'
 import type { FieldKind } from './kind.ts'
 
 const names = new Map<string, Intl.DisplayNames>()
@@ -8,7 +9,7 @@ const names = new Map<string, Intl.DisplayNames>()
 function nameOf(code: string, language = 'en'): string {
   const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
   names.set(language, known)
-  return known.of(code) ?? code
+  return nameIn(known, code)
 }
 
 let inOrder: readonly string[] | undefined

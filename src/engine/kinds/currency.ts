@@ -1,13 +1,14 @@
 import { t } from '../../texts/t.ts'
 import { choice } from './choice.ts'
 import { currencies } from './codes/currencies.ts'
+import { nameIn } from './codes/nameIn.ts'
 import type { FieldKind } from './kind.ts'
 
 let names: Intl.DisplayNames | undefined
 
-function nameOf(code: string): string | undefined {
+function nameOf(code: string): string {
   names ??= new Intl.DisplayNames(['en'], { type: 'currency' })
-  return names.of(code)
+  return nameIn(names, code)
 }
 
 /** A currency, stored by its code. */
@@ -21,6 +22,6 @@ export const currency: FieldKind = {
     mustBe: () => t('a currency'),
     beside: ['enum'],
     options: currencies,
-    nameOf: (code) => `${code} – ${nameOf(code) ?? code}`,
+    nameOf: (code) => `${code} – ${nameOf(code)}`,
   },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../definition.ts'
 import { english } from '../locale.ts'
-import { kindOf } from './registry.ts'
+import { formats, kindOf } from './registry.ts'
 
 describe('A value that a server spells as text', () => {
   it.each<[string, Schema, unknown, unknown]>([
@@ -27,6 +27,12 @@ describe('A percentage', () => {
     expect(
       ['7', '7%', '7.25 % ', ' ', 'half'].map((text) => kindOf({ schema }).parse(text, { schema, locale: english })),
     ).toEqual([7, 7, 7.25, undefined, 'half'])
+  })
+})
+
+describe('A code', () => {
+  it.each(['currency', 'country'])('of a %s that is still being written is called as it is written', (format) => {
+    expect(formats.get(format)?.nameOf?.('E')).toMatch(/E$/)
   })
 })
 
