@@ -61,9 +61,9 @@ function stage(files: DefinitionFiles, formType: string): KnownStage {
     formType,
     title: textOf(own.title) || formType,
     source: textOf(own.source) || `${formType}_form`,
-    fields: records<Schema>(data.properties),
+    fields: records<Schema>(onlyThose(data.properties, isRecord)),
     ui: records<FieldUi>(valueIn(files, fileOf(formType, 'ui'))),
-    facts: records<FactDefinition>(own.facts),
+    facts: records<FactDefinition>(onlyThose(own.facts, isFact)),
     transitions: new Map(states.flatMap(({ state }) => namesIn(state.on))),
     states: new Map(
       states.map(({ keys, state }) => [keys.join('.'), textOf(inside(state, ['meta', 'name'])) || keys.join('.')]),
@@ -75,6 +75,13 @@ function stage(files: DefinitionFiles, formType: string): KnownStage {
     ),
   }
 }
+
+const onlyThose = (value: unknown, isMeant: (each: unknown) => boolean) =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, each]) => isMeant(each))) : {}
+
+/** A fact that is still being written leads nowhere. */
+const isFact = (fact: unknown): boolean =>
+  isRecord(fact) && (typeof fact.from === 'string' || (fact.from === undefined && fact.is !== undefined))
 
 const namesIn = (transitions: unknown): [string, string][] =>
   Object.entries(records<unknown>(transitions)).map(([code, transition]) => [

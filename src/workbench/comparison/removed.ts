@@ -48,11 +48,14 @@ export function removedValues(before: DefinitionFiles, after: DefinitionFiles): 
 function formerNames({ stages }: Known): ReadonlySet<string> {
   const found = [...stages].flatMap(([formType, { fields }]) =>
     Object.values(fields).flatMap((schema) =>
-      (pastOf(schema).formerly ?? []).map((name) => (name.includes('.') ? name : `${formType}.${name}`)),
+      textsIn(pastOf(schema).formerly).map((name) => (name.includes('.') ? name : `${formType}.${name}`)),
     ),
   )
   return new Set(found)
 }
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
 /** The options of a field, of those that can be several ones, or of the list that it refers to. */
 function optionsIn(known: Known, schema: Schema): string[] {
@@ -62,8 +65,6 @@ function optionsIn(known: Known, schema: Schema): string[] {
     isRecord(listed) ? listed.enum : undefined,
     isRecord(schema.items) ? schema.items : undefined,
   ]
-  const options = Array.isArray(shared)
-    ? shared
-    : (optionsOf(schema) ?? (items && items.type !== 'object' ? optionsIn(known, items) : []))
-  return options.map(String)
+  const own: unknown = optionsOf(schema) ?? (items && items.type !== 'object' ? optionsIn(known, items) : [])
+  return [shared, own].find((options) => Array.isArray(options))?.map(String) ?? []
 }

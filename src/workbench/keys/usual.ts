@@ -1,5 +1,6 @@
 import { isRecord } from '../../engine/path.ts'
 import type { NamedRule } from '../../engine/definition.ts'
+import type { ParamKind } from '../../engine/rules/named/params.ts'
 import { expressionsOfRule, fieldsOf, namedRules, pathsOf } from '../../engine/rules/named/registry.ts'
 import { isPath, namesOnPath } from '../paths.ts'
 import { conditionSentence, expressionSentence } from '../sentences/condition.ts'
@@ -120,7 +121,17 @@ export const namedRule = (noun: Noun): Key => ({
 /** Its parameters may be wrong in a draft; then it is shown as it is written. */
 const isNamedRule = (given: unknown): given is NamedRule => {
   const descriptor = isRecord(given) ? namedRules[String(given.name)] : undefined
-  return isRecord(given) && descriptor !== undefined && Object.keys(descriptor.params).every((name) => name in given)
+  if (!isRecord(given) || !descriptor) return false
+  return Object.entries(descriptor.params).every(([name, { kind }]) => isParam[kind](given[name]))
+}
+
+const isText = (given: unknown): boolean => typeof given === 'string'
+
+const isParam: Readonly<Record<ParamKind, (given: unknown) => boolean>> = {
+  field: isText,
+  fields: (given) => Array.isArray(given) && given.every(isText),
+  path: isText,
+  value: (given) => isText(given) || isRecord(given),
 }
 
 const ruleNames: Namer = (given, place): Named[] => {

@@ -7,7 +7,11 @@ import { newFieldStage } from '../../../src/screens/workbench/editor/adding/newF
 import { isRecord } from '../../../src/engine/path.ts'
 import { builtFrom } from '../../../src/workbench/conditions/built.ts'
 import { rulesFor, shownWhen } from '../../../src/workbench/conditions/places.ts'
-import { type DefinitionFiles, formTypes } from '../../../src/workbench/files.ts'
+import { compare } from '../../../src/workbench/comparison/compare.ts'
+import { removedValues } from '../../../src/workbench/comparison/removed.ts'
+import { isRefused } from '../../../src/workbench/edits/edit.ts'
+import { doing } from '../../../src/workbench/edits/operations.ts'
+import { type DefinitionFiles, type JsonPath, formTypes } from '../../../src/workbench/files.ts'
 import { completionsAt } from '../../../src/workbench/json/completions.ts'
 import { knownIn } from '../../../src/workbench/known.ts'
 import { eventsOf, stagesOnPath, statesInside } from '../../../src/workbench/paths.ts'
@@ -18,6 +22,7 @@ import { propertyValues } from '../../../src/workbench/properties/form.ts'
 import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
 import { propertiesOf } from '../../../src/workbench/properties/property.ts'
 import { conditionSentence } from '../../../src/workbench/sentences/condition.ts'
+import { allUses } from '../../../src/workbench/references/uses.ts'
 import { labelOf, namingOf } from '../../../src/workbench/sentences/naming.ts'
 import { english } from '../../../src/engine/locale.ts'
 import { cellText } from '../../../src/workbench/tables/cells.ts'
@@ -109,7 +114,27 @@ function show(now: DefinitionFiles): void {
   }
 }
 
+const example = await realTexts('docs/example')
+const [request, decision] = ['stages/request/data.schema.json', 'stages/decision/stage.json']
+
 describe('a draft that says anything at all', () => {
+  it.each<[string, JsonPath, unknown]>([
+    [decision, ['facts', 'rating', 'from'], {}],
+    [decision, ['facts', 'total'], 'x'],
+    [decision, ['guards', 0, 'rule', 'field'], []],
+    [request, ['properties', 'rating'], null],
+    [request, ['properties', 'has_csa', 'enum'], {}],
+    [request, ['properties', 'title', 'formerly', 0], {}],
+    [request, ['properties', 'covenants', 'formerly'], 'x'],
+  ])('is compared, and its uses are found: %s %j', (file, at, value) => {
+    const now = doing({ do: 'set', file, at, value })(example)
+    if (isRefused(now)) throw new Error(now.refused)
+    expect(allUses(now).length).toBeGreaterThan(100)
+    expect(compare(example, now).length).toBeGreaterThan(0)
+    expect(compare(now, example).length).toBeGreaterThan(0)
+    expect(removedValues(example, now)).toEqual(expect.any(Array))
+  })
+
   it.each(['__proto__', 'constructor', 'toString'])('is named as it is written where every object has a %s', (name) => {
     expect(namingOf(knownIn(files), 'legal_review').nameOf(name)).toBe(name)
   })
