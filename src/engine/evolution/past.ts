@@ -29,7 +29,10 @@ export interface Elsewhere {
   field: string
 }
 
-/** The field's names within its own stage, the present one first. A value is stored under the last. */
+/**
+ * The field's names within its own stage, the present one first. A value is stored under the last, which is the present
+ * one again if the field got its first name back.
+ */
 export function namesOf(field: string, schema: Schema): string[] {
   const { formerly = [] } = pastOf(schema)
   return [field, ...formerly.filter((name) => !name.includes('.'))]

@@ -42,7 +42,8 @@ export function fieldAt({ runtimes }: Stages, place: Place): Place {
 /** Every place at which values of a field may be stored and recorded. */
 export function placesOf({ stage, moved }: { stage: StageFiles; moved: MovedField[] }, field: string): Place[] {
   const { formType } = stage.stage
-  const own = namesOf(field, stage.data.properties[field] ?? {}).map((name) => ({ formType, field: name }))
+  const names = new Set(namesOf(field, stage.data.properties[field] ?? {}))
+  const own = [...names].map((name) => ({ formType, field: name }))
   return [...own, ...(moved.find((each) => each.field === field)?.places ?? [])]
 }
 

@@ -36,13 +36,17 @@ export function withName(files: DefinitionFiles, rename: Rename): DefinitionFile
       : { kind: 'column', id: `${formType}.${table}.${from}` }
   const uses = usesOf(files, thing)
   const earlier = inside(fields, [from, 'formerly'])
-  const formerly = [from, ...(Array.isArray(earlier) ? earlier.map(String).filter((name) => name !== to) : [])]
+  const formerly = [from, ...(Array.isArray(earlier) ? withoutName(earlier.map(String), to) : [])]
   const renamed = done(files, [
     ...namingAs(files, uses, to),
     { do: 'set', file: data, at: [...fieldsAt(rename), to, 'formerly'], value: formerly },
   ])
   return withTranslations(files, renamed, uses)
 }
+
+/** Values stay under the oldest name, also if the field gets that name back: it remains the last one. */
+const withoutName = (names: readonly string[], name: string): string[] =>
+  names.filter((each, n) => each !== name || n === names.length - 1)
 
 /** Every place that names it, and the one that defines it. */
 export const usesOf = (files: DefinitionFiles, thing: Thing): Use[] =>

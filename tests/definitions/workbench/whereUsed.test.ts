@@ -3,7 +3,8 @@ import { testedCases } from '../../../scripts/commands/testCases.ts'
 import { checkSource } from '../../../server/definitions/check/check.ts'
 import { sourceOf } from '../../../src/engine/source/source.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
-import { isRefused } from '../../../src/workbench/edits/edit.ts'
+import { inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
+import { readStored, writeStored } from '../../../src/engine/evolution/stored.ts'
 import { formTypes } from '../../../src/workbench/files.ts'
 import { columnsOf, knownIn } from '../../../src/workbench/known.ts'
 import { type Thing, whereUsed } from '../../../src/workbench/references/whereUsed.ts'
@@ -102,5 +103,20 @@ describe('a column with another name', () => {
     const source = sourceOf(renamed, { withCases: true, before: sourceOf(texts, { withCases: true }) })
     expect(checkSource(source)).toEqual([])
     expect(testedCases(source).failed).toEqual([])
+  })
+})
+
+describe('a field that gets its first name back', () => {
+  it('keeps its values where they were, so that earlier definitions find what is entered under later ones', () => {
+    const there = acts.renameField({ stage: 'legal_review', field: 'grace_period', to: 'cure_period' })
+    const back = acts.renameField({ stage: 'legal_review', field: 'cure_period', to: 'grace_period' })
+    const renamed = inOrder(there, back)(files)
+    if (isRefused(renamed)) throw new Error(renamed.refused)
+    expect(checkSource(sourceOf(renamed, { withCases: true, before }))).toEqual([])
+    const { fields: earlier } = known.stages.get('legal_review') ?? { fields: {} }
+    const { fields: later } = knownIn(renamed).stages.get('legal_review') ?? { fields: {} }
+    const stored = writeStored(later, {}, { grace_period: '5 days' })
+    expect(readStored(earlier, stored)).toEqual({ grace_period: '5 days' })
+    expect(readStored(later, { cure_period: '3 days' })).toEqual({ grace_period: '3 days' })
   })
 })

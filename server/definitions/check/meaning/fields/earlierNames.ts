@@ -12,9 +12,11 @@ interface Claim {
   field: string
   name: string
   at: JsonPath
+  /** A field that got its first name back: its values are still stored under it. */
+  isOwn: boolean
 }
 
-/** A stored value belongs to one field: an earlier name is that of no field today, and of one field only. */
+/** A stored value belongs to one field: an earlier name is that of no other field today, and of one field only. */
 export const earlierNames: MeaningCheck = ({ stages }) => {
   const places = stages.flatMap((stage) =>
     claimsIn(stage.data.properties, ['properties']).map((claim) => ({
@@ -36,7 +38,12 @@ export const earlierNames: MeaningCheck = ({ stages }) => {
 
 const claimsIn = (properties: Properties, at: JsonPath): Claim[] =>
   Object.entries(properties).flatMap(([field, schema]) =>
-    (pastOf(schema).formerly ?? []).map((name, n) => ({ field, name, at: [...at, field, 'formerly', n] })),
+    (pastOf(schema).formerly ?? []).map((name, n, { length }) => ({
+      field,
+      name,
+      at: [...at, field, 'formerly', n],
+      isOwn: name === field && n > 0 && n === length - 1,
+    })),
   )
 
 /** The stage in which a name was a field; undefined if there is no such stage. */
@@ -64,11 +71,12 @@ function misplaced(
 
 function mistaken(
   stage: FolderStage,
-  { name, at }: Claim,
+  { name, at, isOwn }: Claim,
   home: FolderStage | undefined,
   field: string,
   other: string | undefined,
 ): Mistake[] {
+  if (isOwn) return []
   if (home && Object.hasOwn(home.data.properties, field))
     return [inStage(stage, 'data', at, `"${name}" is still a field. Remove that field, or remove the name here.`)]
   return other === undefined ? [] : [inStage(stage, 'data', at, claimedTwice(name, other))]
@@ -80,11 +88,11 @@ const claimedTwice = (name: string, other: string): string =>
 function inColumns(stage: FolderStage, table: string, schema: Schema): Mistake[] {
   const columns = columnsOf(schema) ?? {}
   const claims = claimsIn(columns, ['properties', table, 'items', 'properties'])
-  return claims.flatMap(({ name, at }, n) => {
+  return claims.flatMap(({ name, at, isOwn }, n) => {
     const other = claims.slice(0, n).find((each) => each.name === name)
     const message = name.includes('.')
       ? `"${name}" is not a column: a column cannot come from another stage. Remove it.`
-      : Object.hasOwn(columns, name)
+      : Object.hasOwn(columns, name) && !isOwn
         ? `"${name}" is still a column. Remove that column, or remove the name here.`
         : other && claimedTwice(name, other.field)
     return message === undefined ? [] : [inStage(stage, 'data', at, message)]
