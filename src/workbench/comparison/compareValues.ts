@@ -1,5 +1,5 @@
 import { isEqual, isRecord } from '../../engine/path.ts'
-import { aligned } from '../align.ts'
+import { type Pair, aligned } from '../align.ts'
 import { pointerOf } from '../files.ts'
 import { type Both, type Key, type Place, within } from '../keys/key.ts'
 import { entryKey, isRead, keyInside, readingOf } from '../keys/reading.ts'
@@ -100,8 +100,15 @@ function compareLists(key: Key, { before, after }: Both): Difference[] {
       { before, after },
     ),
   )
-  if (changes.length > 0 || key.isSet) return changes
-  return [changeAt(after.place, sentences.inAnotherOrder(key, after.place))]
+  if (key.isSet && !key.isShownInOrder) return changes
+  if (changes.length > 0 && isInOrder(pairs)) return changes
+  return [...changes, changeAt(after.place, sentences.inAnotherOrder(key, after.place))]
+}
+
+/** Whether the entries that both lists have follow each other as before. */
+function isInOrder(pairs: readonly Pair[]): boolean {
+  const kept = pairs.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
+  return kept.every((before, n) => before >= (kept[n - 1] ?? before))
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -109,7 +116,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const asText = (value: unknown): string => JSON.stringify(value)
 
 /** Entries that belong together by what identifies them, wherever they are in the list. */
-function matched({ by }: Key, earlier: unknown[], later: unknown[]) {
+function matched({ by }: Key, earlier: unknown[], later: unknown[]): Pair[] {
   const idOf = (value: unknown) => asText(by !== undefined && isRecord(value) ? (value[by] ?? value) : value)
   const places = new Map(earlier.map((value, n) => [idOf(value), n]))
   const found = later.map((value, after) => ({ before: places.get(idOf(value)), after }))

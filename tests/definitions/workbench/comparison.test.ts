@@ -29,6 +29,10 @@ const sentencesOf = (edit: Edit, before = files): string[] =>
 const set = (file: string, at: (string | number)[], value: unknown): Operation => ({ do: 'set', file, at, value })
 const inStage = (part: Parameters<typeof fileOf>[1], at: (string | number)[], value: unknown): Edit =>
   doing(set(fileOf(stage, part), at, value))
+const moveSection = (of: string, section: number): Operation => {
+  const sections = ['ui:tabs', 0, 'sections']
+  return { do: 'move', file: fileOf(of, 'ui'), at: [...sections, section], to: sections, before: 0 }
+}
 const csa = { required: ['has_csa'], properties: { has_csa: { const: 'true' } } }
 
 describe('two versions', () => {
@@ -117,6 +121,43 @@ describe('two versions', () => {
       'a tab',
       inStage('ui', ['ui:tabs', 1, 'title'], 'Opinions'),
       ['Legal Review: “Legal Opinions” is now called “Opinions”.'],
+    ],
+    [
+      'the order of the tabs',
+      doing({ do: 'move', file: fileOf(stage, 'ui'), at: ['ui:tabs', 0], to: ['ui:tabs'] }),
+      ['Legal Review: “Agreement Details” has another place among the tabs.'],
+    ],
+    [
+      'a section before the fields of a tab',
+      inOrder(
+        acts.addSection({ stage: 'credit_review', tab: 0, title: 'More' }),
+        doing(moveSection('credit_review', 1)),
+      ),
+      ['Credit Review: New: “Credit Review › More”.'],
+    ],
+    [
+      'the order of sections, of which one is new',
+      inOrder(
+        acts.addSection({ stage: 'business_sponsorship', tab: 0, title: 'More' }),
+        doing(moveSection('business_sponsorship', 1)),
+      ),
+      [
+        'Business Sponsorship: New: “Business Sponsorship › More”.',
+        'Business Sponsorship: “Business Sponsorship › Primary Sponsor” moved within “Business Sponsorship”.',
+      ],
+    ],
+    [
+      'the order of options, of which one is gone',
+      inStage('data', ['properties', 'agreement_template', 'enum'], ['CSA', 'ISDA', 'GMRA']),
+      [
+        'Legal Review: “OTHER” removed from “Agreement template”.',
+        'Legal Review: “Agreement template”, options: in another order.',
+      ],
+    ],
+    [
+      'the order of a list of options',
+      doing(set('reference.json', ['lists', 'priority', 'enum'], ['Low', 'Medium', 'High'])),
+      ['Reference data: List “priority”, options: in another order.'],
     ],
     [
       'a row of a table',

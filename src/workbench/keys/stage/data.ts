@@ -19,6 +19,7 @@ const option: Key = {
 
 const options = (noun: () => string): Key => ({
   ...set(noun, option),
+  isShownInOrder: true,
   added: ({ name, place }) => t('{option} added to {field}.', { option: name, field: place.about }),
   removed: ({ name, place }) => t('{option} removed from {field}.', { option: name, field: place.about }),
 })
@@ -84,7 +85,7 @@ const fieldKeys = (): Readonly<Record<string, Key>> => ({
   minItems: value(() => t('minimum number of entries')),
   maxItems: value(() => t('maximum number of entries')),
   uniqueItems: flag(() => t('several choices')),
-  currencies: set(() => t('currencies')),
+  currencies: { ...set(() => t('currencies')), isShownInOrder: true },
   const: value(() => t('fixed value')),
   discriminator: object(() => ({ propertyName: value(() => t('part that distinguishes them')) })),
   additionalProperties: value(() => t('other parts')),

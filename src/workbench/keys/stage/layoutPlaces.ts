@@ -6,6 +6,8 @@ import { textAt } from '../../files.ts'
 export interface LayoutPlace {
   /** As people read it, such as the tab's title in quotes. */
   name: string
+  /** The tab that it is, or that it is in. */
+  tab?: string
   /** It has a title of its own. */
   isTitled: boolean
   fields: string[]
@@ -38,10 +40,10 @@ const untitled = (name: string, fields: unknown): LayoutPlace => ({
 /** A tab is its fields, or its sections. */
 function placesOfTab({ title, fields, sections }: Readonly<Record<string, unknown>>): LayoutPlace[] {
   const tab = `“${textAt(title, [])}”`
-  const own = { name: tab, isTitled: true, fields: texts(fields), beside: {} }
+  const own = { name: tab, tab, isTitled: true, fields: texts(fields), beside: {} }
   const parts = objects(sections).map(({ title: heading, fields: inside, ...beside }, n): LayoutPlace => {
     const name = heading === undefined ? partName(tab, n) : `“${textAt(title, [])} › ${textAt(heading, [])}”`
-    return { name, isTitled: heading !== undefined, fields: texts(inside), beside }
+    return { name, tab, isTitled: heading !== undefined, fields: texts(inside), beside }
   })
   return parts.length === 0 || fields !== undefined ? [own, ...parts] : parts
 }

@@ -16,6 +16,7 @@ export function layoutSentences({ before, after }: Both): string[] {
   const drawn = isRecord(before.value)
   return [
     ...placeSentences(earlier, later, partners),
+    ...orderSentences(earlier, later, partners),
     ...later.flatMap((group) => besideSentences(group, partners.get(group), { before, after })),
     ...(drawn ? later : []).flatMap((group) => fieldSentences(group, earlier, partners, labelOf)),
     ...lostFields(earlier, later)
@@ -59,6 +60,8 @@ function placeSentences(earlier: LayoutPlace[], later: LayoutPlace[], partners: 
   return [
     ...later.flatMap((group) => {
       const partner = partners.get(group)
+      // What was the whole tab has no title of its own beside other sections.
+      if (partner && partner.name === partner.tab && group.tab === partner.tab && !group.isTitled) return []
       if (partner && partner.name !== group.name)
         return [t('{before} is now called {after}.', { before: partner.name, after: group.name })]
       return partner || !group.isTitled ? [] : [t('New: {place}.', { place: group.name })]
@@ -68,6 +71,30 @@ function placeSentences(earlier: LayoutPlace[], later: LayoutPlace[], partners: 
     ),
   ]
 }
+
+/** Tabs that stand elsewhere among the others, and sections that do within their tab. */
+function orderSentences(earlier: LayoutPlace[], later: LayoutPlace[], partners: Partners): string[] {
+  const tabs = tabsOf(later)
+  const earlierTab = (tab: string) =>
+    later.flatMap((group) => (group.tab === tab ? (partners.get(group)?.tab ?? []) : []))[0]
+  const names = new Map(tabs.map((tab) => [earlierTab(tab), tab]))
+  const known = tabsOf(earlier).flatMap((tab) => names.get(tab) ?? [])
+  const movedTabs = movedWithin(
+    known,
+    tabs.filter((tab) => known.includes(tab)),
+  )
+  return [
+    ...movedTabs.map((tab) => t('{place} has another place among the tabs.', { place: tab })),
+    ...tabs.flatMap((tab) => {
+      const stayed = later.filter((group) => group.tab === tab && partners.get(group)?.tab === earlierTab(tab))
+      const before = earlier.flatMap((group) => stayed.find((each) => partners.get(each) === group)?.name ?? [])
+      const after = stayed.map(({ name }) => name)
+      return movedWithin(before, after).map((name) => t('{field} moved within {place}.', { field: name, place: tab }))
+    }),
+  ]
+}
+
+const tabsOf = (places: LayoutPlace[]): string[] => [...new Set(places.flatMap(({ tab }) => tab ?? []))]
 
 function fieldSentences(
   group: LayoutPlace,

@@ -13,6 +13,7 @@ const optionList: Key = {
     type: value(() => t('type')),
     enum: {
       ...set(() => t('options'), { reads: (given, place) => `“${nameInList(given, place)}”` }),
+      isShownInOrder: true,
       added: ({ name, place }) => t('{option} added to {field}.', { option: name, field: place.about }),
       removed: ({ name, place }) => t('{option} removed from {field}.', { option: name, field: place.about }),
     },
