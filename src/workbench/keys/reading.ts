@@ -18,7 +18,9 @@ export const isRead = ({ reads, keys, each, items }: Key): boolean => reads !== 
 export function readingOf(key: Key, value: unknown, place: Place): string {
   if (Array.isArray(value) && key.items) {
     const { items } = key
-    return listed(value.map((each, n) => readingOf(items, each, within(place, n, items, each, key))))
+    const places = value.map((each, n) => within(place, n, items, each, key))
+    // An entry that says no more than what it is about is called so.
+    return listed(places.map((at, n) => readingOf(items, value[n], at) || at.about))
   }
   if (key.reads && !(Array.isArray(value) && key.items)) return key.reads(value, place)
   if (!isRecord(value) || !(key.keys ?? key.each)) return shown(value)

@@ -2,6 +2,7 @@ import { isRecord } from '../../engine/path.ts'
 import type { NamedRule } from '../../engine/definition.ts'
 import type { ParamKind } from '../../engine/rules/named/params.ts'
 import { expressionsOfRule, fieldsOf, namedRules, pathsOf } from '../../engine/rules/named/registry.ts'
+import { t } from '../../texts/t.ts'
 import { isPath, namesOnPath } from '../paths.ts'
 import { conditionSentence, expressionSentence } from '../sentences/condition.ts'
 import { fieldAt, labelOf, namingOf, shown } from '../sentences/naming.ts'
@@ -74,7 +75,19 @@ export const byField = (noun: Noun, each: Key): Key => ({
 })
 
 /** The same for the columns of a table. */
-export const byColumn = (noun: Noun, each: Key): Key => ({ ...byField(noun, each), keyNames: names.column })
+export const byColumn = (noun: Noun, each: Key): Key => ({
+  noun,
+  keyNames: names.column,
+  each: { ...each, about: (name, _, place) => ofThat(quoted(naming(place).nameOf(String(name))), place) },
+})
+
+/** A column of the table, or something else of what the place is about. */
+export const ofThat = (name: string, { about }: Place): string =>
+  about === '' ? name : t('{column} of {table}', { column: name, table: about })
+
+/** How values that were written otherwise are read. */
+export const readAs = (noun: Noun): Key =>
+  map(noun, { about: (name, _, place) => ofThat(quoted(String(name)), place), noun: () => t('read as') })
 
 export const roleEntry: Key = {
   names: names.named('role'),

@@ -103,6 +103,36 @@ describe('two versions', () => {
       ['Legal Review: “CSA type”, shown only when: changed from CSA in place is Yes to Threshold is more than 5.'],
     ],
     [
+      'earlier values of two fields, which are alike',
+      doing(
+        ...['agreement_template', 'governing_law'].map((field) =>
+          set(fileOf(stage, 'data'), ['properties', field, 'convert'], { old: 'OTHER' }),
+        ),
+      ),
+      [
+        'Legal Review: “old” of “Agreement template”, read as: now “OTHER”.',
+        'Legal Review: “old” of “Governing law”, read as: now “OTHER”.',
+      ],
+    ],
+    [
+      'how a column is drawn',
+      doing(set('stages/credit-request/ui.schema.json', ['limit_requests', 'items', 'comments', 'ui:help'], 'Why')),
+      ['Credit Request: “Comments” of “Limits”, help text: now “Why”.'],
+    ],
+    [
+      'a section of a briefing',
+      doing(
+        set('briefings/decision.json', ['sections', 0], {
+          title: 'All',
+          fields: [{ from: 'legal_review_form.has_csa' }],
+        }),
+      ),
+      [
+        'Briefing “What is decided”: Sections: added Section “All”: fields “CSA in place”.',
+        'Briefing “What is decided”: Sections: removed Section “Changes since you last looked”: part “changes”.',
+      ],
+    ],
+    [
       'a right',
       inStage('stage', ['rights'], { csa_type: { edit: 'legal reviewers' } }),
       ['Legal Review: “CSA type”, who may change it: now “legal reviewers”.'],

@@ -4,7 +4,7 @@ import { textAt } from '../../files.ts'
 import { namingOf } from '../../sentences/naming.ts'
 import type { Key, Place } from '../key.ts'
 import * as names from '../namers.ts'
-import { columnEntry, condition, fieldEntry, flag, list, map, object, set, value } from '../usual.ts'
+import { columnEntry, condition, fieldEntry, flag, list, object, readAs, set, value } from '../usual.ts'
 
 const quoted = (text: string): string => `“${text}”`
 
@@ -76,7 +76,7 @@ export const valueKeys = (): Readonly<Record<string, Key>> => ({
 const fieldKeys = (): Readonly<Record<string, Key>> => ({
   ...valueKeys(),
   formerly: set(() => t('earlier names')),
-  convert: map(() => t('earlier values'), { about: (name) => quoted(String(name)), noun: () => t('read as') }),
+  convert: readAs(() => t('earlier values')),
   retired,
   $ref: value(() => t('option list'), {
     names: names.list,

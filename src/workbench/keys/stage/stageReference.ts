@@ -2,7 +2,7 @@ import { namedIn } from '../../../engine/records/where.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key, Namer } from '../key.ts'
 import * as names from '../namers.ts'
-import { map, roleEntry, set, value } from '../usual.ts'
+import { map, ofThat, roleEntry, set, value } from '../usual.ts'
 
 /** A filter names a field of the form, or a column of the row, in braces. */
 const filter: Namer = (given, place) =>
@@ -12,7 +12,11 @@ const filter: Namer = (given, place) =>
 export const reference: Key = {
   keys: () => ({
     resource: value(() => t('which records'), { names: names.named('records') }),
-    where: map(() => t('only records with'), { about: (name) => `“${name}”`, noun: () => t('value'), names: filter }),
+    where: map(() => t('only records with'), {
+      about: (name, _, place) => ofThat(`“${name}”`, place),
+      noun: () => t('value'),
+      names: filter,
+    }),
     role: value(() => t('people with the role'), roleEntry),
     also: set(() => t('people with another role'), roleEntry),
     first: value(() => t('listed first')),

@@ -82,7 +82,11 @@ export const ui: Key = {
         noun: () => t('columns'),
         keyNames: names.column,
         each: {
-          about: (name, _, { known, formType, table }) => quoted(namingOf(known, formType, table).nameOf(String(name))),
+          about: (name, _, { known, formType, table, about }) =>
+            t('{column} of {table}', {
+              column: quoted(namingOf(known, formType, table).nameOf(String(name))),
+              table: about,
+            }),
           keys: lookKeys,
         },
       },

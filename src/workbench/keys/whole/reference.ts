@@ -3,7 +3,7 @@ import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import * as names from '../namers.ts'
 import { optionNames } from '../stage/optionNames.ts'
-import { flag, list, map, object, set, value } from '../usual.ts'
+import { flag, list, map, object, readAs, set, value } from '../usual.ts'
 
 const titled = (given: unknown, key: string): string => `“${textAt(given, [key])}”`
 
@@ -19,7 +19,7 @@ const optionList: Key = {
     },
     open: flag(() => t('other texts are accepted')),
     retired: set(() => t('options that are no longer offered')),
-    convert: map(() => t('earlier values'), { about: (name) => `“${name}”`, noun: () => t('read as') }),
+    convert: readAs(() => t('earlier values')),
     enumNames: optionNames(({ file, at }) => ({ file, at: at.slice(0, -1) })),
   }),
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
-import { byColumn, byField, fieldEntry, map, set, value } from '../usual.ts'
+import { byColumn, byField, fieldEntry, map, readAs, set, value } from '../usual.ts'
 
 /** `texts/<language>.json`: each English text with its translation. */
 export const texts: Key = {
@@ -36,7 +36,7 @@ export const wire: Key = {
     ),
     accept: byField(
       () => t('older spellings'),
-      map(() => t('older spellings'), { about: (name) => `“${name}”`, noun: () => t('read as') }),
+      readAs(() => t('older spellings')),
     ),
     rows: {
       ...byField(() => t('rows of tables'), {
