@@ -2,6 +2,7 @@ import { isRecord } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
 import { type DefinitionFiles, inside, objectIn, valueIn } from '../files.ts'
 import type { Use } from '../references/uses.ts'
+import { textsIn } from '../references/whereUsed.ts'
 import { type Operation, done } from './operations.ts'
 
 /** The files in which the translations of the texts at these places follow them. */
@@ -31,10 +32,15 @@ function translation(files: DefinitionFiles, file: string, [was, is]: readonly [
   if (typeof translated !== 'string') return []
   const [from, to] = [placesIn(was), placesIn(is)]
   const mended = from.reduce((text, name, n) => text.replaceAll(name, to[n] ?? name), translated)
+  if (isWritten(files, was)) return [{ do: 'set', file, at: ['texts', is], value: mended }]
   return [
     { do: 'set', file, at: ['texts', was], value: mended },
     { do: 'rename', file, at: ['texts', was], key: is },
   ]
 }
+
+/** Whether another place says the same text, which keeps its translation. */
+const isWritten = (files: DefinitionFiles, text: string): boolean =>
+  [...files.keys()].some((file) => kindOf(file) !== 'texts' && textsIn(valueIn(files, file)).includes(text))
 
 const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? []

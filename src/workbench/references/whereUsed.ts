@@ -64,7 +64,8 @@ function translationsOf(files: DefinitionFiles, { kind, id }: Thing): Use[] {
     })
 }
 
-const textsIn = (value: unknown): unknown[] => {
+/** Every single value that is somewhere inside. */
+export const textsIn = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   return isRecord(value) ? Object.values(value).flatMap(textsIn) : [value]
 }

@@ -5,7 +5,8 @@ import { sourceOf } from '../../../src/engine/source/source.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
 import { readStored, writeStored } from '../../../src/engine/evolution/stored.ts'
-import { formTypes } from '../../../src/workbench/files.ts'
+import { doing } from '../../../src/workbench/edits/operations.ts'
+import { formTypes, inside, valueIn } from '../../../src/workbench/files.ts'
 import { columnsOf, knownIn } from '../../../src/workbench/known.ts'
 import { type Thing, whereUsed } from '../../../src/workbench/references/whereUsed.ts'
 import { chance } from '../../support/chance.ts'
@@ -103,6 +104,36 @@ describe('a column with another name', () => {
     const source = sourceOf(renamed, { withCases: true, before: sourceOf(texts, { withCases: true }) })
     expect(checkSource(source)).toEqual([])
     expect(testedCases(source).failed).toEqual([])
+  })
+})
+
+describe('a text that is translated', () => {
+  const text = 'Is {rejection_reason} right?'
+  const rule = (stage: 'credit-review' | 'credit-approval') =>
+    doing({
+      do: 'set',
+      file: `stages/${stage}/stage.json`,
+      at: ['rules'],
+      value: [{ when: { required: ['rejection_reason'] }, warn: text }],
+    })
+  const translated = doing({
+    do: 'set',
+    file: 'texts/de.json',
+    at: ['texts', text],
+    value: 'Stimmt {rejection_reason}?',
+  })
+
+  it('keeps its translation where another stage says the same of its own field', () => {
+    const both = inOrder(
+      rule('credit-review'),
+      rule('credit-approval'),
+      translated,
+      acts.renameField({ stage: 'credit_review', field: 'rejection_reason', to: 'why_not' }),
+    )(files)
+    if (isRefused(both)) throw new Error(both.refused)
+    expect(inside(valueIn(both, 'texts/de.json'), ['texts', text])).toBe('Stimmt {rejection_reason}?')
+    expect(inside(valueIn(both, 'texts/de.json'), ['texts', 'Is {why_not} right?'])).toBe('Stimmt {why_not}?')
+    expect(checkSource(sourceOf(both, { withCases: true, before }))).toEqual([])
   })
 })
 
