@@ -1,4 +1,5 @@
 import { isRecord } from '../../engine/path.ts'
+import { kindOf } from '../../engine/source/source.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { type FieldGiven, requireField } from './fields.ts'
@@ -15,11 +16,32 @@ export const retireField = ({ stage, field }: FieldGiven): Edit =>
     const gone = [
       ...inList(files, data, ['required'], field),
       ...writing.flatMap((key) => keyed(files, own, [key], field)),
-      ...['ui:when', 'ui:readonly'].flatMap((key) => keyed(files, ui, [field], key)),
+      ...drawing(files, ui, field),
+      ...keyed(files, own, ['rights', field], 'edit'),
       ...inRules(files, own, field),
+      ...carrying(files, stage, field),
     ]
     return done(files, [...gone, { do: 'set', file: data, at: ['properties', field, 'retired'], value: true }])
   })
+
+/** How it is drawn while somebody fills it in, or while something else does. */
+function drawing(files: DefinitionFiles, ui: string, field: string): Operation[] {
+  const widget = inside(valueIn(files, ui), [field, 'ui:widget'])
+  const keys = ['ui:when', 'ui:readonly', ...(isFilled(widget) ? ['ui:widget'] : [])]
+  const there = keys.filter((key) => inside(valueIn(files, ui), [field, key]) !== undefined)
+  const holder = inside(valueIn(files, ui), [field])
+  if (isRecord(holder) && there.length === Object.keys(holder).length && there.length > 0)
+    return [{ do: 'remove', file: ui, at: [field] }]
+  return there.map((key) => ({ do: 'remove', file: ui, at: [field, key] }))
+}
+
+const isFilled = (widget: unknown): boolean => widget === 'derived' || widget === 'currentUser'
+
+/** No successor gets a value that nobody can change. */
+const carrying = (files: DefinitionFiles, stage: string, field: string): Operation[] =>
+  [...files.keys()]
+    .filter((file) => kindOf(file) === 'path')
+    .flatMap((file) => inList(files, file, ['carry', stage], field))
 
 function inList(files: DefinitionFiles, file: string, at: JsonPath, field: string): Operation[] {
   const list = inside(valueIn(files, file), at)

@@ -107,6 +107,29 @@ describe('a column with another name', () => {
   })
 })
 
+describe('a field that is no longer asked for', () => {
+  it.each([
+    ['is carried into no other application', 'credit_request', 'guarantor_name'],
+    ['is not drawn as one that follows from another value', 'credit_request', 'guarantor_cif'],
+    ['is not drawn as one that names who works on the form', 'credit_review', 'credit_reviewer'],
+  ])('%s: %s.%s', (_, stage, field) => {
+    const retired = acts.retireField({ stage, field })(files)
+    if (isRefused(retired)) throw new Error(retired.refused)
+    expect(checkSource(sourceOf(retired, { withCases: true, before }))).toEqual([])
+  })
+
+  it('is changed by nobody', () => {
+    const rights = { edit: { roles: ['approver'] }, see: { roles: ['approver', 'auditor'] } }
+    expect(inside(valueIn(example, 'stages/request/stage.json'), ['rights', 'stress_test'])).toEqual(rights)
+    const retired = acts.retireField({ stage: 'request', field: 'stress_test' })(example)
+    if (isRefused(retired)) throw new Error(retired.refused)
+    expect(checkSource(sourceOf(retired))).toEqual([])
+    expect(inside(valueIn(retired, 'stages/request/stage.json'), ['rights', 'stress_test'])).toEqual({
+      see: rights.see,
+    })
+  })
+})
+
 describe('a text that is translated', () => {
   const text = 'Is {rejection_reason} right?'
   const rule = (stage: 'credit-review' | 'credit-approval') =>
