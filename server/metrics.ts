@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from './config.ts'
+import { reads } from './contract/reads.ts'
 import type { PoolUse } from './database/connect.ts'
 import type { Replicas } from './database/replicas/replicas.ts'
 import { figures } from './store/health.ts'
@@ -27,7 +28,9 @@ export function metricsServer(
 ): MetricsServer | undefined {
   if (metricsPort === undefined) return undefined
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    // Of an answer to HEAD, Node sends the headers alone.
+    if (!reads.some((method) => method === request.method) || request.url !== '/metrics')
+      return void response.writeHead(404).end()
     Promise.all(texts.map((text) => text())).then(
       (all) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(all.join('\n')),
       () => response.writeHead(503).end(),

@@ -190,6 +190,16 @@ describe('the figures for Prometheus', () => {
     expect(text).not.toContain(id)
   })
 
+  it('are there for who asks for the headers alone', async () => {
+    const [head, whole] = [await fetch(metrics, { method: 'HEAD' }), await fetch(metrics)]
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      whole.headers.get('content-type'),
+      '',
+    ])
+    expect((await fetch(metrics, { method: 'POST' })).status).toBe(404)
+  })
+
   it('are at a port of their own, and nothing else is', async () => {
     expect((await fetch(url('/metrics'))).headers.get('content-type')).not.toContain('version=0.0.4')
     expect((await fetch(new URL('/api/users/me/', metrics))).status).toBe(404)
