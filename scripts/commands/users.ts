@@ -35,6 +35,7 @@ export const users: Command = {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     const isOfNobody = name === 'list' || (name === 'sign-out' && values.all === true)
     if (!command || more.length > 0 || (username === '') !== isOfNobody) throw new Misused()
+    refuseUnused(name, values)
     return order(command, { ...values, username }, env)
   },
 }
@@ -52,6 +53,29 @@ const options = {
   all: { type: 'boolean' },
   by: { type: 'string' },
 } as const
+
+const namesOfSecond = ['second', 'second-first-name', 'second-last-name'] as const
+
+/** The options of each command. */
+const used: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
+  list: [],
+  add: ['by', 'first-name', 'last-name', 'role', 'authority', 'no-password', 'random', ...namesOfSecond],
+  password: ['by', 'random'],
+  'sign-out': ['by', 'all'],
+  deactivate: ['by'],
+  activate: ['by'],
+  unlink: ['by'],
+  change: ['by', 'role', 'authority'],
+}
+
+/** Who gives an option expects something of it. */
+function refuseUnused(command: string, given: Partial<Record<keyof typeof options, unknown>>): void {
+  const own: readonly string[] = used[command] ?? []
+  const unused = Object.keys(given).find((option) => !own.includes(option))
+  if (unused !== undefined) throw new Misused(`“${command}” has no option '--${unused}'`)
+  if (given.random === true && given['no-password'] === true)
+    throw new Misused(`'--random' makes a password, and with '--no-password' there is none`)
+}
 
 async function order(
   work: (typeof commands)[string],

@@ -71,6 +71,12 @@ describe('npm run users', () => {
     expect(await order('list', { username: '' })).toEqual(['ada · Ada Byron · admin', 'zoe · Zoe Ek · admin'])
   })
 
+  it('refuses a second account where there are some', async () => {
+    await expect(order('add', { ...ada, username: 'eve', ...zoe, second: 'kim' })).rejects.toThrow('--second')
+    expect(passwordsOf).toEqual([])
+    expect(await order('list', { username: '' })).toHaveLength(2)
+  })
+
   it('changes rights from the next request on', async () => {
     const token = tokenOf(await signIn('ada', first))
     await order('change', { username: 'ada', role: 'approver', authority: 'DA3' })

@@ -7,6 +7,7 @@ import { type Asked, type Office, Impossible, newPassword, rightsIn } from './ro
 export async function newAccounts(office: Office, asked: Asked): Promise<NewAccount[]> {
   const isFirst = !(await hasUsers(office.db))
   if (isFirst) refuseUnlessAdministrator(office, asked)
+  else refuseSecond(asked)
   const named = isFirst ? [asked, await secondAdministrator(office, asked)] : [asked]
   for (const each of named) await refuseUnlessNew(office, each)
   const accounts: NewAccount[] = []
@@ -53,6 +54,12 @@ async function secondAdministrator(office: Office, asked: Asked): Promise<Asked>
     role,
     'no-password': none,
   }
+}
+
+/** Only an empty bank gets two accounts at once. */
+function refuseSecond({ second, 'second-first-name': first, 'second-last-name': last }: Asked): void {
+  if (second ?? first ?? last)
+    throw new Impossible('The bank has accounts already: --second and its names are for the first two. Leave them out.')
 }
 
 function refuseUnlessAdministrator({ reference }: Office, { role }: Asked): void {
