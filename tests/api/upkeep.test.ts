@@ -1,5 +1,9 @@
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Downloads } from '../../server/admission/downloads.ts'
+import type { Database } from '../../server/database/tables.ts'
+import type { Tx } from '../../server/store/transaction.ts'
+import { decidedChangesOf, listChanges } from '../../server/store/upkeep/proposedChanges.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -186,6 +190,41 @@ describe('what is proposed', () => {
 })
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+/** What the work yields; nothing of it stays. */
+async function inVain<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
+  let result: T | undefined
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      result = await work(tx)
+      throw new Error('In vain.')
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && error.message === 'In vain.')) throw error
+    })
+  return result
+}
+
+describe('the bell', () => {
+  it('finds what waits and what was decided through indexes, because whatever was decided stays', async () => {
+    const reads = await inVain(bank.api.context.db, async (tx) => {
+      await sql`
+        INSERT INTO proposed_change
+          (id, type, note, proposed_by, proposed_at, state, decided_by, decided_at, entry_count)
+        SELECT gen_random_uuid(), 'counterparties', '', ${bank.ids.rm}, now(), 'approved', ${bank.ids.board}, now(), 0
+        FROM generate_series(1, 5000)`.execute(tx)
+      await sql`ANALYZE proposed_change`.execute(tx)
+      await decidedChangesOf(tx, bank.ids.requester, 100)
+      await listChanges(tx, { types: ['counterparties'], isOpen: true, limit: 100 })
+      const { rows } = await sql<{ index: string; scans: number }>`
+        SELECT indexrelname AS index, pg_stat_get_xact_numscans(indexrelid)::integer AS scans
+        FROM pg_stat_user_indexes WHERE relname = 'proposed_change'`.execute(tx)
+      return Object.fromEntries(rows.map(({ index, scans }) => [index, scans]))
+    })
+    expect(reads).toMatchObject({ proposed_change_decided: 1, proposed_change_open: 1 })
+  })
+})
 
 describe('four eyes', () => {
   it('are two people, whatever their roles', async () => {
