@@ -1,11 +1,11 @@
 import type { FormData } from '../../../src/engine/definition.ts'
 import { asToday } from '../../../src/engine/evolution/convert.ts'
-import { readStored } from '../../../src/engine/evolution/stored.ts'
+import { readStored, valueOf } from '../../../src/engine/evolution/stored.ts'
 import { isUnset } from '../../../src/engine/path.ts'
 import type { Application, StageForm, StoredApplication, StoredForm } from '../../store/applications/application.ts'
 import type { StageRuntime, Workflows } from '../machines/workflows.ts'
 
-type Forms = ReadonlyMap<string, StoredForm>
+type Forms = ReadonlyMap<string, Pick<StoredForm, 'stored'>>
 
 /**
  * An application as today's definitions read it: each form's `data` are its stored values under present names, with
@@ -29,7 +29,7 @@ export function readForm(
   for (const { field, places } of moved) {
     if (!isUnset(data[field])) continue
     const value = places.map((place) => forms.get(place.formType)?.stored[place.field]).find((each) => !isUnset(each))
-    if (value !== undefined) data[field] = asToday(stage.data.properties[field] ?? {}, value)
+    if (value !== undefined) data[field] = valueOf(stage.data.properties[field] ?? {}, value, asToday)
   }
   return data
 }

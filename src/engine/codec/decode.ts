@@ -2,6 +2,7 @@ import { type ApplicationRecord, type User, recordOf } from '../application.ts'
 import type { FormData, ReferenceData, StageFiles } from '../definition.ts'
 import { converted } from '../evolution/convert.ts'
 import { namesOf, placesElsewhere } from '../evolution/past.ts'
+import { valueOf } from '../evolution/stored.ts'
 import { isUnset, read, withoutUnset } from '../path.ts'
 import { followed } from './derive.ts'
 import { prefilled } from './prefill.ts'
@@ -43,7 +44,7 @@ export function readField(stage: StageFiles, field: string, given: unknown): unk
   const schema = stage.data.properties[field] ?? {}
   const definition = rowsDefinitionOf(stage, field)
   if (definition && Array.isArray(given)) return readRows(given, schema, definition)
-  const value = converted(schema, accepted(stage.stage.payload, field, given))
+  const value = valueOf(schema, accepted(stage.stage.payload, field, given), converted)
   return readValue(value, schema, stage.stage.references?.[field])
 }
 

@@ -1,7 +1,7 @@
 import type { FormData, StageFiles } from '../definition.ts'
 import { converted } from '../evolution/convert.ts'
 import { fieldCalled } from '../evolution/past.ts'
-import { renamed } from '../evolution/stored.ts'
+import { renamed, valueOf } from '../evolution/stored.ts'
 import { isRecord, isUnset, withoutUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
 import { accepted } from './value.ts'
@@ -83,5 +83,5 @@ function fieldValue(stage: StageFiles, field: string, value: unknown): unknown {
   if (isUnset(value) || value === unset?.[field]) return null
   if (rows?.[field] && Array.isArray(value))
     return value.map((row: unknown) => (isRecord(row) ? withoutUnset(renamed(columnsOf(schema), row, converted)) : row))
-  return converted(schema, accepted(stage.stage.payload, field, value))
+  return valueOf(schema, accepted(stage.stage.payload, field, value), converted)
 }

@@ -31,8 +31,12 @@ export function renamed(properties: Properties, given: FormData, read: Read): Fo
   return data
 }
 
-function valueOf(schema: Schema, value: unknown, read: Read): unknown {
-  if (Array.isArray(value) && isChoices(schema)) return value.map((each: unknown) => read(itemsOf(schema), each))
+/** A field's value under present names; `read` gives each single value in it, of which a choice has each once. */
+export function valueOf(schema: Schema, value: unknown, read: Read): unknown {
+  if (Array.isArray(value) && isChoices(schema)) {
+    const choices = value.map((each: unknown) => read(itemsOf(schema), each))
+    return isEqual(choices, value) ? value : [...new Set(choices)]
+  }
   if (!Array.isArray(value) || !isTable(schema)) return read(schema, value)
   const columns = columnsOf(schema)
   return value.map((row: unknown) => (isRecord(row) ? renamed(columns, row, read) : row))

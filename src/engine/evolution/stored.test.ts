@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { readForm } from '../../../server/model/evolution/readable.ts'
+import { published } from '../../../tests/support/stages.ts'
+import { decode } from '../codec/decode.ts'
+import { splitPayload } from '../codec/payload.ts'
+import type { Schema } from '../definition.ts'
+import type { Stage } from '../stage.ts'
+import type { Past } from './past.ts'
+import { readStored, writeStored } from './stored.ts'
+
+const bank = await published()
+const options: Schema & Past = {
+  type: 'string',
+  enum: ['mining', 'shipping'],
+  convert: { ore: 'mining', coal: 'mining' },
+}
+const topics: Schema = {
+  title: 'Topics',
+  type: 'array',
+  uniqueItems: true,
+  items: options,
+}
+
+describe('several choices of which earlier ones are read as others', () => {
+  const stored = { topics: ['ore', 'shipping', 'coal'] }
+
+  it('are each there once, and stay as they were stored until somebody changes them', () => {
+    const data = readStored({ topics }, stored)
+    expect(data).toEqual({ topics: ['mining', 'shipping'] })
+    expect(writeStored({ topics }, stored, data)).toEqual(stored)
+    expect(writeStored({ topics }, stored, { topics: ['mining'] })).toEqual({ topics: ['mining'] })
+  })
+
+  const real = bank.stage('legal_review')
+  const stage: Stage = { ...real, data: { ...real.data, properties: { ...real.data.properties, topics } } }
+
+  it('are read so where a page of earlier definitions sends them', () => {
+    const { parts } = splitPayload([stage], { legal_review_form_topics: ['ore', 'coal'] })
+    expect(parts.get('legal_review')?.data).toEqual({ topics: ['mining'] })
+  })
+
+  it('are read so where a server sends them that knows no conversions', () => {
+    const user = { id: 'me', roles: [], name: 'Me' }
+    const record = { id: 'a', legal_review_form: { topics: ['ore', 'shipping'] } }
+    expect(decode(stage, record, user, bank.reference).topics).toEqual(['mining', 'shipping'])
+  })
+
+  it('are read so where the field was moved here from another stage', () => {
+    const forms = new Map([['credit_review', { stored: { themes: ['coal'] } }]])
+    const moved = [{ field: 'topics', places: [{ formType: 'credit_review', field: 'themes' }] }]
+    expect(readForm({ stage, moved }, {}, forms)).toEqual({ topics: ['mining'] })
+  })
+})
