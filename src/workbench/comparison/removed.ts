@@ -20,7 +20,7 @@ export interface Removed {
 /** What went from one version to the other, but not what has another name or place, or is read as another value. */
 export function removedValues(before: DefinitionFiles, after: DefinitionFiles): Removed[] {
   const [earlier, later] = [knownIn(before), knownIn(after)]
-  const names = formerNames(later)
+  const laterNames = fieldsByFormerName(later)
   return [...earlier.stages].flatMap(([formType, stage]) =>
     Object.entries(stage.fields).flatMap(([field, schema]): Removed[] => {
       const about = {
@@ -28,13 +28,16 @@ export function removedValues(before: DefinitionFiles, after: DefinitionFiles): 
         field,
         name: t('“{field}” in {stage}', { field: labelOf(earlier, stage, field), stage: stage.title }),
       }
-      const now = later.stages.get(formType)?.fields[field]
-      if (!now) return names.has(`${formType}.${field}`) || names.has(`${stage.source}.${field}`) ? [] : [about]
+      const now =
+        later.stages.get(formType)?.fields[field] ??
+        laterNames.get(`${formType}.${field}`) ??
+        laterNames.get(`${stage.source}.${field}`)
+      if (!now) return [about]
       const kept = new Set(optionsIn(later, now))
       if (kept.size === 0) return []
       const naming = namingOf(earlier, formType)
       return optionsIn(earlier, schema)
-        .filter((option) => !kept.has(option) && !Object.hasOwn(pastOf(now).convert ?? {}, option))
+        .filter((option) => !kept.has(option) && !isConverted(later, now, option))
         .map((value) => ({
           ...about,
           value,
@@ -44,18 +47,28 @@ export function removedValues(before: DefinitionFiles, after: DefinitionFiles): 
   )
 }
 
-/** Every name that a field had before: `<form type>.<field>`, or `<source>.<field>` where it was in another stage. */
-function formerNames({ stages }: Known): ReadonlySet<string> {
+/** The fields by every name that they had: `<form type>.<field>`, or `<source>.<field>` where that was in another stage. */
+function fieldsByFormerName({ stages }: Known): ReadonlyMap<string, Schema> {
   const found = [...stages].flatMap(([formType, { fields }]) =>
     Object.values(fields).flatMap((schema) =>
-      textsIn(pastOf(schema).formerly).map((name) => (name.includes('.') ? name : `${formType}.${name}`)),
+      textsIn(pastOf(schema).formerly).map(
+        (name) => [name.includes('.') ? name : `${formType}.${name}`, schema] as const,
+      ),
     ),
   )
-  return new Set(found)
+  return new Map(found)
 }
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+
+/** Whether an option is read as another one: by the field, by its list, or among several choices. */
+function isConverted(known: Known, schema: Schema, option: string): boolean {
+  const list: unknown = known.lists[listNamed(schema.$ref) ?? '']
+  const holders = [schema, list].map((holder) => (isRecord(holder) && isRecord(holder.convert) ? holder.convert : {}))
+  if (holders.some((convert) => Object.hasOwn(convert, option))) return true
+  return isRecord(schema.items) && isConverted(known, schema.items, option)
+}
 
 /** The options of a field, of those that can be several ones, or of the list that it refers to. */
 function optionsIn(known: Known, schema: Schema): string[] {

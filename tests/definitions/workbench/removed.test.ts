@@ -25,6 +25,25 @@ it('a field is removed where it is gone, and not where it has another name', () 
   expect(removed(named)).toEqual([])
 })
 
+it('an option is removed also where the field has another name now', () => {
+  const named = edited(data, '"agreement_template": {', '"template": { "formerly": ["agreement_template"],')
+  const both = new Map(named).set(data, named.get(data)?.replace('"OTHER"', '"NONE"') ?? '')
+  expect(removed(both)).toEqual(['OTHER of “Agreement template” in Legal Review'])
+})
+
+it('an option is not removed where it is read as another one, also by its list or among several choices', () => {
+  const inList = edited(
+    'reference.json',
+    '"enum": ["High", "Medium", "Low"]',
+    '"enum": ["High", "Low"], "convert": { "Medium": "Low" }',
+  )
+  expect(removed(inList).filter((name) => /Medium/.test(name))).toEqual([])
+  const several = (items: object) =>
+    edited(data, '"properties": {', `"properties": { "topics": { "type": "array", "items": ${JSON.stringify(items)} },`)
+  const [before, after] = [{ enum: ['a', 'b'] }, { enum: ['a'], convert: { b: 'a' } }].map((items) => several(items))
+  expect(removedValues(before ?? files, after ?? files)).toEqual([])
+})
+
 it('nothing is removed between a version and itself', () => {
   expect(removed(files)).toEqual([])
 })
