@@ -66,7 +66,7 @@ export function onApplication<Found extends Locked>(
     const { actor, id } = await lock(work, tx, target, claim && lockOf(claim))
     const found = await read(tx, { id, userId: actor.id, role: actor.role, at: new Date(), key: request.key ?? null })
     if (claim && found.answer) return givenBefore(answerIn(found.answer, claim))
-    const inside = { ...work, db: tx, actor, known: work.knownAt(found.lookupVersion) }
+    const inside = { ...work, now: timeOf(work, found), db: tx, actor, known: work.knownAt(found.lookupVersion) }
     await refuseNewDelegations(inside, found.absentIds)
     const keep = (answer: KeptAnswer) => (claim ? keptAnswer(claim, answer) : [])
     const own = workOn(inside, found.application)
@@ -74,6 +74,9 @@ export function onApplication<Found extends Locked>(
     return change({ ...own, found, application, keep }).catch(refuseTakenKey)
   })
 }
+
+/** Nothing happens before what it is based on, such as a document that came while this waited for the application. */
+const timeOf = ({ now }: Work, { changedAt }: Locked): Date => (changedAt && changedAt > now ? changedAt : now)
 
 export function claimOf({ actor }: Work, { key, operation, content }: Request): Claim | undefined {
   if (key === undefined) return undefined

@@ -6,6 +6,7 @@ import type { Tx } from '../../server/store/transaction.ts'
 import { withDatabaseBefore } from '../support/earlierDatabase.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { upload } from './support/files.ts'
+import { untilWaiting } from './support/waiting.ts'
 import { tamper, foundAfter as tampered } from './support/tampering.ts'
 
 let bank: Bank
@@ -305,5 +306,31 @@ describe('the check of the audit', () => {
       await sql`SET session_replication_role = replica; DELETE FROM closed_before_seals`.execute(early)
       expect((await verifyAudit(early, [])).breaks).toEqual(['CR-2025-00001, seal: it is missing.'])
     })
+  })
+})
+
+describe('a decision that has waited is sealed', () => {
+  it('at no earlier time than a document that came while the decision waited', async () => {
+    const { api, ids } = bank
+    const other = await bank.carry(upTo('compilation'))
+    ok(
+      await bank.save('approver', other, {
+        credit_approval_form_approval_decision: 'approved',
+        credit_approval_form_approval_date: '2026-11-21',
+        credit_approval_form_delegated_authority_level: 'DA3',
+      }),
+    )
+    const deciding = await api.context.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM app_user WHERE id = ${ids.approver} FOR UPDATE`.execute(tx)
+      const answer = bank.act('approver', other, 'credit_approval_form', 'CA_APPROVE')
+      await untilWaiting(api.context.db, answer)
+      ok(await upload(bank, 'board', other, 'late.csv', 'year,profit\n2025,12\n'), 201)
+      return { answer }
+    })
+    ok(await deciding.answer)
+    const seal = await sealOf(other)
+    const [late] = await db().selectFrom('document').select('uploaded_at').where('application_id', '=', other).execute()
+    expect(seal?.text).toContain('late.csv')
+    expect(seal?.at.getTime()).toBeGreaterThanOrEqual(late?.uploaded_at.getTime() ?? Infinity)
   })
 })

@@ -41,6 +41,8 @@ export interface Locked {
   answer: KeptRow | null
   /** The version of the lookups (lookups/known.ts). */
   lookupVersion: string
+  /** When the application was changed last; null if never. */
+  changedAt: Date | null
 }
 
 interface DetailsValues {
@@ -154,6 +156,8 @@ const underLock = (bind: Bind<LockedValues>) =>
     sql<KeptRow | null>`(SELECT to_jsonb(answer) FROM answer WHERE actor_id = ${bind('userId')}
       AND key = ${bind('key')})`.as('answer'),
     sql<string>`(SELECT version FROM lookup_version)`.as('lookupVersion'),
+    sql<Date | null>`(SELECT audit.at FROM audit WHERE audit.application_id = application.id
+      ORDER BY audit.seq DESC LIMIT 1)`.as('changedAt'),
   ] as const
 
 const askWithDetails = compiled<Id & DetailsValues, Row & DetailsRow>((db, bind) =>
