@@ -218,6 +218,21 @@ describe('The live applications that hold a value', () => {
     for (const none of [`${asked[2]}&value=nobody`, `${form}&field=constructor`, title.replace('credit_request', 'no')])
       expect(await holders(none)).toEqual({ applications: 0, states: [] })
   })
+
+  it('are counted by what a column has in their rows', async () => {
+    const rows = '?form_type=credit_request&field=limit_requests&column='
+    const asked = ['comments', 'comments&value=Only here', 'comments&value=nowhere', 'nothing'].map(
+      (each) => rows + each,
+    )
+    const counts = async () => (await Promise.all(asked.map(holders))).map(({ applications }) => applications)
+    const [some = 0, ...before] = await counts()
+    expect(before).toEqual([0, 0, 0])
+    const line = { limit_type_id: bank.limitType.id, proposed_amount: 25 }
+    await bank.create({
+      limit_requests: [line, { ...line, comments: 'Only here' }, { ...line, comments: 'Only here' }],
+    })
+    expect(await counts()).toEqual([some + 1, 1, 0, 0])
+  })
 })
 
 describe('While the folder governs', () => {

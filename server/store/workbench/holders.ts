@@ -27,12 +27,22 @@ interface Held {
   formType: string
   /** Where values of the field may be stored. */
   places: { formType: string; field: string }[]
+  /** Under which names a column of it may be stored; undefined for the field itself. */
+  columns?: string[]
   /** Undefined is any. */
   value?: string
 }
 
+const inField = sql`SELECT form.data -> place.field AS held`
+
+/** What the rows of a table have in a column. */
+const inRows = (columns: string[]) => sql`SELECT line -> name AS held
+  FROM jsonb_array_elements(
+    CASE jsonb_typeof(form.data -> place.field) WHEN 'array' THEN form.data -> place.field ELSE '[]' END) AS line
+  CROSS JOIN unnest(${columns}::text[]) AS name`
+
 /** The applications that are not closed and hold something in a field, by the state of its form. */
-export async function countHolders(db: Db, { formType, places, value }: Held): Promise<CountedByState[]> {
+export async function countHolders(db: Db, { formType, places, columns, value }: Held): Promise<CountedByState[]> {
   const [forms, fields] = [places.map((place) => place.formType), places.map(({ field }) => field)]
   const { rows } = await sql<CountedByState>`
     SELECT own.state_code AS state, count(*)::integer AS applications
@@ -40,7 +50,7 @@ export async function countHolders(db: Db, { formType, places, value }: Held): P
     WHERE own.form_type = ${formType} AND NOT closed AND EXISTS (
       SELECT FROM stage_form AS form
         JOIN unnest(${forms}::text[], ${fields}::text[]) AS place (form_type, field) USING (form_type)
-        CROSS JOIN LATERAL (SELECT form.data -> place.field AS held) AS held
+        CROSS JOIN LATERAL (${columns ? inRows(columns) : inField}) AS held
       WHERE form.application_id = own.application_id AND jsonb_typeof(held) <> 'null'
         AND (${value ?? null}::text IS NULL OR held #>> '{}' = ${value ?? null}
           OR jsonb_typeof(held) = 'array' AND held ? ${value ?? null})

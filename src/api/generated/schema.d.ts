@@ -5577,7 +5577,9 @@ export interface operations {
             query?: {
                 form_type?: string;
                 field?: string;
-                /** @description An option of the field, as it is stored. Ignored for a field that not everybody may see. */
+                /** @description A column of the field, which is a table: then it is a row that holds something in it. */
+                column?: string;
+                /** @description An option of the field, or of the column, as it is stored. Ignored for a field that not everybody may see. */
                 value?: string;
             };
             header?: never;

@@ -9,15 +9,18 @@ export interface AskedHolders {
   /** Absent: the applications themselves. */
   formType?: string
   field?: string
+  /** A column of the field, which is a table. */
+  column?: string
   /** An option, as it is stored. */
   value?: string
 }
 
 /** How many open applications there are by state, or hold something in a field. */
-export async function countHolders({ formType, field, value }: AskedHolders): Promise<Holders> {
+export async function countHolders({ formType, field, column, value }: AskedHolders): Promise<Holders> {
   const query = {
     ...(formType !== undefined && { form_type: formType }),
     ...(field !== undefined && { field }),
+    ...(column !== undefined && { column }),
     ...(value !== undefined && { value }),
   }
   return (

@@ -4,13 +4,14 @@ import { pastOf } from '../../engine/evolution/past.ts'
 import { isRecord } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, listNamed } from '../files.ts'
-import { type Known, knownIn } from '../known.ts'
+import { type Known, columnsOf, knownIn, textOf } from '../known.ts'
 import { labelOf, namingOf } from '../sentences/naming.ts'
 
-/** A field, or an option of one, that a later version does not have any more and applications may hold. */
+/** A field or a column, or an option of one, that a later version does not have any more and applications may hold. */
 export interface Removed {
   formType: string
   field: string
+  column?: string
   /** The option, as it is stored; without it, the field itself is gone. */
   value?: string
   /** The field, and its option, as people know them. */
@@ -33,21 +34,51 @@ export function removedValues(before: DefinitionFiles, after: DefinitionFiles): 
         laterNames.get(`${formType}.${field}`) ??
         laterNames.get(`${stage.source}.${field}`)
       if (!now) return [about]
-      const kept = new Set(optionsIn(later, now))
-      if (kept.size === 0) return []
-      const naming = namingOf(earlier, formType)
-      return optionsIn(earlier, schema)
-        .filter((option) => !kept.has(option) && !isConverted(later, now, option))
-        .map((value) => ({
-          ...about,
-          value,
-          name: t('{option} of {field}', { option: naming.valueOf(value, field), field: about.name }),
-        }))
+      const { valueOf } = namingOf(earlier, formType)
+      return [
+        ...removedOptions([earlier, schema], [later, now], about, (option) => valueOf(option, field)),
+        ...removedColumns([earlier, schema], [later, now], about),
+      ]
     }),
   )
 }
 
-/** The fields by every name that they had: `<form type>.<field>`, or `<source>.<field>` where that was in another stage. */
+type Versioned = readonly [Known, Schema]
+
+function removedOptions(
+  [earlier, schema]: Versioned,
+  [later, now]: Versioned,
+  about: Removed,
+  nameOf: (option: string) => string,
+): Removed[] {
+  const kept = new Set(optionsIn(later, now))
+  if (kept.size === 0) return []
+  return optionsIn(earlier, schema)
+    .filter((option) => !kept.has(option) && !isConverted(later, now, option))
+    .map((value) => ({
+      ...about,
+      value,
+      name: t('{option} of {field}', { option: nameOf(value), field: about.name }),
+    }))
+}
+
+function removedColumns([earlier, schema]: Versioned, [later, now]: Versioned, about: Removed): Removed[] {
+  const columns = Object.entries(columnsOf(now))
+  if (columns.length === 0) return []
+  return Object.entries(columnsOf(schema)).flatMap(([column, before]): Removed[] => {
+    const title = t('“{field}” in {stage}', { field: textOf(before.title) || column, stage: about.name })
+    const own = { ...about, column, name: title }
+    const [, after] =
+      columns.find(([name]) => name === column) ??
+      columns.find(([, each]) => textsIn(pastOf(each).formerly).includes(column)) ??
+      []
+    if (!after) return [own]
+    const { valueOf } = namingOf(earlier, about.formType, about.field)
+    return removedOptions([earlier, before], [later, after], own, (option) => valueOf(option, column))
+  })
+}
+
+/** The fields by every name that they had: `<form type>.<field>`, or `<source>.<field>` for one in another stage. */
 function fieldsByFormerName({ stages }: Known): ReadonlyMap<string, Schema> {
   const found = [...stages].flatMap(([formType, { fields }]) =>
     Object.values(fields).flatMap((schema) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { removedValues } from '../../../src/workbench/comparison/removed.ts'
 import { realTexts } from '../edit.ts'
 
-const files = await realTexts()
+const [files, example] = await Promise.all([realTexts(), realTexts('docs/example')])
 const data = 'stages/legal-review/data.schema.json'
 
 function edited(path: string, from: string, to: string) {
@@ -42,6 +42,21 @@ it('an option is not removed where it is read as another one, also by its list o
     edited(data, '"properties": {', `"properties": { "topics": { "type": "array", "items": ${JSON.stringify(items)} },`)
   const [before, after] = [{ enum: ['a', 'b'] }, { enum: ['a'], convert: { b: 'a' } }].map((items) => several(items))
   expect(removedValues(before ?? files, after ?? files)).toEqual([])
+})
+
+it('a column, and an option of one, is removed as a field is', () => {
+  const path = 'stages/request/data.schema.json'
+  const without = (from: string, to: string) => {
+    const text = example.get(path) ?? ''
+    if (!text.includes(from)) throw new Error(`${path} does not say ${from}.`)
+    return removedValues(example, new Map(example).set(path, text.replace(from, to)))
+  }
+  const about = { formType: 'request', field: 'securities' }
+  expect(without('"price":', '"cost":')).toEqual([
+    { ...about, column: 'price', name: '“Price” in “Securities” in Request' },
+  ])
+  expect(without('"price": {', '"cost": { "formerly": ["price"],')).toEqual([])
+  expect(without('"cash", "land"', '"cash", "soil"')).toMatchObject([{ ...about, column: 'kind', value: 'land' }])
 })
 
 it('nothing is removed between a version and itself', () => {

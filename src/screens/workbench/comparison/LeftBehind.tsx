@@ -19,9 +19,9 @@ export function LeftBehind({ before, after }: LeftBehindProps) {
   const all = useMemo(() => removedValues(before, after), [before, after])
   const removed = all.slice(0, most)
   const counts = useQueries({
-    queries: removed.map(({ formType, field, value }) => ({
-      queryKey: ['holders', formType, field, value ?? null],
-      queryFn: () => countHolders({ formType, field, value }),
+    queries: removed.map(({ formType, field, column, value }) => ({
+      queryKey: ['holders', formType, field, column ?? null, value ?? null],
+      queryFn: () => countHolders({ formType, field, column, value }),
     })),
   })
   const held = removed.flatMap(({ name }, n) => {
