@@ -97,15 +97,28 @@ it('the keyboard does the same', async () => {
   await expect.poll(fieldsNow).toEqual(across)
 })
 
-/** Takes an entry to where another one is, in a list that may have to be scrolled first. */
+/**
+ * Takes an entry to where another one is, in a list that may have to be scrolled first; `to` is a place, such as the
+ * third one. The list takes nothing in while it moves its other entries, so that the pointer stays until it has.
+ */
 async function carry(entry: Locator, to: Locator): Promise<void> {
+  const carried = await entry.textContent()
   for (const each of [entry, to]) await each.scrollIntoViewIfNeeded()
   await entry.hover()
   await page.mouse.down()
   await expect.poll(() => entry.getAttribute('draggable')).toBe('true')
   const goal = await to.boundingBox()
   if (!goal) throw new Error('The place is not to be seen.')
-  await page.mouse.move(goal.x + 30, goal.y + goal.height * 0.7, { steps: 8 })
+  const [x, y] = [goal.x + 30, goal.y + goal.height * 0.7]
+  await page.mouse.move(x, y, { steps: 8 })
+  let aside = 0
+  await expect
+    .poll(async () => {
+      aside = 1 - aside
+      await page.mouse.move(x + aside, y)
+      return to.textContent()
+    })
+    .toBe(carried)
   await page.mouse.up()
 }
 
