@@ -250,6 +250,13 @@ describe('a proposed change', () => {
     await vi.waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ decision: 'approve' }]))
   })
 
+  it('says that there is none, without offering to try again', async () => {
+    serve({ 'GET /api/upkeep/changes/c2/': { status: 404, body: { detail: 'Not found.' } } })
+    open(paths.change('c2'))
+    expect(await screen.findByText('There is no such proposed change.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('asks before a reason is left that has not been sent', async () => {
     serve()
     const router = open(paths.change('c1'))

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Link } from 'react-router-dom'
 import type { ChangeEntry, KeptType, ProposedChange } from '../../../api/http/types.ts'
+import { ApiError } from '../../../api/http/errors.ts'
 import { readChange } from '../../../api/upkeep/upkeep.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -22,13 +23,14 @@ import { stateName, titleOfChange } from '../words.ts'
 export function ChangePage() {
   const { id = '' } = useParams()
   const client = useQueryClient()
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['change', id],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: after }) => readChange(id, after),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const change = data?.pages[0]
+  const isMissing = error instanceof ApiError && error.status === 404
   const { type } = useKeptType(change?.type)
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const onDecided = () => {
@@ -41,7 +43,10 @@ export function ChangePage() {
       title={change ? titleOfChange(change) : t('Proposed change')}
       subtitle={change && `${change.type_title} · ${stateName(change.state)}`}
     >
-      {isError && <Problem onRetry={() => void refetch()}>{t('The proposed change could not be loaded.')}</Problem>}
+      {isMissing && <Problem severity="warning">{t('There is no such proposed change.')}</Problem>}
+      {isError && !isMissing && (
+        <Problem onRetry={() => void refetch()}>{t('The proposed change could not be loaded.')}</Problem>
+      )}
       {change && type ? (
         <>
           <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, mb: 5 }}>
