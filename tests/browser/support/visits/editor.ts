@@ -162,6 +162,18 @@ export const editorVisits: Visit[] = [
     moves: [{ to: 'a code that is none', make: both(addState, sees(/^A code consists of capital letters/)) }],
   },
   {
+    name: 'Draft, a condition of a path',
+    ...designer,
+    at: at('file=application.json&state=COMPILATION&event=QUESTIONNAIRE_REOPENED'),
+    shows: 'It leads on',
+  },
+  {
+    name: 'Draft, a state that leads on at once',
+    ...designer,
+    at: at('file=application.json&state=ANALYSIS.QUESTIONNAIRE.ENTRY'),
+    shows: 'Line 3',
+  },
+  {
     name: 'Draft, records',
     ...designer,
     at: at('file=records/limit-types.json&part=position'),
