@@ -1,9 +1,9 @@
-import { t } from '../../../../texts/t.ts'
-import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { acts } from '../../../../workbench/edits/acts.ts'
-import { around, isWorkflow, stagesOnPath, stateAt, statesInside } from '../../../../workbench/paths.ts'
-import type { Chosen } from '../../../../workbench/properties/chosen.ts'
-import { useEditor } from '../useEditor.ts'
+import { t } from '../../../../../texts/t.ts'
+import { PlainButton } from '../../../../../ui/PlainButton.tsx'
+import { acts } from '../../../../../workbench/edits/acts.ts'
+import { around, isWorkflow, stagesOnPath, stateAt, statesInside } from '../../../../../workbench/paths.ts'
+import type { Chosen } from '../../../../../workbench/properties/chosen.ts'
+import { useEditor } from '../../useEditor.ts'
 import { PathCondition } from './PathCondition.tsx'
 
 type Of<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { t } from '../../../../texts/t.ts'
-import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { acts } from '../../../../workbench/edits/acts.ts'
-import { textAt, valueIn } from '../../../../workbench/files.ts'
-import { knownIn } from '../../../../workbench/known.ts'
-import { namesIn } from '../../../../workbench/json/allNames.ts'
-import { around, eventsOf, isParallel, stagesOnPath, stateAt, statesInside } from '../../../../workbench/paths.ts'
-import { AddNamed } from '../adding/AddNamed.tsx'
-import { useEditor } from '../useEditor.ts'
+import { t } from '../../../../../texts/t.ts'
+import { PlainButton } from '../../../../../ui/PlainButton.tsx'
+import { acts } from '../../../../../workbench/edits/acts.ts'
+import { textAt, valueIn } from '../../../../../workbench/files.ts'
+import { knownIn } from '../../../../../workbench/known.ts'
+import { namesIn } from '../../../../../workbench/json/allNames.ts'
+import { around, eventsOf, isParallel, stagesOnPath, stateAt, statesInside } from '../../../../../workbench/paths.ts'
+import { AddNamed } from '../../adding/AddNamed.tsx'
+import { useEditor } from '../../useEditor.ts'
+import { StateChoice } from './StateChoice.tsx'
 
 interface StateProps {
   file: string
@@ -53,17 +54,7 @@ export function PathEvents({ file, state }: StateProps) {
           ))}
         </select>
       </label>
-      <label>
-        {t('leads to')}
-        <select className="input" value={target} onChange={({ target: { value } }) => setTarget(value)}>
-          <option value="">{t('Choose a state')}</option>
-          {beside.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <StateChoice label={t('leads to')} states={beside} chosen={target} onChoose={setTarget} />
       <div className="editor-line">
         <PlainButton
           look="outlined"

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { isRecord } from '../../../../engine/path.ts'
-import { t } from '../../../../texts/t.ts'
-import { acts } from '../../../../workbench/edits/acts.ts'
-import type { PathCondition as Condition } from '../../../../workbench/edits/pathConditions.ts'
-import { type JsonPath, inside, textAt, valueIn } from '../../../../workbench/files.ts'
-import { knownIn } from '../../../../workbench/known.ts'
-import { stagesOnPath } from '../../../../workbench/paths.ts'
-import { useEditor } from '../useEditor.ts'
+import { isRecord } from '../../../../../engine/path.ts'
+import { t } from '../../../../../texts/t.ts'
+import { acts } from '../../../../../workbench/edits/acts.ts'
+import type { PathCondition as Condition } from '../../../../../workbench/edits/pathConditions.ts'
+import { type JsonPath, inside, textAt, valueIn } from '../../../../../workbench/files.ts'
+import { knownIn } from '../../../../../workbench/known.ts'
+import { stagesOnPath } from '../../../../../workbench/paths.ts'
+import { useEditor } from '../../useEditor.ts'
 import { PathValue } from './PathValue.tsx'
 
 export interface PathConditionProps {
@@ -27,13 +27,13 @@ type Kind = keyof typeof kinds
 
 const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
 
-/** When a transition of a path is taken. It is written as soon as all of it is said. */
+/** When a transition of a path is taken. A condition is written once it is complete. */
 export function PathCondition({ file, at, label }: PathConditionProps) {
   const { files, apply } = useEditor()
   const id = useId()
   const written = inside(valueIn(files, file), [...at, 'guard'])
   const type = textAt(written, ['type'])
-  // What has been chosen, until the rest of it is, or the file says something else.
+  // The kind that has been chosen, until the condition is complete or the file changes.
   const [begun, begin] = useState<{ kind: Kind; over: unknown }>()
   const kind = begun && begun.over === written ? begun.kind : isKind(type) ? type : ''
   const change = (condition: Condition | undefined) => {
@@ -63,6 +63,7 @@ export function PathCondition({ file, at, label }: PathConditionProps) {
       )}
       {kind === 'matches' && (
         <PathValue
+          file={file}
           asked={type === kind && isRecord(written) && isRecord(written.params) ? written.params : {}}
           onChange={(params) => change({ type: 'matches', params })}
         />

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { inside } from '../../../../workbench/files.ts'
-import { files, kept, openFile, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+import { inside } from '../../../../../workbench/files.ts'
+import { files, kept, openFile, region, serveDraft } from '../../../../../../tests/support/definitionEditor.ts'
 
 afterEach(() => {
   cleanup()
@@ -83,6 +83,19 @@ describe('the condition of an event of a path', () => {
         const: 2.5,
       }),
     )
+  })
+})
+
+describe('a value that a path asks for', () => {
+  it('is of a stage that is on the path', async () => {
+    serveDraft()
+    await openFile('paths/amendment.json')
+    goTo('Compilation')
+    press('COMPILED')
+    pick('It leads on', 'when a field has a value')
+    const stages = [...choice('Stage of the field').options].map(({ text }) => text)
+    expect(stages).toContain('Legal Review')
+    expect(stages).not.toContain('Credit Questionnaire')
   })
 })
 

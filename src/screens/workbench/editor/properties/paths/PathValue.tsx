@@ -1,32 +1,35 @@
 import { useState } from 'react'
-import { t } from '../../../../texts/t.ts'
-import type { Value } from '../../../../workbench/conditions/comparisons.ts'
-import { pathOf } from '../../../../workbench/edits/facts.ts'
-import { textAt } from '../../../../workbench/files.ts'
-import { type Known, type KnownStage, knownIn } from '../../../../workbench/known.ts'
-import { fieldAt } from '../../../../workbench/sentences/naming.ts'
-import { ClauseValue } from '../conditions/ClauseValue.tsx'
-import { type Subject, subjectsOf } from '../conditions/subjects.ts'
-import { useEditor } from '../useEditor.ts'
+import { t } from '../../../../../texts/t.ts'
+import type { Value } from '../../../../../workbench/conditions/comparisons.ts'
+import { pathOf } from '../../../../../workbench/edits/facts.ts'
+import { textAt } from '../../../../../workbench/files.ts'
+import { type Known, type KnownStage, knownIn } from '../../../../../workbench/known.ts'
+import { stagesOnPath } from '../../../../../workbench/paths.ts'
+import { fieldAt } from '../../../../../workbench/sentences/naming.ts'
+import { ClauseValue } from '../../conditions/ClauseValue.tsx'
+import { type Subject, subjectsOf } from '../../conditions/subjects.ts'
+import { useEditor } from '../../useEditor.ts'
 
 export interface PathValueProps {
+  file: string
   /** What the file asks for: a path into the application, and the value that must be there. */
   asked: Readonly<Record<string, unknown>>
   onChange(params: { path: string; const: Value }): void
 }
 
-/** A field of any stage, and the value that it must have. */
-export function PathValue({ asked, onChange }: PathValueProps) {
+/** A field of a stage on the path, and the value that it must have. An application has no other stages' values. */
+export function PathValue({ file, asked, onChange }: PathValueProps) {
   const { files } = useEditor()
   const known = knownIn(files)
   const path = textAt(asked, ['path'])
   const found = path === '' ? undefined : fieldAt(known, path)
-  // What has been chosen, until it has a value, or the file asks for something else.
+  // The field that has been chosen, until it has a value or the file changes.
   const [begun, begin] = useState({ formType: '', field: '', over: '' })
   const isBegun = begun.formType !== '' && begun.over === path
   const formType = isBegun ? begun.formType : (found?.stage.formType ?? '')
   const field = isBegun ? begun.field : (found?.field ?? '')
   const stage = known.stages.get(formType)
+  const stages = new Set([...stagesOnPath(files, file), ...(stage ? [formType] : [])])
   const fields = stage ? askable(known, stage) : []
   const subject = fields.find(({ name }) => name === field)
   const value = asked.const
@@ -42,9 +45,9 @@ export function PathValue({ asked, onChange }: PathValueProps) {
         <option value="" disabled>
           {t('Choose a stage')}
         </option>
-        {[...known.stages.values()].map((each) => (
-          <option key={each.formType} value={each.formType}>
-            {each.title}
+        {[...stages].map((each) => (
+          <option key={each} value={each}>
+            {known.stages.get(each)?.title ?? each}
           </option>
         ))}
       </select>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { t } from '../../../../texts/t.ts'
-import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { acts } from '../../../../workbench/edits/acts.ts'
-import { stageOf, textAt, valueIn } from '../../../../workbench/files.ts'
-import { eventsOf, stateAt, targetsOf } from '../../../../workbench/paths.ts'
-import { useEditor } from '../useEditor.ts'
-import { peopleOf } from './Rights.tsx'
+import { t } from '../../../../../texts/t.ts'
+import { PlainButton } from '../../../../../ui/PlainButton.tsx'
+import { acts } from '../../../../../workbench/edits/acts.ts'
+import { stageOf, textAt, valueIn } from '../../../../../workbench/files.ts'
+import { eventsOf, stateAt, targetsOf } from '../../../../../workbench/paths.ts'
+import { useEditor } from '../../useEditor.ts'
+import { peopleOf } from '../Rights.tsx'
 
 interface StateProps {
   file: string
