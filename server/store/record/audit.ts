@@ -144,6 +144,14 @@ export interface HistoryQuery {
 /** In bytes: the changes of a page are no longer, but for its first entry. */
 export const longestPage = 500_000
 
+/** Of who acted (`app_user`) and in whose place (`absent`). */
+export const namesOfPeople = [
+  'app_user.first_name',
+  'app_user.last_name',
+  'absent.first_name as absent_first_name',
+  'absent.last_name as absent_last_name',
+] as const
+
 /** What happened to an application, newest first, and whether there is more. */
 export async function history(db: Db, applicationId: string, asked: HistoryQuery) {
   const entries = await db
@@ -153,12 +161,7 @@ export async function history(db: Db, applicationId: string, asked: HistoryQuery
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
     .leftJoin('app_user as absent', 'absent.id', 'audit.on_behalf_of')
     .selectAll('audit')
-    .select([
-      'app_user.first_name',
-      'app_user.last_name',
-      'absent.first_name as absent_first_name',
-      'absent.last_name as absent_last_name',
-    ])
+    .select(namesOfPeople)
     .select(sql<number>`(SELECT count(*) FROM page)`.as('found'))
     .where('audit.application_id', '=', applicationId)
     .where(sql<SqlBool>`page.bytes_before < ${longestPage}`)

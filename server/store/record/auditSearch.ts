@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../transaction.ts'
-import { type HistoryRow, auditActions, longestPage } from './audit.ts'
+import { type HistoryRow, auditActions, longestPage, namesOfPeople } from './audit.ts'
 
 /** Which entries of the audit are looked for. */
 export interface AuditAsked {
@@ -153,14 +153,7 @@ async function entriesAt(db: Db, seqs: number[]): Promise<FoundEntry[]> {
     .leftJoin('app_user as absent', 'absent.id', 'audit.on_behalf_of')
     .innerJoin('application', 'application.id', 'audit.application_id')
     .selectAll('audit')
-    .select([
-      'app_user.first_name',
-      'app_user.last_name',
-      'absent.first_name as absent_first_name',
-      'absent.last_name as absent_last_name',
-      'application.reference_number',
-      'application.title as application_title',
-    ])
+    .select([...namesOfPeople, 'application.reference_number', 'application.title as application_title'])
     .where(sql<SqlBool>`page.bytes_before < ${longestPage}`)
     .orderBy('audit.at', 'desc')
     .orderBy('audit.seq', 'desc')

@@ -1,8 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listOpenWork } from '../../api/lists/oversight.ts'
@@ -10,6 +8,7 @@ import type { Workload } from '../../api/http/types.ts'
 import { named, t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { TableBar } from '../../ui/table/TableBar.tsx'
 import { More } from '../lists/More.tsx'
 import { ageName } from './ages.ts'
 import { openWorkColumns } from './openWorkColumns.tsx'
@@ -43,19 +42,7 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
   })
   return (
     <Paper variant="outlined" sx={{ mt: 5 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 2,
-          px: 4,
-          py: 3,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography variant="h2">{t('Who has what')}</Typography>
+      <TableBar title={t('Who has what')}>
         {chosen.map(({ kind, name }) => (
           <Button
             key={kind}
@@ -68,7 +55,7 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
             {name}
           </Button>
         ))}
-      </Box>
+      </TableBar>
       {isError && <Problem onRetry={() => void refetch()}>{t('The open work could not be loaded.')}</Problem>}
       <DataTable
         label={t('Who has what')}

@@ -15,6 +15,7 @@ import { asText, read } from '../../engine/path.ts'
 import { asButton } from '../asButton.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { TableBar } from '../../ui/table/TableBar.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { exactly } from '../../ui/format/figures.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -101,21 +102,7 @@ export function MyTasks() {
         />
       </Box>
       <Paper variant="outlined">
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 2,
-            px: 4,
-            py: 3,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Typography variant="h2" sx={{ flex: '1 1 260px' }}>
-            {title()}
-          </Typography>
+        <TableBar title={title()} wide>
           <Box sx={{ display: 'flex', gap: 2, mx: { xs: -3.5, sm: 0 } }}>
             {menu}
             <ExportButton
@@ -125,7 +112,7 @@ export function MyTasks() {
               total={exactly(rows?.length ?? 0)}
             />
           </Box>
-        </Box>
+        </TableBar>
         <DataTable
           label={title()}
           columns={shown}

@@ -1,10 +1,9 @@
-import { Fragment, useRef } from 'react'
+import { Fragment } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Message } from '../../../machines/stageTypes.ts'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../../ui/Alert.tsx'
+import { AnnouncedAlert } from '../../../ui/AnnouncedAlert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
-import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
 
 export interface ActionMessageProps {
   message: Message
@@ -14,28 +13,20 @@ export interface ActionMessageProps {
 
 /** The outcome of an action, beside its button. */
 export function ActionMessage({ message: { severity, text, seeList }, onShowFirst, onClose }: ActionMessageProps) {
-  const here = useRef<HTMLDivElement>(null)
-  useFocusHandedUp(here)
   const show = onShowFirst && (
     <PlainButton look="text" colour="inherit" onClick={onShowFirst}>
       {t('Go to the field')}
     </PlainButton>
   )
   return (
-    <Alert
-      ref={here}
-      severity={severity}
-      role={severity === 'error' ? 'alert' : 'status'}
-      action={show}
-      onClose={show ? undefined : onClose}
-    >
+    <AnnouncedAlert severity={severity} action={show} onClose={show ? undefined : onClose}>
       <Lines text={text} />
       {seeList && (
         <a href={paths.home} target="_blank" rel="noopener">
           {t('Open the list (in a new tab)')}
         </a>
       )}
-    </Alert>
+    </AnnouncedAlert>
   )
 }
 

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface TableBarProps {
+  title: string
+  /** The title takes what the buttons leave. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** Above a table on the same paper: its title, and the buttons for it. */
+export function TableBar({ title, wide = false, children }: TableBarProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="h2" sx={wide ? { flex: '1 1 260px' } : undefined}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
