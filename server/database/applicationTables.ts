@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
+import type { WrittenReason } from '../../src/engine/keptDraft.ts'
 import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import type { DecisionTables } from './limitTable.ts'
 import type { OpenWorkTable } from './openWorkTable.ts'
@@ -206,6 +207,7 @@ export interface DraftTable {
   data: Json<Record<string, unknown>>
   comments: string
   approved_limits: Json<StatedLimit[]>
+  reason: ColumnType<WrittenReason | null, string | null | undefined, string | null>
   revision: Generated<number>
   saved_at: Date
 }

@@ -1,3 +1,4 @@
+import type { WrittenReason } from '../../src/engine/keptDraft.ts'
 import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
@@ -10,6 +11,7 @@ interface Put {
     data: Record<string, unknown>
     comments?: string
     approved_limits?: StatedLimit[]
+    reason?: WrittenReason
     version?: number | null
   }
   Headers: { 'if-match'?: string; 'if-none-match'?: '*' }
@@ -22,18 +24,17 @@ export function draftRoutes(contract: Contract, context: Context): void {
   contract.route<{ Params: DraftForm }>('getDraft', async (request, reply) => {
     const draft = await readDraft(await workOf(context, request), request.params)
     if (!draft) return reply.header('etag', etag(noWriting)).code(204).send()
-    const { data, comments, limits, version, savedAt, changed, revision } = draft
-    return reply
-      .header('etag', etag(revision))
-      .send({ data, comments, approved_limits: limits, version, saved_at: savedAt.toISOString(), changed })
+    const { data, comments, limits, reason, version, savedAt, changed, revision } = draft
+    const typed = { data, comments, approved_limits: limits, ...(reason && { reason }), version }
+    return reply.header('etag', etag(revision)).send({ ...typed, saved_at: savedAt.toISOString(), changed })
   })
 
   const keep: Handler<Put> = async (request, reply) => {
     const { body, headers, params } = request
     const seen = headers['if-none-match'] === undefined ? versionIn(headers['if-match']) : noWriting
     const over = seen === noWriting ? null : seen
-    const { data, comments = '', approved_limits: limits = [], version = null } = body
-    const typed = { data, comments, limits, version, over }
+    const { data, comments = '', approved_limits: limits = [], reason = null, version = null } = body
+    const typed = { data, comments, limits, reason, version, over }
     const { revision, savedAt } = await keepDraft(await workOf(context, request), params, typed)
     return reply.header('etag', etag(revision)).send({ saved_at: savedAt.toISOString() })
   }

@@ -1,4 +1,5 @@
 import { t } from '../../src/texts/t.ts'
+import type { WrittenReason } from '../../src/engine/keptDraft.ts'
 import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import { splitPayload } from '../../src/engine/codec/payload.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
@@ -81,6 +82,7 @@ export interface Typed {
   data: Record<string, unknown>
   comments: string
   limits: StatedLimit[]
+  reason: WrittenReason | null
   version: number | null
   /** The revision that it may replace; null: write only if there is no draft; undefined: replace any. */
   over: number | null | undefined
@@ -114,7 +116,10 @@ export async function keepDraft(work: Work, form: DraftForm, { over, ...typed }:
  */
 export function roomOfDraft({ workflows }: Work, { formType }: DraftForm, declared: Room): Room {
   const runtime = workflows.runtimes.get(formType)
-  return { bytes: largest + declared.bytes, values: declared.values + (runtime ? roomOfForm(runtime.stage).values : 0) }
+  return {
+    bytes: largest + declared.bytes,
+    values: declared.values + (runtime ? roomOfForm(runtime.stage).values : 0),
+  }
 }
 
 /** Removes the draft, unless it was rewritten after `revision`. */

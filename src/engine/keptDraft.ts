@@ -15,6 +15,13 @@ export interface DraftContent {
   comments: string
   /** What the decision approves in place of what was asked. */
   limits: StatedLimit[]
+  reason?: WrittenReason
+}
+
+/** Why the person goes ahead with a transition against its warnings, before it is taken. */
+export interface WrittenReason {
+  transition_code: string
+  text: string
 }
 
 /** The form that a draft belongs to. */

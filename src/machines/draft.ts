@@ -7,12 +7,16 @@ import type { Change, Draft, FoundDraft } from '../engine/keptDraft.ts'
 import type { StageContext } from './stageTypes.ts'
 
 /** Whether something on the screen was entered that no save and no action has taken. */
-export const isUnsaved = ({ dirty, comments, limits }: Pick<StageContext, 'dirty' | 'comments' | 'limits'>): boolean =>
-  dirty || comments !== '' || limits.length > 0
+export const isUnsaved = ({ dirty, comments, limits, reason }: Entered): boolean =>
+  dirty || comments !== '' || limits.length > 0 || reason !== undefined
+
+/** What of the context tells whether something is unsaved. */
+export const entered = ['dirty', 'comments', 'limits', 'reason'] as const
+type Entered = Pick<StageContext, (typeof entered)[number]>
 
 /** What is to be kept of the form now; undefined while nothing is unsaved. */
 export function draftOf(context: StageContext): Draft | undefined {
-  const { loaded, base, data, comments, limits, conflict } = context
+  const { loaded, base, data, comments, limits, reason, conflict } = context
   if (!loaded || !isUnsaved(context)) return undefined
   const typed = changed(base, data)
   const { typedOn, fields = [] } = conflict ?? {}
@@ -21,7 +25,7 @@ export function draftOf(context: StageContext): Draft | undefined {
   const was: FormData = Object.fromEntries(Object.keys(typed).map((field) => [field, before(field)]))
   const { stage, application } = loaded
   const version = typedOn ? typedOn.version : application?.version
-  return { stage, application, data: typed, was, version, comments, limits }
+  return { stage, application, data: typed, was, version, comments, limits, reason }
 }
 
 type Restoration = Pick<StageContext, 'restored' | 'conflict'>

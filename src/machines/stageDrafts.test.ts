@@ -81,6 +81,23 @@ describe('an earlier draft', () => {
     expect([again.context().limits, draftOf(again.context())]).toEqual([[], undefined])
   })
 
+  test('of the reason to go ahead comes back, is discarded, and is gone once the action is done', async () => {
+    const reason = { transition_code: submit.code, text: 'A new one is ordered.' }
+    const { actor, context } = await reopen(application(), { data: {}, reason })
+    expect(context()).toMatchObject({ reason, dirty: false, restored: { kept, changed: [] } })
+    actor.send({ type: 'DISCARD' })
+    expect([context().reason, draftOf(context())]).toEqual([undefined, undefined])
+    actor.send({ type: 'EXPLAIN', reason })
+    expect(draftOf(context())).toMatchObject({ data: {}, reason })
+    actor.send({ type: 'EXPLAIN', reason: { ...reason, text: '' } })
+    expect(draftOf(context())).toBeUndefined()
+    const again = await reopen(application(), { data: {}, reason })
+    await again.save()
+    expect(draftOf(again.context())).toMatchObject({ data: {}, reason })
+    await again.take(submit, 'Done.')
+    expect([again.context().reason, draftOf(again.context())]).toEqual([undefined, undefined])
+  })
+
   test('that says what is saved is none', async () => {
     const { context } = await reopen(application(typed))
     expect(context()).toMatchObject({ dirty: false })

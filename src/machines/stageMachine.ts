@@ -54,6 +54,9 @@ export const stageMachine = setup({
       ...withoutCorrectedErrors({ ...context, comments }, context.data),
     })),
     stateLimits: assign((_, { limits }: Pick<StageContext, 'limits'>) => ({ limits })),
+    explain: assign((_, { reason }: Required<Pick<StageContext, 'reason'>>) => ({
+      reason: reason.text === '' ? undefined : reason,
+    })),
     open: assign(({ context }, loaded: Opened) => next.opened(context, loaded)),
     send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
       intent,
@@ -85,6 +88,7 @@ export const stageMachine = setup({
     departByTransition: assign(({ context }) => ({
       comments: '',
       limits: [],
+      reason: undefined,
       destination: next.afterTransition(context),
     })),
     discard: assign(({ context }) => next.discarded(context)),
@@ -98,6 +102,7 @@ export const stageMachine = setup({
     EDIT: { actions: { type: 'edit', params: ({ event }) => event } },
     COMMENT: { actions: { type: 'comment', params: ({ event }) => event } },
     STATE_LIMITS: { actions: { type: 'stateLimits', params: ({ event }) => event } },
+    EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
   },
   states: {
     loading: {

@@ -30,7 +30,7 @@ export const stateBeforeLoading = (input: StageInput): StageContext => ({
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
 export function opened(
-  { input, kept, comments: written, limits: stated }: StageContext,
+  { input, kept, comments: written, limits: stated, reason: explained }: StageContext,
   { draft, ...found }: Opened,
 ): Change {
   const { stage, application, reference } = found
@@ -42,7 +42,8 @@ export function opened(
   const dirty = isChanged(base, data)
   const comments = draft?.comments ?? written
   const limits = draft?.limits ?? stated
-  const restored = kept === undefined && isUnsaved({ dirty, comments, limits }) ? restoration(draft, base) : {}
+  const reason = draft?.reason ?? explained
+  const restored = kept === undefined && isUnsaved({ dirty, comments, limits, reason }) ? restoration(draft, base) : {}
   return {
     loaded: { ...found, facts },
     base,
@@ -50,6 +51,7 @@ export function opened(
     dirty,
     comments,
     limits,
+    reason,
     kept: undefined,
     errors: [],
     refused: undefined,
@@ -73,10 +75,11 @@ export function reopened(context: StageContext, loaded: Opened): Change {
 const underNamesOf = (stage: Stage, data: FormData, typedIn: Stage | undefined): FormData =>
   typedIn === undefined || typedIn.hash === stage.hash ? data : decodeTyped(stage, encodeTyped(typedIn, data))
 
-/** An action is done: what was written since it was pressed stays, and there is nothing more to approve. */
+/** An action is done: what was written since it was pressed stays, and nothing is left to approve or to explain. */
 export function done({ intent, base, data, comments }: StageContext): Change {
   const message = { severity: 'success' as const, text: doneText(intent?.transition.name ?? ''), isActed: true }
-  return { kept: changed(base, data), comments: comments === intent?.comments ? '' : comments, limits: [], message }
+  const left = comments === intent?.comments ? '' : comments
+  return { kept: changed(base, data), comments: left, limits: [], reason: undefined, message }
 }
 
 /** What was done, by the name of the action: `Action completed: Submit Legal Review.` */
@@ -99,6 +102,7 @@ export const discarded = ({ base }: StageContext): Change => ({
   dirty: false,
   comments: '',
   limits: [],
+  reason: undefined,
   restored: undefined,
   conflict: undefined,
   errors: [],

@@ -1,7 +1,7 @@
 import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
 import type { Facts } from '../engine/conditions/facts.ts'
-import type { Change, DraftContent, FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
+import type { Change, DraftContent, FoundDraft, KeptDraft, WrittenReason } from '../engine/keptDraft.ts'
 import type { StatedLimit } from '../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../engine/rules/fieldRules.ts'
 import type { Stage } from '../engine/stage.ts'
@@ -75,6 +75,8 @@ export interface StageContext {
   comments: string
   /** What they say of the limits that a decision approves, in place of what was asked. */
   limits: StatedLimit[]
+  /** Why they go ahead with an action against its warnings, as far as it is written. */
+  reason?: WrittenReason
   /** The data that the save under way holds. */
   sent?: FormData
   /** The person's changes, to be put over the record when it has been loaded again. */
@@ -101,6 +103,7 @@ export type StageEvent =
   | { type: 'EDIT'; data: FormData }
   | { type: 'COMMENT'; comments: string }
   | { type: 'STATE_LIMITS'; limits: StatedLimit[] }
+  | { type: 'EXPLAIN'; reason: WrittenReason }
   | { type: 'SAVE' }
   | ({ type: 'TRANSITION' } & Intent)
   | { type: 'RELOAD' }

@@ -49,6 +49,19 @@ describe('a draft', () => {
     expect((await keep('requester', id, { data: {}, comments: 'x'.repeat(10_001) })).status).toBe(400)
   })
 
+  it('has the reason to go ahead against warnings, until the action is taken', async () => {
+    const { id } = await bank.create()
+    const reason = { transition_code: 'SUBMIT', text: 'A new one is ordered.' }
+    ok(await keep('requester', id, { ...typed, reason }))
+    expect((await read('requester', id)).body).toMatchObject({ ...typed, reason })
+    ok(await bank.save('requester', id, typed.data))
+    expect((await read('requester', id)).body).toMatchObject({ reason })
+    ok(await keep('requester', id, { data: {}, comments: 'Almost.' }))
+    expect((await read('requester', id)).body).not.toHaveProperty('reason')
+    for (const wrong of [{ text: 'x' }, { ...reason, text: 'x'.repeat(2001) }])
+      expect((await keep('requester', id, { data: {}, reason: wrong })).status).toBe(400)
+  })
+
   it('has what is said of the limits to approve until their lines change', async () => {
     const { id } = await bank.create()
     const deciding = at(id, 'credit_approval')

@@ -1,3 +1,4 @@
+import type { WrittenReason } from '../../src/engine/keptDraft.ts'
 import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
 import { type Sent, fakeNetwork, json } from './network.ts'
 
@@ -13,6 +14,7 @@ interface Kept {
   data: Record<string, unknown>
   comments: string
   approved_limits: StatedLimit[]
+  reason?: WrittenReason
   version: number | null
   revision: number
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { WrittenReason } from '../../../src/engine/keptDraft.ts'
 import type { StatedLimit } from '../../../src/engine/rules/approvedLimits.ts'
 import type { Part } from '../part.ts'
 import type { Db, Tx } from '../transaction.ts'
@@ -18,6 +19,8 @@ export interface Draft {
   comments: string
   /** What is to be approved in place of what was asked. */
   limits: StatedLimit[]
+  /** Why they go ahead with a transition against its warnings. */
+  reason: WrittenReason | null
   /** The application's version that the form showed. */
   version: number | null
   revision: number
@@ -33,6 +36,7 @@ export async function findDraft(db: Db, place: DraftPlace): Promise<Draft | unde
       data: row.data,
       comments: row.comments,
       limits: row.approved_limits,
+      reason: row.reason,
       version: row.version,
       revision: row.revision,
       savedAt: row.saved_at,
@@ -74,6 +78,7 @@ export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, '
       data: JSON.stringify(draft.data),
       comments: draft.comments,
       approved_limits: JSON.stringify(draft.limits),
+      reason: draft.reason && JSON.stringify(draft.reason),
       saved_at: draft.savedAt,
     })
     .onConflict((conflict) =>
@@ -82,6 +87,7 @@ export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, '
         data: ref('excluded.data'),
         comments: ref('excluded.comments'),
         approved_limits: ref('excluded.approved_limits'),
+        reason: ref('excluded.reason'),
         revision: sql<number>`nextval('draft_revision')`,
         saved_at: ref('excluded.saved_at'),
       })),
@@ -106,7 +112,7 @@ export async function removeDraft(db: Db, place: DraftPlace, revision?: number):
 
 /**
  * Removes what a save has made obsolete: the person's drafts of these forms of which every field was saved as it was
- * typed. One with comments or limits stays: they wait for an action.
+ * typed. One with comments, limits or a reason stays: they wait for an action.
  */
 export const obsoleteDrafts = (
   place: Omit<DraftPlace, 'formType'> & { formTypes: string[] },
@@ -115,7 +121,7 @@ export const obsoleteDrafts = (
   name: 'obsolete drafts',
   write: (bind) => sql`
     DELETE FROM draft
-    WHERE user_id = ${bind('userId')}::uuid AND comments = '' AND approved_limits = '[]'
+    WHERE user_id = ${bind('userId')}::uuid AND comments = '' AND approved_limits = '[]' AND reason IS NULL
       AND application_id IS NOT DISTINCT FROM ${bind('applicationId')}::uuid
       AND form_type = ANY (${bind('formTypes')}::text[])
       AND NOT EXISTS (SELECT FROM jsonb_each(draft.data) AS typed

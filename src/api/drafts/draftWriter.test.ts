@@ -6,6 +6,8 @@ import { draftWriter, isSame } from './draftWriter.ts'
 const address = { application: 'a1', formType: 'legal_review' }
 const typed = (text: string, comments = '') => ({ data: { text }, comments, limits: [], version: 4 })
 
+const because = (text: string) => ({ transition_code: 'SUBMIT', text })
+
 let server: ReturnType<typeof draftServer>
 beforeEach(() => {
   fakeStores({ id: 'u1' })
@@ -73,6 +75,8 @@ test.each([
   ['not with another value', { data: { a: 1 }, comments: '' }, { data: { a: 2 }, comments: '' }, false],
   ['not with a field more', { data: { a: 1 }, comments: '' }, { data: { a: 1, b: null }, comments: '' }, false],
   ['not with other comments', { data: { a: 1 }, comments: '' }, { data: { a: 1 }, comments: 'x' }, false],
+  ['not with another reason', { reason: because('x') }, { reason: because('y') }, false],
+  ['not without the reason', { reason: because('x') }, {}, false],
   ['not with another limit', { limits: [{ place: 1, amount: 2 }] }, { limits: [{ place: 1, amount: 3 }] }, false],
 ])('two drafts hold the same %s', (_, one, other, same) => {
   const nothing = { data: {}, comments: '', limits: [] }

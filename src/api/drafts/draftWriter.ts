@@ -48,11 +48,12 @@ export function draftWriter() {
   }
 }
 
-type Entered = Pick<Typed, 'data' | 'comments' | 'limits'>
+type Entered = Pick<Typed, 'data' | 'comments' | 'limits' | 'reason'>
 
 /** Whether two drafts hold the same, in whatever order. */
 export function isSame(a: Entered, b: Entered): boolean {
   const sorted = ({ data }: Entered) =>
     JSON.stringify(Object.entries(data).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  return a.comments === b.comments && sorted(a) === sorted(b) && isEqual(a.limits, b.limits)
+  const texts = ({ limits, reason }: Entered) => [limits, reason]
+  return a.comments === b.comments && sorted(a) === sorted(b) && isEqual(texts(a), texts(b))
 }

@@ -9,6 +9,7 @@ import { signOut } from '../session/signIn.ts'
 const { stage } = await published()
 const form = { stage: stage('legal_review'), application: { id: 'a1', version: 4 } }
 const [ann, bob] = [{ id: 'u1' }, { id: 'u2' }]
+const reason = { transition_code: 'LR_SUBMIT', text: 'A new one is ordered.' }
 const draft = (text: string, comments = '') => ({
   ...form,
   data: { grace_period: text },
@@ -16,6 +17,7 @@ const draft = (text: string, comments = '') => ({
   version: 4,
   comments,
   limits: [{ place: 1, amount: 20 }],
+  reason,
 })
 
 let server: ReturnType<typeof draftServer>
@@ -42,6 +44,7 @@ describe('what is typed', () => {
       data: { legal_review_form_grace_period: 'Three' },
       comments: 'Almost.',
       approved_limits: [{ place: 1, amount: 20 }],
+      reason,
       version: 4,
     })
     expect(await draftRows()).toEqual([])
@@ -50,6 +53,7 @@ describe('what is typed', () => {
       was: {},
       comments: 'Almost.',
       limits: [{ place: 1, amount: 20 }],
+      reason,
       version: 4,
       changed: [],
       kept,
@@ -69,6 +73,7 @@ describe('what is typed', () => {
       was: { grace_period: 'Two' },
       comments: 'Almost.',
       limits: [{ place: 1, amount: 20 }],
+      reason,
       version: 4,
     })
   })

@@ -48,13 +48,13 @@ export function draftsOf(user: User) {
    * Rejects if it could be kept nowhere.
    */
   async function keep(
-    { data, was, version, comments, limits, ...form }: DraftForm & DraftContent,
+    { data, was, version, comments, limits, reason, ...form }: DraftForm & DraftContent,
     atOnce: boolean,
   ): Promise<KeptDraft> {
     if ((session.userId() ?? '') !== user.id) throw new Error('Another user has signed in.')
     const turn = ++latest
     const address = (place = addressOf(form))
-    const typed: Typed = { data: encodeTyped(form.stage, data), comments, limits, version }
+    const typed: Typed = { data: encodeTyped(form.stage, data), comments, limits, reason, version }
     const content: LocalContent = { ...typed, was: encodeTyped(form.stage, was), revision: writer.revision() }
     const local = { id: localId, user: user.id, place: nameOf(address) }
     if (atOnce) localDrafts.putNow(local, content)
@@ -112,7 +112,7 @@ function fromHere(
   { at, content }: { at: string; content: LocalContent },
   unreachable: true | undefined,
 ): FoundDraft {
-  const { data, was, version, comments, limits } = content
+  const { data, was, version, comments, limits, reason } = content
   const kept: KeptDraft = { at, where: 'browser', passing: extras.areOffered(), ...(unreachable && { unreachable }) }
   return {
     kept,
@@ -120,17 +120,22 @@ function fromHere(
     comments,
     // They name lines by their places, where others may be by now.
     limits: version === application?.version ? limits : [],
+    reason,
     data: decodeTyped(stage, data),
     was: decodeTyped(stage, was),
   }
 }
 
-function fromServer(stage: Stage, { data, comments, limits, version, savedAt, changed }: ServerDraft): FoundDraft {
+function fromServer(
+  stage: Stage,
+  { data, comments, limits, reason, version, savedAt, changed }: ServerDraft,
+): FoundDraft {
   return {
     kept: { at: savedAt, where: 'server', passing: false },
     version,
     comments,
     limits,
+    reason,
     data: decodeTyped(stage, data),
     was: {},
     changed: changed.map((change) => ownChange(stage, change)),

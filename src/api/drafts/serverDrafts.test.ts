@@ -9,6 +9,7 @@ const typed = {
   data: { legal_review_form_grace_period: 'Three' },
   comments: 'Almost.',
   limits: [{ place: 1, amount: 20 }],
+  reason: { transition_code: 'LR_SUBMIT', text: 'A new one is ordered.' },
   version: 4,
 }
 

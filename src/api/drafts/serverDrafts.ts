@@ -1,4 +1,5 @@
 import type { Payload } from '../../engine/codec/payload.ts'
+import type { WrittenReason } from '../../engine/keptDraft.ts'
 import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
 import { versionOf } from '../http/attempts.ts'
 import { authFetch } from '../http/authFetch.ts'
@@ -21,13 +22,14 @@ export interface DraftAddress {
 }
 
 /**
- * What is typed, by wire name, what is said of the limits to approve, and the version of the application that the form
- * showed.
+ * What is typed, by wire name, what is said of the limits to approve and against warnings, and the version of the
+ * application that the form showed.
  */
 export interface Typed {
   data: Payload
   comments: string
   limits: StatedLimit[]
+  reason?: WrittenReason
   version?: number
 }
 
@@ -49,8 +51,9 @@ export async function askForDraft(address: DraftAddress): Promise<{ draft?: Serv
   if (!response || response.status >= 500) return { unreachable: true }
   const revision = versionOf(response)
   if (!data) return {}
-  const { data: fields, comments, approved_limits: limits, version, saved_at: savedAt, changed } = data
-  return { draft: { data: fields, comments, limits, version: version ?? undefined, revision, savedAt, changed } }
+  const { data: fields, comments, approved_limits: limits, reason, version, saved_at: savedAt, changed } = data
+  const typed = { data: fields, comments, limits, reason, version: version ?? undefined }
+  return { draft: { ...typed, revision, savedAt, changed } }
 }
 
 /** `stale`: the server has another draft than the one named. `unanswered`: the draft may or may not have been kept. */

@@ -1987,11 +1987,17 @@ export interface components {
             /** @description The comments for the next action. */
             comments: string;
             approved_limits: components["schemas"]["StatedLimit"][];
+            reason?: components["schemas"]["WrittenReason"];
             /** @description The application's version at which the form was loaded. */
             version: number | null;
             saved_at: string;
             /** @description Fields that were saved in this form since that version and differ from the draft. */
             changed: components["schemas"]["FieldConflict"][];
+        };
+        /** @description Why the person goes ahead with a transition against its warnings, before it is taken. */
+        WrittenReason: {
+            transition_code: string;
+            text: string;
         };
         RecordPage: {
             results: components["schemas"]["OfferedRecord"][];
@@ -4566,6 +4572,7 @@ export interface operations {
                     comments?: string;
                     /** @description What the person says of the lines that the decision approves, in place of what was asked. */
                     approved_limits?: components["schemas"]["StatedLimit"][];
+                    reason?: components["schemas"]["WrittenReason"];
                     /** @description The application's version at which the form was loaded. */
                     version?: number | null;
                 };

@@ -14,6 +14,14 @@ const index = await indexOf(
   await readStage('business_sponsorship'),
 )
 
+/** As if `submit` were warned of. */
+const warning = await indexOf({
+  ...(await readStage('legal_review', ({ stage }) => {
+    stage.rules = [{ on: ['LR_SUBMIT'], warn: 'The opinion is two years old.' }]
+  })),
+  hash: 'warning',
+})
+
 const list = '/api/credit/credit-applications/'
 const submit = {
   code: 'LR_SUBMIT',
@@ -285,7 +293,9 @@ describe('§4 Performing a transition', () => {
 
   it('§8 shows what a failed transition answered, and that the save stands', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    serve(undefined, { 'POST /api/workflow-instances/w7/transition/': { status: 409, body: { detail: 'Four eyes.' } } })
+    serve(undefined, {
+      'POST /api/workflow-instances/w7/transition/': { status: 409, body: { detail: 'Four eyes.' } },
+    })
     const { panel } = await openForm()
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
     expect((await panel.findByRole('alert')).textContent).toContain(
@@ -295,7 +305,11 @@ describe('§4 Performing a transition', () => {
 
   describe('that needs a newer sign-in', () => {
     const challenge = { 'WWW-Authenticate': 'Bearer error="insufficient_user_authentication", max_age=1800' }
-    const tooOld = { status: 401, body: { detail: 'Please sign in again.', code: 'sign_in_again' }, headers: challenge }
+    const tooOld = {
+      status: 401,
+      body: { detail: 'Please sign in again.', code: 'sign_in_again' },
+      headers: challenge,
+    }
 
     async function decide() {
       vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -479,6 +493,40 @@ describe('Leaving', () => {
     await userEvent.clear(panel.getByPlaceholderText(/Add comments/))
     act(() => void router.navigate('/'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  describe('a form with a reason to go ahead against a warning', () => {
+    async function explained(more: Record<string, Answer> = {}) {
+      const { calls } = serve(undefined, { 'GET /definitions/index.json': warning, ...more })
+      const { router, panel } = await openForm()
+      await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
+      const question = within(await screen.findByRole('dialog', { name: 'Submit Legal Review?' }))
+      await userEvent.type(question.getByLabelText(/Reason/), 'A new one is ordered.')
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      return { calls, router }
+    }
+
+    it('asks where the reason could be kept nowhere', async () => {
+      const { router } = await explained()
+      act(() => void router.navigate('/'))
+      await screen.findByText(/^Your changes since the last save/)
+      expect(router.state.location.pathname).toBe('/credit-requests/7/edit')
+    })
+
+    it('keeps the reason with what else is typed, and offers it again', async () => {
+      const saved_at = '2026-11-22T10:00:00Z'
+      const { calls, router } = await explained({ 'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at }) })
+      act(() => void router.navigate('/'))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+      const reason = { transition_code: 'LR_SUBMIT', text: 'A new one is ordered.' }
+      expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({ data: {}, reason })
+      cleanup()
+      const draft = { data: {}, comments: '', approved_limits: [], reason, version: 4, saved_at, changed: [] }
+      serve(undefined, { 'GET /definitions/index.json': warning, 'GET /api/drafts/7/legal_review/': ok(draft) })
+      const { panel } = await openForm()
+      await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
+      expect(await screen.findByDisplayValue('A new one is ordered.')).toBeTruthy()
+    })
   })
 
   it('asks before files are left that were picked for a new request', async () => {

@@ -117,7 +117,7 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
       namesAll: true,
       send: (more) => bank.as('requester', 'PUT', draftUrl, { data: more }),
     },
-    strict('keepDraft', ['data', 'comments', 'approved_limits', 'version'], (more) =>
+    strict('keepDraft', ['data', 'comments', 'approved_limits', 'reason', 'version'], (more) =>
       bank.as('requester', 'PUT', draftUrl, { data: {}, ...more }),
     ),
     strict('takeTransition', ['transition_code', 'comments'], (more) =>

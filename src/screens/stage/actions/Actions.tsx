@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { Offer } from '../../../machines/offer.ts'
+import type { Message } from '../../../machines/stageTypes.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
@@ -27,6 +28,8 @@ export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' |
   isNew: boolean
   editable: boolean
   busy: boolean
+  /** What was said last; also that an action is done. */
+  message: Message | undefined
   /** Where what is typed is kept until it is saved. */
   draft: ReactNode
   onComment(comments: string): void

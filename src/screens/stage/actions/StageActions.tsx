@@ -36,7 +36,8 @@ const LimitsPanel = onDemand(async () => ({ default: (await import('../../limits
 /** What can be done with the form. */
 export function StageActions(props: StageActionsProps) {
   const { actor, loaded, offer, editable, busy, draft, next, listed, onList, handle } = props
-  const { errors, message, comments, limits: stated } = usePart(actor, 'errors', 'message', 'comments', 'limits')
+  const { errors, message, comments } = usePart(actor, 'errors', 'message', 'comments')
+  const { limits: stated, reason } = usePart(actor, 'limits', 'reason')
   const { flush, act } = flushing(handle, actor)
   const onComment = useCallback((written: string) => actor.send({ type: 'COMMENT', comments: written }), [actor])
   const show = (path: string) => handle.current?.focusField(path)
@@ -73,6 +74,8 @@ export function StageActions(props: StageActionsProps) {
         draft={<DraftStatus actor={actor} draft={draft} />}
         comments={comments}
         onComment={onComment}
+        explained={reason}
+        onExplain={(written) => actor.send({ type: 'EXPLAIN', reason: written })}
         onSave={() => act({ type: 'SAVE' })}
         onTake={(transition, given) => act({ type: 'TRANSITION', transition, comments, ...given })}
         lacksReason={(transition) => isUnexplained(loaded, flush(), { transition, comments })}

@@ -1,12 +1,11 @@
 import { type RefObject, useState } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
+import type { WrittenReason } from '../../../engine/keptDraft.ts'
 import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../../../engine/rules/fieldRules.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
-import type { Message } from '../../../machines/stageTypes.ts'
-import { useWritten } from '../../useWritten.ts'
 
 /** What the person gives with an action when they are asked about it. */
 export interface Given {
@@ -17,19 +16,14 @@ export interface Given {
 
 export interface Taking {
   comments: string
-  /** What was said last; also that an action is done. */
-  message: Message | undefined
+  /** Why the person goes ahead with an action against its warnings, as far as it is written. */
+  explained: WrittenReason | undefined
+  onExplain(reason: WrittenReason): void
   /** Whether the action needs a reason that is given neither in the comments nor in the form. */
   lacksReason(transition: Transition): boolean
   /** Whether the action, which would be taken, is to be asked about first. */
   asks(transition: Transition): boolean
   onTake(transition: Transition, given?: Given): void
-}
-
-/** Why somebody goes ahead with an action against its warnings. */
-interface Reason {
-  code: string
-  text: string
 }
 
 /** An action that was not taken because of its comments; whether a reason was missing. */
@@ -40,21 +34,14 @@ interface Refused {
 
 /**
  * Takes an action once its comments are right and, where it asks, once it is confirmed. A reason that is given there
- * stays until the action is done, which may fail.
+ * stays with the form until the action is done, which may fail.
  */
 export function useTaking(
-  { comments, message, lacksReason, asks, onTake }: Taking,
+  { comments, explained, onExplain, lacksReason, asks, onTake }: Taking,
   box: RefObject<HTMLTextAreaElement | null>,
 ) {
   const [refused, setRefused] = useState<Refused>()
   const [asked, setAsked] = useState<Transition>()
-  const [given, setGiven] = useState<Reason>()
-  useWritten(given !== undefined && given.text !== '')
-  const [seen, setSeen] = useState(message)
-  if (message !== seen) {
-    setSeen(message)
-    if (message?.isActed) setGiven(undefined)
-  }
   return {
     take(transition: Transition) {
       const isUnexplained = lacksReason(transition)
@@ -73,8 +60,8 @@ export function useTaking(
       if (asked) onTake(asked, given)
     },
     cancel: () => setAsked(undefined),
-    reason: given !== undefined && given.code === asked?.code ? given.text : '',
-    giveReason: (text: string) => setGiven(asked && { code: asked.code, text }),
+    reason: explained !== undefined && explained.transition_code === asked?.code ? explained.text : '',
+    giveReason: (text: string) => asked && onExplain({ transition_code: asked.code, text }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { t } from '../../../texts/t.ts'
-import { isUnsaved } from '../../../machines/draft.ts'
+import { entered, isUnsaved } from '../../../machines/draft.ts'
 import { formatRecent } from '../../../ui/format/days.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import type { DraftState } from './draftState.ts'
@@ -25,7 +25,7 @@ export interface DraftStatusProps {
 
 /** A quiet note on where unsaved changes are kept, and a clear one if they could not be kept. */
 export const DraftStatus = memo(function DraftStatus({ actor, draft }: DraftStatusProps) {
-  const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments', 'limits'))
+  const unsaved = isUnsaved(usePart(actor, ...entered))
   const state = useDraftState(draft)
   return unsaved && <Status {...state} />
 })

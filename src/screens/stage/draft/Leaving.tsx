@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { isUnsaved } from '../../../machines/draft.ts'
+import { entered, isUnsaved } from '../../../machines/draft.ts'
 import { named, t } from '../../../texts/t.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useInterrupted } from '../../auth.ts'
@@ -27,7 +27,7 @@ interface LeavingProps {
  * when it is done, and is asked only if that takes a while.
  */
 export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
-  const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments', 'limits'))
+  const unsaved = isUnsaved(usePart(actor, ...entered))
   const state = useDraftState(draft)
   const files = useSyncExternalStore(uploads.subscribe, uploads.countPicked)
   useAskBeforeUnload(useSyncExternalStore(uploads.subscribe, uploads.count) > 0)

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
-import { draftOf, isUnsaved } from '../../../machines/draft.ts'
+import { draftOf, entered, isUnsaved } from '../../../machines/draft.ts'
 import { type DraftEvent, type draftMachine, isPending } from '../../../machines/draftMachine.ts'
 import type { StageContext } from '../../../machines/stageTypes.ts'
 import { useInterrupted } from '../../auth.ts'
@@ -72,7 +72,7 @@ export function useDraft(stage: StageActor, machine: typeof draftMachine, handle
   return { draft, flush }
 }
 
-const parts = ['loaded', 'base', 'data', 'dirty', 'comments', 'limits', 'conflict'] as const
+const parts = ['loaded', 'base', 'data', ...entered, 'conflict'] as const
 const isSame = (now: StageContext, last: StageContext | undefined) => parts.every((part) => now[part] === last?.[part])
 
 function eventOf(now: StageContext, last: StageContext | undefined): DraftEvent {
