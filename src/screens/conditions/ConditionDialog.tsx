@@ -13,13 +13,16 @@ import { Problem } from '../../ui/Problem.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import '../../ui/fields/fields.css'
-import { LeaveWarning } from '../LeaveWarning.tsx'
 import { type Action, actions } from './actions.ts'
+import type { WrittenNote } from './useWrittenNotes.ts'
 
 export interface ConditionDialogProps {
   application: string
   condition: Condition
   action: Action
+  /** What is written, which is kept while the dialog is closed. */
+  written: WrittenNote
+  onWrite(written: WrittenNote): void
   /** `message` says what was done; without it, nothing was. */
   onClose(message?: string): void
   /** Somebody has changed the condition: the person, or another one. */
@@ -30,13 +33,15 @@ export interface ConditionDialogProps {
 const longestNote = 4000
 
 /** Asks for what goes on record with an action. */
-export function ConditionDialog({ application, condition, action, onClose, onChanged }: ConditionDialogProps) {
+export function ConditionDialog(props: ConditionDialogProps) {
+  const { application, condition, action, written, onWrite, onClose, onChanged } = props
   const id = useId()
   const { name, note: noteLabel, needsNote, done } = actions[action]
   const { documents, needs_document: needsDocument, text } = condition
   const takesDocument = action === 'fulfil' && (documents.length > 0 || needsDocument)
-  const [note, setNote] = useState('')
-  const [document, setDocument] = useState(documents.at(-1)?.id ?? '')
+  const { note } = written
+  const offered = documents.at(-1)?.id ?? ''
+  const document = written.document ?? offered
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const lacks = (needsNote && isUnset(note)) || (takesDocument && needsDocument && document === '')
@@ -60,14 +65,18 @@ export function ConditionDialog({ application, condition, action, onClose, onCha
   }
   return (
     <Dialog open onClose={() => onClose()} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <LeaveWarning when={note !== ''} what={t('What you have written has not been sent.')} />
       <form onSubmit={(event) => void send(event)}>
         <DialogTitle id={`${id}-title`}>{name()}</DialogTitle>
         <DialogContent className="stage-form" sx={{ display: 'grid', gap: 4 }}>
           <DialogContentText sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</DialogContentText>
           {problem && <Problem>{problem}</Problem>}
           {takesDocument && (
-            <DocumentChoice documents={documents} required={needsDocument} value={document} onChange={setDocument} />
+            <DocumentChoice
+              documents={documents}
+              required={needsDocument}
+              value={document}
+              onChange={(id) => onWrite({ note, document: id === offered ? undefined : id })}
+            />
           )}
           <FieldFrame
             id={`${id}-note`}
@@ -84,7 +93,7 @@ export function ConditionDialog({ application, condition, action, onClose, onCha
               required={needsNote}
               maxLength={longestNote}
               value={note}
-              onChange={(event) => setNote(event.target.value)}
+              onChange={(event) => onWrite({ ...written, note: event.target.value })}
             />
           </FieldFrame>
         </DialogContent>

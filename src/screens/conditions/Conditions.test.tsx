@@ -118,6 +118,46 @@ describe('The conditions of an application', () => {
     expect(screen.getByDisplayValue('The collateral')).toBeDefined()
   })
 
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a click beside the dialog', () => userEvent.click(document.querySelector('.MuiDialog-container')!)],
+    ['“Cancel”', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ])('keep the note over %s, ask before it is left, and forget it once it is sent', async (_, close) => {
+    const { router } = await show([condition({ actions: ['ask_waiver'] })])
+    const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
+    await ask()
+    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
+    await close()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    void router.navigate('/next')
+    expect(await screen.findByText('What you have written has not been sent.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await ask()
+    expect(screen.getByDisplayValue('The collateral')).toBeDefined()
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))
+    await screen.findByText('Somebody else must now decide on the waiver.')
+    void router.navigate('/next')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/next'))
+  })
+
+  it('ask before a document is left that was chosen and not sent', async () => {
+    const documents = [
+      { id: 'd1', name: 'accounts.pdf' },
+      { id: 'd2', name: 'again.pdf' },
+    ]
+    const { router, changes } = await show([condition({ actions: ['fulfil'], documents })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as fulfilled' }))
+    await userEvent.selectOptions(screen.getByLabelText('Document'), 'accounts.pdf')
+    void router.navigate('/next')
+    expect(await screen.findByText('What you have written has not been sent.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as fulfilled' }))
+    await userEvent.type(dialog.getByLabelText(/How it was fulfilled/), 'Here.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as fulfilled' }))
+    await waitFor(() => expect(changes()).toMatchObject([{ body: { note: 'Here.', document_id: 'd1' } }]))
+  })
+
   it('waive without a note, and say why where the server refuses', async () => {
     const refusal = { status: 409, body: { detail: 'You requested this waiver: somebody else must decide.' } }
     const asked = condition({

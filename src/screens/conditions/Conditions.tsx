@@ -5,10 +5,11 @@ import { useRef, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { listConditions } from '../../api/stage/conditions.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { LeaveWarning } from '../LeaveWarning.tsx'
 import { Part } from '../hub/Part.tsx'
 import { ConditionDialog } from './ConditionDialog.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
-import type { Action } from './actions.ts'
+import { type Asked, useWrittenNotes } from './useWrittenNotes.ts'
 
 /** What an approval requires afterwards, and what the person can do about it. */
 export function Conditions({ application }: { application: string }) {
@@ -18,10 +19,11 @@ export function Conditions({ application }: { application: string }) {
     refetchOnWindowFocus: true,
   })
   const cache = useQueryClient()
-  const [asked, setAsked] = useState<{ id: string; action: Action }>()
+  const [asked, setAsked] = useState<Asked>()
   const [done, setDone] = useState<string>()
   // As it is now: somebody else may have changed it while the person was asked.
   const condition = asked && data?.find(({ id }) => id === asked.id)
+  const { written, write, forget, isUnsent } = useWrittenNotes(data, asked)
   const here = useRef<HTMLDivElement>(null)
   const reload = async () => {
     await Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })])
@@ -50,7 +52,10 @@ export function Conditions({ application }: { application: string }) {
           application={application}
           condition={condition}
           action={asked.action}
+          written={written(asked)}
+          onWrite={(note) => write(asked, note)}
           onClose={(message) => {
+            if (message !== undefined) forget(asked)
             setAsked(undefined)
             setDone(message)
             if (message !== undefined) here.current?.focus({ preventScroll: true })
@@ -58,6 +63,7 @@ export function Conditions({ application }: { application: string }) {
           onChanged={reload}
         />
       )}
+      <LeaveWarning when={isUnsent} what={t('What you have written has not been sent.')} />
     </Part>
   )
 }
