@@ -40,6 +40,20 @@ describe('a text of the product', () => {
     expect([t('Toggle'), t('constructor'), t('{a} of {b}', { a: 1 })]).toEqual(['Toggle', 'constructor', '1 of {b}'])
   })
 
+  it('is one of the numbers that its own language has, English where it has none in the reader’s', () => {
+    readBy(() => ({ ...english, language: 'fr' }))
+    expect([changed(0), changed(1)]).toEqual(['0 fields changed', '1 field changed'])
+  })
+
+  it.each(['en', 'de'])('is chosen by the number as the browser would choose it, in %s', (language) => {
+    const counts = [0, 1, 1.5, 2, -1, 11, 21, 100, 1e6, NaN, Infinity]
+    readBy(() => ({ ...german, language }))
+    const rule = new Intl.PluralRules(language)
+    expect(counts.map((count) => t({ one: 'one', other: 'other' }, { count }))).toEqual(
+      counts.map((count) => rule.select(count)),
+    )
+  })
+
   it('keeps a value as it is, also where it looks like a place to fill in', () => {
     expect(t('{a} {b}', { a: '{b}', b: '$&' })).toBe('{b} $&')
   })
