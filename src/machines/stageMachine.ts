@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { changed, isChanged } from './changes.ts'
 import { withoutCorrectedErrors } from './correctedErrors.ts'
+import { reopened } from './reopened.ts'
 import { refuseSave, refuseTransition, stopTransition } from './refuse.ts'
 import * as next from './stageState.ts'
 import type {
@@ -57,7 +58,7 @@ export const stageMachine = setup({
     explain: assign((_, { reason }: Required<Pick<StageContext, 'reason'>>) => ({
       reason: reason.text === '' ? undefined : reason,
     })),
-    open: assign(({ context }, loaded: Opened) => next.opened(context, loaded)),
+    open: assign(({ context }, loaded: Opened) => (context.kept ? reopened : next.opened)(context, loaded)),
     send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
       intent,
       sent: context.data,
@@ -68,7 +69,7 @@ export const stageMachine = setup({
     })),
     refresh: assign(({ context }, application: ApplicationRecord) => next.saved(context, application)),
     reportSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
-    reopen: assign(({ context }, loaded: Opened) => next.reopened(context, loaded)),
+    reopen: assign(({ context }, loaded: Opened) => reopened(context, loaded)),
     note: assign(({ context }) => ({ sent: context.data })),
     reportDone: assign(({ context }) => next.done(context)),
     reportUnsavable: assign(({ context }) => ({ ...refuseSave(context), refused: { by: 'form' } })),
@@ -92,6 +93,7 @@ export const stageMachine = setup({
       destination: next.afterTransition(context),
     })),
     discard: assign(({ context }) => next.discarded(context)),
+    forgetUnplaced: assign({ unplaced: undefined }),
     dismiss: assign({ message: undefined, errors: [], refused: undefined }),
   },
 }).createMachine({
@@ -103,6 +105,7 @@ export const stageMachine = setup({
     COMMENT: { actions: { type: 'comment', params: ({ event }) => event } },
     STATE_LIMITS: { actions: { type: 'stateLimits', params: ({ event }) => event } },
     EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
+    FORGET_UNPLACED: { actions: 'forgetUnplaced' },
   },
   states: {
     loading: {

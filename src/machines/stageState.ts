@@ -5,12 +5,10 @@ import type { FormData } from '../engine/definition.ts'
 import { decode } from '../engine/codec/decode.ts'
 import { withComputed } from '../engine/conditions/computed.ts'
 import { withFirstRows } from '../engine/codec/firstRows.ts'
-import { decodeTyped, encodeTyped } from '../engine/codec/typed.ts'
 import { factsOf } from '../engine/conditions/facts.ts'
 import { fill } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { destination } from '../engine/rules/destination.ts'
-import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 import { changed, isChanged } from './changes.ts'
 import { isUnsaved, restoration } from './draft.ts'
@@ -61,20 +59,6 @@ export function opened(
   }
 }
 
-/**
- * The form on the screen has been loaded again: what was typed meanwhile stays, to be read at least where the form is
- * closed by now.
- */
-export function reopened(context: StageContext, loaded: Opened): Change {
-  const { kept, sent = {}, data } = context
-  const own = { ...kept, ...changed(sent, data) }
-  return opened({ ...context, kept: underNamesOf(loaded.stage, own, context.loaded?.stage) }, loaded)
-}
-
-/** What was typed under another definition, by the names and with the values of this one. */
-const underNamesOf = (stage: Stage, data: FormData, typedIn: Stage | undefined): FormData =>
-  typedIn === undefined || typedIn.hash === stage.hash ? data : decodeTyped(stage, encodeTyped(typedIn, data))
-
 /** An action is done: what was written since it was pressed stays, and nothing is left to approve or to explain. */
 export function done({ intent, base, data, comments }: StageContext): Change {
   const message = { severity: 'success' as const, text: doneText(intent?.transition.name ?? ''), isActed: true }
@@ -105,6 +89,7 @@ export const discarded = ({ base }: StageContext): Change => ({
   reason: undefined,
   restored: undefined,
   conflict: undefined,
+  unplaced: undefined,
   errors: [],
   refused: undefined,
   message: undefined,

@@ -63,6 +63,13 @@ export interface Intent {
   limits?: StatedLimit[]
 }
 
+/** A value that was typed in a field, by the definition that the form had then. */
+export interface Unplaced {
+  stage: Stage
+  field: string
+  value: unknown
+}
+
 export interface StageContext {
   input: StageInput
   /** Undefined until the form has been loaded. */
@@ -95,6 +102,8 @@ export interface StageContext {
   refused?: { by: 'form' | 'server'; intent?: Intent }
   /** Someone else has changed the record since it was loaded. */
   conflict?: Conflict
+  /** What was typed in fields that a newer definition of the form does not have. */
+  unplaced?: Unplaced[]
   /** Where to go, once the machine is `leaving`. */
   destination?: string
 }
@@ -111,6 +120,8 @@ export type StageEvent =
   | { type: 'KEEP_MINE' }
   /** Takes the earlier draft out of the form again, with everything else that is not saved. */
   | { type: 'DISCARD' }
+  /** What has no field any more has been read. */
+  | { type: 'FORGET_UNPLACED' }
   | { type: 'DISMISS' }
 
 export interface SaveInput extends Loaded {

@@ -12,6 +12,8 @@ const renamed = {
   ...stage.data,
   properties: { ...stage.data.properties, grace_period: { title: 'Period of grace', type: 'string' as const } },
 }
+const { grace_period: _, ...others } = stage.data.properties
+const without = await indexOf({ ...stage, hash: 'without', data: { ...stage.data, properties: others } })
 const newer = await indexOf({ ...stage, hash: 'newer', data: renamed })
 
 beforeEach(() => signedIn())
@@ -20,23 +22,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const save = { code: 'LR_SAVE_DRAFT', name: 'Save Draft' }
+
 /** What a page hears that is shown again. */
 const showAgain = () => fireEvent(document, new Event('visibilitychange'))
 
-it('is offered in an open form once it is live, and what was typed stays', async () => {
-  const served = { index }
-  const { calls } = backend({
+/** A form of an application, whose definition is the one served now. */
+function openForm(served: { index: typeof index }) {
+  const asked = backend({
     'GET /definitions/index.json': () => served.index,
     'GET /api/credit/credit-applications/7/': ok({
       id: '7',
       title: 'Copper line',
       sub_processes: [{ form_key: 'legal_review', form_name: 'Legal Review', can_edit: true }],
-      legal_review_form: { agreement_template: 'ISDA', workflow_instance: { id: 'w7', current_state: 'Draft' } },
+      legal_review_form: {
+        agreement_template: 'ISDA',
+        workflow_instance: { id: 'w7', current_state: 'Draft' },
+        available_transitions: [save],
+      },
     }),
     'GET /api/notifications/': ok([]),
+    'PATCH /api/credit/credit-applications/7/': { status: 400, body: { detail: 'Unknown field.' } },
   })
-  const looks = () => calls.filter(({ path }) => path === '/definitions/index.json').length
   open('/credit-requests/7/edit?form_type=legal_review')
+  return asked
+}
+
+it('is offered in an open form once it is live, and what was typed stays', async () => {
+  const served = { index }
+  const { calls } = openForm(served)
+  const looks = () => calls.filter(({ path }) => path === '/definitions/index.json').length
   await userEvent.type(await screen.findByLabelText('Grace period'), '5 days')
   const before = looks()
   showAgain()
@@ -47,4 +62,26 @@ it('is offered in an open form once it is live, and what was typed stays', async
   fireEvent.click(await screen.findByRole('button', { name: 'Show the new version' }))
   expect(await screen.findByLabelText('Period of grace')).toHaveProperty('value', '5 days')
   expect(screen.queryByText(/^A new version/)).toBeNull()
+})
+
+it('is looked for at once when a save is refused, which it may explain', async () => {
+  const served = { index }
+  openForm(served)
+  await userEvent.type(await screen.findByLabelText('Grace period'), '5 days')
+  served.index = newer
+  fireEvent.click(screen.getByRole('button', { name: 'Save Draft' }))
+  await screen.findByRole('button', { name: 'Show the new version' })
+})
+
+it('shows what was typed in a field that it lacks, until that is closed', async () => {
+  const served = { index }
+  openForm(served)
+  await userEvent.type(await screen.findByLabelText('Grace period'), '5 days')
+  served.index = without
+  showAgain()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the new version' }))
+  const notice = await screen.findByText(/does not have these fields/)
+  expect(notice.parentElement?.textContent).toMatch(/Grace period5 days$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/does not have these fields/)).toBeNull()
 })

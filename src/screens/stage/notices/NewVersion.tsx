@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { t } from '../../../texts/t.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { Loaded, StageContext } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
@@ -8,12 +8,14 @@ import { useNewerVersion } from './useNewerVersion.ts'
 
 export interface NewVersionProps {
   loaded: Pick<Loaded, 'stage'>
+  /** A refusal, which another version may explain: it is looked for at once. */
+  refused?: StageContext['refused']
   onTake(): void
 }
 
 /** Another version of the form has become live while it is open: the person says when it is shown. */
 export function NewVersion(props: NewVersionProps) {
-  return useNewerVersion(props.loaded) ? <Offer onTake={props.onTake} /> : null
+  return useNewerVersion(props.loaded, props.refused) ? <Offer onTake={props.onTake} /> : null
 }
 
 function Offer({ onTake }: Pick<NewVersionProps, 'onTake'>) {

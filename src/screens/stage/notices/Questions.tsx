@@ -9,6 +9,7 @@ import { Conflict } from './Conflict.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { DraftNotice } from '../draft/DraftNotice.tsx'
 import { SentBackNotice } from './SentBackNotice.tsx'
+import { UnplacedNotice } from './UnplacedNotice.tsx'
 
 export interface QuestionsProps {
   actor: StageActor
@@ -19,10 +20,11 @@ export interface QuestionsProps {
 
 /**
  * What has to be known, or answered, before one goes on: the form was sent back, a file has not arrived, an earlier
- * draft is back, others have changed the form, or another version of it is live.
+ * draft is back, others have changed the form, or another version of it is live, which may lack what was
+ * typed.
  */
 export function Questions({ actor, loaded, lookups, handle }: QuestionsProps) {
-  const { restored, conflict } = usePart(actor, 'restored', 'conflict')
+  const { restored, conflict, unplaced, refused } = usePart(actor, 'restored', 'conflict', 'unplaced', 'refused')
   const { stage } = loaded
   const { act } = flushing(handle, actor)
   const sentBack = recordOf(loaded.application, stage.stage.source)?.sent_back
@@ -31,7 +33,15 @@ export function Questions({ actor, loaded, lookups, handle }: QuestionsProps) {
       {sentBack && <SentBackNotice sentBack={sentBack} />}
       <FailedUploads application={loaded.application?.id} />
       {restored && <DraftNotice restored={restored} stage={stage} onDiscard={() => actor.send({ type: 'DISCARD' })} />}
-      {!conflict && <NewVersion loaded={loaded} onTake={() => act({ type: 'KEEP_MINE' })} />}
+      {!conflict && <NewVersion loaded={loaded} refused={refused} onTake={() => act({ type: 'KEEP_MINE' })} />}
+      {unplaced && (
+        <UnplacedNotice
+          loaded={loaded}
+          unplaced={unplaced}
+          lookups={lookups}
+          onClose={() => actor.send({ type: 'FORGET_UNPLACED' })}
+        />
+      )}
       {conflict && (
         <Conflict
           loaded={loaded}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { application, effects, open, submit } from '../../tests/support/openStage.ts'
+import type { Schema } from '../engine/definition.ts'
+import type { Stage } from '../engine/stage.ts'
+import { draftOf } from './draft.ts'
+import type { Loaded } from './stageTypes.ts'
+
+/** A form in which something is typed, and what the server has by the time it is loaded again. */
+async function typing(typed: Record<string, unknown>, was: Record<string, unknown> = {}) {
+  const does = effects('legal_review', application(was))
+  const opened = await open(does)
+  opened.edit(typed)
+  const before = does.load.mock.settledResults[0]?.value as Loaded
+  const again = async (stage: Stage, fields: Record<string, unknown> = was) => {
+    does.load.mockResolvedValue({ ...before, stage, application: { ...application(fields), version: 2 } })
+    opened.actor.send({ type: 'KEEP_MINE' })
+    await opened.settled()
+  }
+  return { does, ...opened, stage: before.stage, again }
+}
+
+/** The definition with these fields changed, or removed where they are undefined. */
+function newer({ data, ...stage }: Stage, changes: Record<string, Schema | undefined>): Stage {
+  const properties = Object.entries({ ...data.properties, ...changes }).flatMap(([field, schema]) =>
+    schema ? [[field, schema] as const] : [],
+  )
+  return { ...stage, hash: JSON.stringify(changes), data: { ...data, properties: Object.fromEntries(properties) } }
+}
+
+const note: Schema = { title: 'Note', type: 'string', maxLength: 200 }
+
+describe('A form that is taken in a new version', () => {
+  test('asks about what others have saved since where one has typed, and nothing is saved before', async () => {
+    const { does, actor, context, settled, save, take, stage, again } = await typing(
+      { grace_period: '5 days' },
+      { grace_period: '1 day' },
+    )
+    await again(newer(stage, { note }), { grace_period: '3 days', governing_law: 'English law' })
+    expect(context().conflict).toMatchObject({
+      detail: 'This form was changed after you started to edit it.',
+      fields: [{ field: 'grace_period', yours: '5 days', theirs: '3 days' }],
+    })
+    expect(context().data).toMatchObject({ grace_period: '5 days', governing_law: 'English law' })
+    expect(draftOf(context())).toMatchObject({ was: { grace_period: '1 day' }, version: 1 })
+    await save()
+    await take(submit)
+    expect(does.save).not.toHaveBeenCalled()
+    actor.send({ type: 'KEEP_MINE' })
+    await settled()
+    expect(context().conflict).toBeUndefined()
+    await save()
+    expect(does.save).toHaveBeenCalledOnce()
+  })
+
+  test('asks nothing where others have saved the same, or have saved elsewhere', async () => {
+    const { context, stage, again } = await typing({ grace_period: '5 days' })
+    await again(newer(stage, { note }), { grace_period: '5 days', governing_law: 'English law' })
+    expect(context().conflict).toBeUndefined()
+  })
+
+  test('asks about a field that was renamed meanwhile by its name of today', async () => {
+    const { context, stage, again } = await typing({ grace_period: '5 days' }, { grace_period: '1 day' })
+    const period = { ...note, formerly: ['grace_period'] }
+    await again(newer(stage, { grace_period: undefined, period }), { period: '3 days' })
+    expect(context().conflict?.fields).toMatchObject([{ field: 'period', yours: '5 days', theirs: '3 days' }])
+  })
+
+  test('keeps at hand what was typed in a field that it does not have, until it has been read', async () => {
+    const { actor, context, save, stage, again } = await typing({ grace_period: 'An hour of prose', has_csa: 'true' })
+    await again(newer(stage, { grace_period: undefined }))
+    expect(context()).toMatchObject({
+      data: { has_csa: 'true' },
+      unplaced: [{ field: 'grace_period', value: 'An hour of prose' }],
+    })
+    expect(context().unplaced?.[0]?.stage).toBe(stage)
+    await save()
+    expect(context().unplaced).toHaveLength(1)
+    actor.send({ type: 'FORGET_UNPLACED' })
+    expect(context().unplaced).toBeUndefined()
+  })
+
+  test('puts it back where a later version has the field again', async () => {
+    const { context, stage, again } = await typing({ grace_period: 'An hour of prose' })
+    await again(newer(stage, { grace_period: undefined }))
+    await again(stage)
+    expect(context().data).toMatchObject({ grace_period: 'An hour of prose' })
+    expect(context().unplaced).toBeUndefined()
+  })
+
+  test('misses nothing that was emptied, or computed', async () => {
+    const { context, stage, again } = await typing({ grace_period: undefined }, { grace_period: '1 day' })
+    await again(newer(stage, { grace_period: undefined }))
+    expect(context().unplaced).toBeUndefined()
+  })
+
+  test('reads what was typed as the type that its field has by now', async () => {
+    const typed = { grace_period: '45', non_standard_provisions: 'about 45' }
+    const { context, stage, again } = await typing(typed)
+    const days: Schema = { title: 'Days', type: 'integer' }
+    await again(newer(stage, { grace_period: days, non_standard_provisions: days }))
+    expect(context().data).toMatchObject({ grace_period: 45, non_standard_provisions: 'about 45' })
+  })
+})
+
+test('what was typed during a load that failed is asked about like any other', async () => {
+  const { does, actor, context, settled, again, stage } = await typing({ grace_period: '5 days' })
+  does.load.mockRejectedValueOnce(new Error('The server could not be reached.'))
+  actor.send({ type: 'KEEP_MINE' })
+  await settled()
+  await again(newer(stage, { note }), { grace_period: '3 days' })
+  actor.send({ type: 'RELOAD' })
+  await settled()
+  expect(context().conflict?.fields).toMatchObject([{ field: 'grace_period', yours: '5 days', theirs: '3 days' }])
+})
