@@ -96,10 +96,7 @@ test('a missing reason is no longer asked for once it is written', async () => {
 
 test('a rule that does not hold is told until it does', async () => {
   const submitSponsorship = { code: 'BS_SUBMIT', name: 'Submit', metadata: { completes: true } }
-  const record = {
-    workflow_instance: { id: 'w1', current_state: 'Draft' },
-    available_transitions: [submitSponsorship],
-  }
+  const record = { workflow_instance: { id: 'w1', current_state: 'Draft' }, available_transitions: [submitSponsorship] }
   const does = effects('business_sponsorship', { id: 'a1', business_sponsorship_form: record })
   const { edit, take, context } = await open(does, { id: 'a1', formType: 'business_sponsorship' })
   await take(submitSponsorship)

@@ -1,7 +1,6 @@
 /** What the stage machine's context becomes, event by event: pure, so that the machine reads as a table. */
 import { named, t } from '../texts/t.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
-import type { FormData } from '../engine/definition.ts'
 import { decode } from '../engine/codec/decode.ts'
 import { withComputed } from '../engine/conditions/computed.ts'
 import { withFirstRows } from '../engine/codec/firstRows.ts'

@@ -370,6 +370,24 @@ describe('§4 Performing a transition', () => {
     await userEvent.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(changes().at(-1)?.headers.get('If-Match')).toBe('"9"'))
   })
+
+  it('one’s own values in a form that was closed meanwhile are said not to be saved, and can be discarded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const fields = [{ field: 'legal_review_form_grace_period', yours: 'Three days', theirs: 'One day', by: 'Ada' }]
+    const body = { detail: 'Ada submitted it.', fields }
+    const { routes } = serve(undefined, { [`PATCH ${list}7/`]: { status: 412, body } })
+    await openForm()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    const closed = { grace_period: 'One day', available_transitions: [] }
+    routes[`GET ${list}7/`] = ok({ ...application(closed, false), version: 9 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep my changes' }))
+    await screen.findByText('You cannot change this form any more. It shows what you typed, which is not saved.')
+    expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).value).toBe('Three days')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard mine and show what is saved' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).value).toBe('One day')
+    expect(screen.queryByText(/cannot change this form any more/)).toBeNull()
+  })
 })
 
 describe('Leaving while an action is taken', () => {

@@ -50,7 +50,7 @@ export const StageView = memo(function StageView({
   return (
     <Page loaded={loaded} state={offer.state} editable={editable}>
       <Headers actor={actor} loaded={loaded} />
-      <Questions actor={actor} loaded={loaded} lookups={lookups} handle={handle} />
+      <Questions {...shared} lookups={lookups} />
       <FormSheet {...shared} next={listed ? next : undefined} lookups={lookups} marks={marks} />
       <StageActions
         {...shared}

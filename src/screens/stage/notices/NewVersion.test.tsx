@@ -70,7 +70,7 @@ it('is looked for at once when a save is refused, which it may explain', async (
   await userEvent.type(await screen.findByLabelText('Grace period'), '5 days')
   served.index = newer
   fireEvent.click(screen.getByRole('button', { name: 'Save Draft' }))
-  await screen.findByRole('button', { name: 'Show the new version' })
+  expect(await screen.findByRole('button', { name: 'Show the new version' })).toBeTruthy()
 })
 
 it('shows what was typed in a field that it lacks, until that is closed', async () => {

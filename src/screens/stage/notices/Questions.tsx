@@ -6,6 +6,7 @@ import { FailedUploads } from '../../documents/FailedUploads.tsx'
 import { flushing } from '../draft/flushing.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import { Conflict } from './Conflict.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { DraftNotice } from '../draft/DraftNotice.tsx'
 import { SentBackNotice } from './SentBackNotice.tsx'
@@ -14,17 +15,25 @@ import { UnplacedNotice } from './UnplacedNotice.tsx'
 export interface QuestionsProps {
   actor: StageActor
   loaded: Loaded
+  editable: boolean
   lookups: Lookups
   handle: RefObject<StageFormHandle | null>
 }
 
 /**
  * What has to be known, or answered, before one goes on: the form was sent back, a file has not arrived, an earlier
- * draft is back, others have changed the form, or another version of it is live, which may lack what was
+ * draft is back, others have changed or closed the form, or another version of it is live, which may lack what was
  * typed.
  */
-export function Questions({ actor, loaded, lookups, handle }: QuestionsProps) {
-  const { restored, conflict, unplaced, refused } = usePart(actor, 'restored', 'conflict', 'unplaced', 'refused')
+export function Questions({ actor, loaded, editable, lookups, handle }: QuestionsProps) {
+  const { restored, conflict, unplaced, refused, dirty } = usePart(
+    actor,
+    'restored',
+    'conflict',
+    'unplaced',
+    'refused',
+    'dirty',
+  )
   const { stage } = loaded
   const { act } = flushing(handle, actor)
   const sentBack = recordOf(loaded.application, stage.stage.source)?.sent_back
@@ -33,6 +42,9 @@ export function Questions({ actor, loaded, lookups, handle }: QuestionsProps) {
       {sentBack && <SentBackNotice sentBack={sentBack} />}
       <FailedUploads application={loaded.application?.id} />
       {restored && <DraftNotice restored={restored} stage={stage} onDiscard={() => actor.send({ type: 'DISCARD' })} />}
+      {dirty && !editable && !restored && !conflict && (
+        <ClosedNotice onDiscard={() => actor.send({ type: 'DISCARD' })} />
+      )}
       {!conflict && <NewVersion loaded={loaded} refused={refused} onTake={() => act({ type: 'KEEP_MINE' })} />}
       {unplaced && (
         <UnplacedNotice
