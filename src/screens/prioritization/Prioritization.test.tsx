@@ -69,6 +69,21 @@ describe('§2 Prioritization Dashboard', () => {
     expect(amounts).toEqual(['US$25,000,000', '-'])
   })
 
+  it('counts nothing before the list is there', async () => {
+    serve(undefined, ok([rows[2]]))
+    const answered = fetch
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (new URL(request.url).pathname === list) await held
+      return answered(request)
+    })
+    open('/prioritization')
+    expect(await screen.findByText(/Currently showing … open applications\.$/)).toBeTruthy()
+    release()
+    expect(await screen.findByText(/Currently showing 0 open applications\.$/)).toBeTruthy()
+  })
+
   // Spec 2.93
   it('says when nothing is open', async () => {
     serve(undefined, ok([rows[2]]))

@@ -25,7 +25,7 @@ import { useSortable } from './useSortable.ts'
 export function Prioritization() {
   const isOffered = useOffered('rank')
   const plain = !useExtras()
-  const { state, changed, rowOrder, status, notice, order, roles, move, save, refresh } = useRanking()
+  const { state, changed, rowOrder, status, isKnown, notice, order, roles, move, save, refresh } = useRanking()
   const { rows, conflict } = state
   const { announcement, step } = useKeyboardMove(rowOrder, move)
   const body = useSortable<HTMLTableSectionElement>(move)
@@ -40,6 +40,8 @@ export function Prioritization() {
     keepFocus()
     act()
   }
+  // Nobody has counted what is not there yet; the dots keep its place.
+  const count = isKnown ? rows.length : '…'
   const actions = (
     <>
       <Button startIcon={<RefreshIcon />} onClick={start(refresh)} disabled={status !== 'ready'}>
@@ -67,7 +69,7 @@ export function Prioritization() {
       )}
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center', gap: 4, mb: 4 }}>
         <Typography sx={{ flex: '1 1 auto', color: 'text.secondary' }} variant="body2">
-          {isOffered ? ordering(rows.length) : readingOnly(rows.length, roles)}
+          {isOffered ? ordering(count) : readingOnly(count, roles)}
         </Typography>
         <Box sx={{ ml: { xs: -3.5, md: 0 } }}>{menu}</Box>
       </Box>
@@ -93,14 +95,14 @@ export function Prioritization() {
   )
 }
 
-const ordering = (count: number) =>
+const ordering = (count: number | string) =>
   t(
     'Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing {count} open applications.',
     { count },
   )
 
 /** For people who cannot save an order: why they cannot change it here, and who can (decisions 12 and 38). */
-const readingOnly = (count: number, roles: string[]) =>
+const readingOnly = (count: number | string, roles: string[]) =>
   [
     t('Applications at the top have rank 1. Currently showing {count} open applications.', { count }),
     roles.length > 0 &&

@@ -68,6 +68,8 @@ export function useRanking() {
     changed,
     rowOrder,
     status,
+    /** The list has been read. */
+    isKnown: list.data !== undefined,
     notice: status === 'ready' ? noticeOf(list, ranks) : undefined,
     order: list.data?.order ?? unordered,
     roles: list.data?.roles ?? nobody,
