@@ -10,7 +10,7 @@ import type { Operation } from './contract/operations.ts'
 import { admit } from './plugins/admission.ts'
 import { authentication, knownFrom, visitorOf } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
-import { serveClient } from './plugins/client.ts'
+import { decodable, serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
 import { answerInLanguage } from './plugins/language.ts'
 import { endConnections } from './plugins/endConnections.ts'
@@ -161,6 +161,7 @@ export function createApp({ logLevel, trustedProxies }: Pick<Config, 'logLevel' 
     trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    rewriteUrl: decodable,
     frameworkErrors: answerUnroutable,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadable,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -50,11 +51,29 @@ export async function serveClient(app: FastifyInstance, { clientDir, addFacts }:
 }
 
 /**
+ * The address that is looked for. A page's that cannot be decoded is made one that can: the client says that there is
+ * no such page. Any other is refused as it is.
+ */
+export function decodable(request: IncomingMessage): string {
+  const { url = '' } = request
+  return isPage(request) && !isDecodable(url) ? url.replaceAll('%', '%25') : url
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
  * Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not,
  * nor does an address that a browser could take for another host's.
  */
-function isPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
+function isPage({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+  const path = url?.split('?')[0] ?? ''
   if (method !== 'GET' && method !== 'HEAD') return false
   if (/^\/(\/|(api|definitions|health|docs|assets)\/)/.test(path) || /\.\w+$/.test(path)) return false
   return headers.accept?.includes('text/html') ?? false

@@ -76,3 +76,16 @@ describe('§2 Routes', () => {
     expect(router.state.location.pathname).toBe(path)
   })
 })
+
+it.each([
+  ['/applications/7', 'Page not found'],
+  ['/applications/%E0%A4%A', 'Page not found'],
+  ['/credit-requests/%E0%A4%A/details', 'Application Hub'],
+])('An address that leads nowhere says so, also where it cannot be decoded: %s', async (path, heading) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  signedIn()
+  serve()
+  open(path)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+})

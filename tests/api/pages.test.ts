@@ -24,16 +24,21 @@ afterAll(async () => {
 })
 
 describe('the page', () => {
-  it.each(['/', '/index.html', '/login', '/credit-request/new', '/application/6f1c/form?mode=view'])(
-    'is at %s',
-    async (url) => {
-      const answer = await api.send('GET', url, { headers: html })
-      expect(answer).toMatchObject({
-        status: 200,
-        headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
-      })
-    },
-  )
+  it.each([
+    '/',
+    '/index.html',
+    '/login',
+    '/credit-request/new',
+    '/application/6f1c/form?mode=view',
+    '/%E0%A4%A',
+    '/%?at=1',
+  ])('is at %s', async (url) => {
+    const answer = await api.send('GET', url, { headers: html })
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+    })
+  })
 
   it('is that of the newest build', async () => {
     writeFileSync(join(folder, 'index.html'), page.replace('</html>', '<!-- built anew --></html>'))
@@ -57,6 +62,14 @@ describe('the page', () => {
   it.each(['/missing.js', '/assets/missing', '/definitions/none'])('does not stand in for %s', async (url) => {
     expect((await api.send('GET', url, { headers: html })).status).toBe(404)
   })
+
+  it.each(['/api/%E0%A4%A/', '/definitions/%', '/assets/%E0.js'])(
+    'does not stand in for what cannot be decoded: %s',
+    async (url) => {
+      const malformed = { detail: 'The address of the request is malformed.' }
+      expect(await api.send('GET', url, { headers: html })).toMatchObject({ status: 400, body: malformed })
+    },
+  )
 
   it('is not for a program that wants data', async () => {
     expect((await api.send('GET', '/dashboard', { headers: { accept: 'application/json' } })).status).toBe(404)
