@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
+import { ApiError } from '../../../api/http/errors.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useFiles } from '../useFiles.ts'
@@ -8,6 +9,7 @@ import { Comparison } from './Comparison.tsx'
 export function ComparisonOf({ from, to }: { from: string; to: string }) {
   const [before, after] = [useFiles(from), useFiles(to)]
   const error = before.error ?? after.error
+  if (isUnknown(before.error) || isUnknown(after.error)) return <Problem>{t('There is no such version.')}</Problem>
   const again = () => {
     void before.refetch()
     void after.refetch()
@@ -17,6 +19,10 @@ export function ComparisonOf({ from, to }: { from: string; to: string }) {
   if (!before.data || !after.data) return <Skeleton variant="rounded" height={320} />
   return <Comparison before={before.data.texts} after={after.data.texts} name={`schemas-${short(from)}-${short(to)}`} />
 }
+
+/** The address names a version that does not exist, or something that is no name of one. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 400 || error.status === 404)
 
 /** A hash, or a proposal's id, as far as tells it apart. */
 const short = (name: string): string => name.slice(0, 17)

@@ -65,6 +65,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it.each([
+  ['is no name of one', 'seven', { status: 400, body: { of: ['This must match pattern "^(live|draft)$".'] } }],
+  ['is of none', '999', { status: 404, body: { detail: 'Not found.' } }],
+])('says that there is no such version where the address %s', async (_, of, none) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  signedIn(publisher)
+  serve({
+    'GET /api/workbench/files/': (_body, { searchParams }) =>
+      searchParams.get('of') === of ? none : ok({ hash: was, files: [] }),
+  })
+  open(`/workbench/comparison?from=${of}`)
+  expect(await screen.findByText('There is no such version.')).toBeTruthy()
+  expect(screen.queryByText(/pattern/)).toBeNull()
+})
+
 it('says in sentences and line by line what a proposed version changes', async () => {
   signedIn(publisher)
   serve()
