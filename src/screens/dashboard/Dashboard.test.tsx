@@ -390,6 +390,18 @@ describe('§2 Request Tracking Dashboard', () => {
       expect(await titles()).toEqual(['Gold loan'])
     })
 
+    it('searches for as much as a server takes, whatever the address says', async () => {
+      const asked: string[] = []
+      const { routes } = serve(ok([]))
+      routes[`GET ${list}`] = (_, { searchParams }) => {
+        asked.push(searchParams.get('search') ?? '')
+        return ok({ results: [], count: 0, next: null, facets: { pending: 0, statuses: [], priorities: [] } })
+      }
+      open(`/?search=${'gold'.repeat(60)}`)
+      await screen.findByText('No matching requests found')
+      expect([search().maxLength, search().value, asked.at(-1)]).toEqual([200, 'gold'.repeat(50), 'gold'.repeat(50)])
+    })
+
     it('holds what is searched for, without a step for each letter', async () => {
       serve(ok(rows))
       const router = open('/?priority=High')

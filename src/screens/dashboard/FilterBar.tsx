@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../texts/t.ts'
 import { formatMonth } from '../../ui/format/days.ts'
+import { longestSearch } from '../lists/useSearchText.ts'
 import { useSingleKey } from '../singleKeys.ts'
 import type { ListedColumn } from '../../api/http/types.ts'
 import type { Filters, Option } from './filters.ts'
@@ -80,7 +81,7 @@ export function FilterBar({
               </InputAdornment>
             ),
           },
-          htmlInput: { 'aria-keyshortcuts': '/' },
+          htmlInput: { 'aria-keyshortcuts': '/', maxLength: longestSearch },
         }}
       />
       <Choice

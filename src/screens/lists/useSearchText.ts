@@ -5,6 +5,9 @@ import { useAddress } from './useAddress.ts'
 /** Typing sends no request a key; clearing is not typing. In milliseconds. */
 const pause = 200
 
+/** In characters, as the contract has it. */
+export const longestSearch = 200
+
 /**
  * A search as it is typed, and as it is in the address once the person pauses, in place of the entry before: Back
  * leads past the letters. Another address, such as Back's, takes the place of what was typed; who leaves before the
@@ -13,7 +16,7 @@ const pause = 200
 export function useSearchText() {
   const { params, set } = useAddress()
   const { key } = useLocation()
-  const settled = params.get('search') ?? ''
+  const settled = (params.get('search') ?? '').slice(0, longestSearch)
   const [typed, setTyped] = useState(settled)
   const written = useRef(settled)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -13,7 +13,7 @@ import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { More } from '../lists/More.tsx'
-import { useSearchText } from '../lists/useSearchText.ts'
+import { longestSearch, useSearchText } from '../lists/useSearchText.ts'
 import { paths } from '../paths.ts'
 import { useSingleKey } from '../singleKeys.ts'
 import { ExportRecords } from './file/ExportRecords.tsx'
@@ -78,7 +78,10 @@ function RecordList({ type }: { type: KeptType }) {
           onChange={({ target }) => search(target.value)}
           inputRef={input}
           sx={{ width: { xs: '100%', sm: 320 } }}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-keyshortcuts': '/', maxLength: 200 } }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { 'aria-keyshortcuts': '/', maxLength: longestSearch },
+          }}
         />
       </Box>
       {isError && <Problem onRetry={() => void refetch()}>{t('The records could not be loaded.')}</Problem>}
