@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { initialChunks, screenChunks } from './scripts/build/chunks.ts'
+import { compiledAhead } from './scripts/build/compiledAhead.ts'
 import { compressFiles } from './scripts/build/compressFiles.ts'
 import { viewer } from './scripts/build/viewerPage.ts'
 import { definitions } from './server/definitions/vitePlugin.ts'
@@ -19,7 +20,7 @@ if (!/^\d{0,9}$/.test(timeout))
   )
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), definitions(), demoPage(), viewer(), compressFiles()],
+  plugins: [react(), definitions(), demoPage(), viewer(), compiledAhead(), compressFiles()],
   resolve: {
     alias: [
       // RJSF draws Markdown, and HTML in it, where a uiSchema asks for that; texts here are plain, and it weighs 32 kB.

@@ -54,6 +54,10 @@ const chunks: Chunk[] = [
   { holds: (by) => by.size === 1 },
 ]
 
+/** What several screens need is mostly called as one of them opens. */
+export const isCalledOnLoad = (chunk: string): boolean =>
+  [...initialChunks, ...chunks].some(({ name }) => name === chunk)
+
 interface Module {
   importedIds: string[]
   dynamicallyImportedIds: string[]

@@ -1,6 +1,7 @@
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { createAjv } from '../../src/engine/validation/ajv.ts'
 import type { Schema } from '../../src/engine/definition.ts'
+import { calledOnLoad } from '../lib/calledOnLoad.ts'
 import { root } from '../lib/root.ts'
 
 /**
@@ -39,7 +40,7 @@ async function bundle(code: string): Promise<string> {
   })
   const { output } = await build.generate({ format: 'esm', minify: true })
   await build.close()
-  return output[0].code
+  return calledOnLoad + output[0].code
 }
 
 /** Ajv's runtime carries the text of its own `require`, for compilers only. */

@@ -2,10 +2,11 @@ import { createAjv } from '../../src/engine/validation/ajv.ts'
 import type { Schema } from '../../src/engine/definition.ts'
 import { keep, recall, wholeHash } from './cacheFile.ts'
 import { compileModule } from './compile.ts'
+import { calledOnLoad } from '../lib/calledOnLoad.ts'
 
 /** Compiles, or takes what an earlier run compiled from the same schemas; without a folder it always compiles. */
 export async function compileCached(schemas: Record<string, Schema>, folder?: string): Promise<string> {
-  const name = `${wholeHash(JSON.stringify([schemas, compilerOptions()]))}.js`
+  const name = `${wholeHash(JSON.stringify([schemas, compilerOptions(), calledOnLoad]))}.js`
   const known = await recall(folder, name)
   if (known !== undefined) return known
   const module = await compileModule(schemas)

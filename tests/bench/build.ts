@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { initialChunks } from '../../scripts/build/chunks.ts'
+import { compiledAhead } from '../../scripts/build/compiledAhead.ts'
 import { pages } from './engines.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,7 +20,7 @@ async function buildPage(page: string, outDir: string, readable: boolean): Promi
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), ...(page === 'ours' ? [compiledAhead()] : [])],
     // The product's own alias; the stock engine has its Markdown as it comes.
     resolve: page === 'ours' ? { alias: { 'markdown-to-jsx/react': join(root, 'src/form/rjsf/plainText.ts') } } : {},
     base: `/${page}/`,
