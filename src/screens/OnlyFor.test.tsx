@@ -40,8 +40,9 @@ it.each([
 it.each([
   ['something else', ['create']],
   ['nothing', undefined],
-])('leads to the dashboard a person of whom the server says %s', async (_, capabilities) => {
+])('leads to the dashboard, which says why, a person of whom the server says %s', async (_, capabilities) => {
   serve(capabilities)
   const router = arrive('/audit')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(await screen.findByText('You do not have access to that page.')).toBeTruthy()
 })

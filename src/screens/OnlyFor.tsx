@@ -16,15 +16,16 @@ interface OnlyForProps {
 }
 
 /**
- * A screen for those of whom the server says that they may see it; others are led to the dashboard. A browser that
- * does not know yet waits for the server to say so.
+ * A screen for those of whom the server says that they may see it; others are led to the dashboard, and told why. A
+ * browser that does not know yet waits for the server to say so.
  */
 export function OnlyFor({ may, children }: OnlyForProps) {
   const { capabilities } = useUser()
   const isToBeAsked = useExtras() && capabilities === undefined
   const { isPending } = useQuery({ ...currentUser, enabled: isToBeAsked })
   if (may.some((each) => capabilities?.includes(each))) return children
-  if (!isToBeAsked || !isPending) return <Navigate to={paths.home} replace />
+  if (!isToBeAsked || !isPending)
+    return <Navigate to={paths.home} replace state={{ notice: t('You do not have access to that page.') }} />
   return (
     <Box role="status" sx={visuallyHidden}>
       {t('Loading...')}
