@@ -46,6 +46,8 @@ export interface KeptDraft {
 /** A draft found when the form opens. */
 export interface FoundDraft extends DraftContent {
   kept: KeptDraft
+  /** What was typed in fields that the form no longer has. */
+  unplaced?: FormData
   /** The fields that others have saved since, if known. */
   changed?: Change[]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { application, effects, open, submit } from '../../tests/support/openStage.ts'
+import { application, effects, open, submit, user } from '../../tests/support/openStage.ts'
 import type { Schema } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
 import { draftOf } from './draft.ts'
@@ -111,4 +111,15 @@ test('what was typed during a load that failed is asked about like any other', a
   actor.send({ type: 'RELOAD' })
   await settled()
   expect(context().conflict?.fields).toMatchObject([{ field: 'grace_period', yours: '5 days', theirs: '3 days' }])
+})
+
+test('what an earlier draft has for a field that is gone is shown when the form opens', async () => {
+  const does = effects('legal_review', application())
+  const loaded = await does.load({ user, withDraft: true })
+  const kept = { at: '2026-11-21T14:02:00Z', where: 'server' as const, passing: false }
+  const unplaced = { weather: 'An hour of prose' }
+  const draft = { kept, data: {}, unplaced, was: {}, version: 1, comments: '', limits: [] }
+  does.load.mockResolvedValue({ ...loaded, draft })
+  const { context } = await open(does)
+  expect(context().unplaced).toEqual([{ stage: loaded.stage, field: 'weather', value: 'An hour of prose' }])
 })

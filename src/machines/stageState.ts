@@ -40,6 +40,7 @@ export function opened(
   const comments = draft?.comments ?? written
   const limits = draft?.limits ?? stated
   const reason = draft?.reason ?? explained
+  const unplaced = Object.entries(draft?.unplaced ?? {}).map(([field, value]) => ({ stage, field, value }))
   const restored = kept === undefined && isUnsaved({ dirty, comments, limits, reason }) ? restoration(draft, base) : {}
   return {
     loaded: { ...found, facts },
@@ -54,6 +55,7 @@ export function opened(
     refused: undefined,
     restored: undefined,
     conflict: undefined,
+    ...(unplaced.length > 0 && { unplaced }),
     ...restored,
   }
 }

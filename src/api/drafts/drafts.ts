@@ -1,6 +1,6 @@
 import type { User } from '../../engine/application.ts'
 import type { Payload } from '../../engine/codec/payload.ts'
-import { decodeTyped, encodeTyped } from '../../engine/codec/typed.ts'
+import { decodeTyped, encodeTyped, undecodable } from '../../engine/codec/typed.ts'
 import type { DraftContent, DraftForm, FoundDraft, KeptDraft } from '../../engine/keptDraft.ts'
 import { isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -122,6 +122,7 @@ function fromHere(
     limits: version === application?.version ? limits : [],
     reason,
     data: decodeTyped(stage, data),
+    unplaced: undecodable(stage, data),
     was: decodeTyped(stage, was),
   }
 }
@@ -137,6 +138,7 @@ function fromServer(
     limits,
     reason,
     data: decodeTyped(stage, data),
+    unplaced: undecodable(stage, data),
     was: {},
     changed: changed.map((change) => ownChange(stage, change)),
   }

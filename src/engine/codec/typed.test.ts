@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { published } from '../../../tests/support/stages.ts'
-import { decodeTyped, encodeTyped } from './typed.ts'
+import { decodeTyped, encodeTyped, undecodable } from './typed.ts'
 
 const { stage } = await published()
 const legal = stage('legal_review')
@@ -30,6 +30,12 @@ describe('what is typed', () => {
     expect(
       decodeTyped(legal, { legal_review_form_grace_period: 'x', legal_review_form_weather: 'fine', title: 'y' }),
     ).toEqual({ grace_period: 'x' })
+  })
+
+  test('in a field that the definition no longer has can be told apart, unless it was emptied', () => {
+    const payload = { legal_review_form_weather: 'fine', legal_review_form_wind: null, legal_review_form_has_csa: '' }
+    expect(undecodable(legal, payload)).toEqual({ weather: 'fine' })
+    expect(undecodable(legal, { legal_review_form_grace_period: 'x' })).toBeUndefined()
   })
 
   test('before a field was renamed and an option converted is found under the new name, in the new spelling', () => {

@@ -1,4 +1,5 @@
 import type { FormData } from '../definition.ts'
+import { isUnset } from '../path.ts'
 import type { Stage } from '../stage.ts'
 import { wireValue } from './encode.ts'
 import { type Payload, splitPayload } from './payload.ts'
@@ -17,4 +18,13 @@ export function encodeTyped(stage: Stage, data: FormData): Payload {
 export function decodeTyped(stage: Stage, payload: Payload): FormData {
   const data = splitPayload([stage], payload).parts.get(stage.stage.formType)?.data ?? {}
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? undefined]))
+}
+
+/** What `decodeTyped` drops, by the field that it was typed in; undefined if the definition has them all. */
+export function undecodable(stage: Stage, payload: Payload): FormData | undefined {
+  const { prefix } = stage.stage.payload
+  const { unknown } = splitPayload([stage], payload)
+  const typed = unknown.filter((key) => key.startsWith(prefix) && !isUnset(payload[key]))
+  if (typed.length === 0) return undefined
+  return Object.fromEntries(typed.map((key) => [key.slice(prefix.length), payload[key]]))
 }
