@@ -59,6 +59,13 @@ afterEach(() => {
 })
 
 describe('columns that the definitions add to the list', () => {
+  it('show what was entered before their field was a number or a date as it is', async () => {
+    const fields = { secured: null, ratio: 'about 3', visit: '12.03.2027', note: null }
+    serve(columns, { results: [{ id: '3', title: 'Tin line', fields }], count: 1, next: null })
+    open('/')
+    expect((await cells('Tin line')).slice(-4, -1)).toEqual(['-', 'about 3', '12.03.2027'])
+  })
+
   it('stand before the actions, in the words of the definitions', async () => {
     serve(columns)
     open('/')

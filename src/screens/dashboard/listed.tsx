@@ -23,16 +23,18 @@ const kinds: Record<ListedColumn['kind'], (value: Value, column: ListedColumn) =
     width: 84,
     holds: 'day',
     value: (listing) => asText(value(listing)),
-    cell: (listing) => formatDate(asText(value(listing))) || '-',
+    cell: (listing) => formatDate(asText(value(listing))) || asText(value(listing)) || '-',
   }),
   number: (value, { unit = '' }) => ({
     align: 'right',
     nowrap: 'always',
     width: 84,
-    value: (listing) => numberIn(value(listing)),
+    value: (listing) => numberIn(value(listing)) ?? (asText(value(listing)) || undefined),
     cell: (listing) => {
       const number = numberIn(value(listing))
-      return number === undefined ? '-' : `${formatNumber(number)}${unit && ` ${unit}`}`
+      // A field that was a text before may hold one that is no number.
+      if (number === undefined) return asText(value(listing)) || '-'
+      return `${formatNumber(number)}${unit && ` ${unit}`}`
     },
   }),
   choice: (value, { options = [] }) => {

@@ -45,6 +45,12 @@ describe('a workbook', () => {
     expect(sheet?.rows[1]).toEqual([new Date('2026-03-03')])
   })
 
+  it('has what is no day as it is, and not as the day that a browser would guess', async () => {
+    const visit = { key: 'visit', header: 'Visit', holds: 'day' as const, value: () => '12.03.2027', cell: () => '' }
+    const sheet = await written([visit], [full])
+    expect(sheet?.rows[1]).toEqual(['12.03.2027'])
+  })
+
   it('keeps a text as it was typed, and never as a formula', async () => {
     const titles = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', 'a\r\nb', '<&"\'', ' x ', '__proto__', '日本', '_x0041_']
     const sheet = await written(

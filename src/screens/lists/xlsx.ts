@@ -1,5 +1,6 @@
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
 import type { Column } from '../../ui/table/column.ts'
+import { readDate } from '../../ui/format/days.ts'
 import { heldColumns, numberOf, textOf } from './exported.ts'
 
 const formats = { day: 'yyyy-mm-dd', amount: '#,##0' }
@@ -39,8 +40,8 @@ function cellOf<Row>(column: Column<Row>, row: Row): CellValue {
   const number = numberOf(column, row)
   if (number !== undefined) return number
   const text = textOf(column, row)
-  const day = column.holds === 'day' ? new Date(text) : undefined
-  if (day && !Number.isNaN(day.getTime())) return day
+  const day = column.holds === 'day' ? readDate(text) : undefined
+  if (day) return day
   return text === '' ? null : asIs(text.slice(0, longest))
 }
 

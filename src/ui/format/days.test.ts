@@ -14,6 +14,13 @@ describe('How days and times are written', () => {
     expect([formatDate(null), formatDate(''), formatDate('soon')]).toEqual(['', '', ''])
   })
 
+  it.each(['12.03.2027', '03/12/2027', '2027-04', '2027', '12 March 2027', '2027-02-30', '5'])(
+    'a day is not guessed from what was written otherwise: %s',
+    (text) => {
+      expect(formatDate(text)).toBe('')
+    },
+  )
+
   it('a recent moment has its day only where that is not today', () => {
     const now = new Date(2026, 8, 30, 14, 5)
     expect(formatRecent(now.toISOString(), now)).toBe('14:05')

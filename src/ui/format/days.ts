@@ -45,10 +45,22 @@ const weekday = writer((date, days) => `${days.weekdays[date.getDay()]}, ${here(
 })
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
+const timestamp = /^\d{4}-\d{2}-\d{2}[T ]\d/
+
+/**
+ * The day or the time that is written as the API writes it; undefined for anything else, which the browser would guess:
+ * 12.03.2027 is 3 December to it.
+ */
+export function readDate(value: string | null | undefined): Date | undefined {
+  if (!value || !(dateOnly.test(value) || timestamp.test(value))) return undefined
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return undefined
+  return dateOnly.test(value) && !date.toISOString().startsWith(value) ? undefined : date
+}
 
 const read = (write: Writer, value: string | null | undefined): string => {
-  const date = value ? new Date(value) : undefined
-  return date && !Number.isNaN(date.getTime()) ? write(date) : ''
+  const date = readDate(value)
+  return date ? write(date) : ''
 }
 
 /** `YYYY-MM-DD` is that day wherever one is; a timestamp is the day it was here. */
