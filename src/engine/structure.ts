@@ -11,6 +11,9 @@ export function isTable({ type, items }: Schema): boolean {
 export const isChoices = ({ type, items }: Schema): boolean =>
   type === 'array' && isRecord(items) && Array.isArray(items.enum)
 
+/** What each entry of a list is. */
+export const itemsOf = ({ items }: Schema): Schema => (isRecord(items) ? items : {})
+
 /** An amount in a currency. */
 export const isMoney = ({ type, format }: Schema): boolean => type === 'object' && format === 'money'
 

@@ -45,6 +45,24 @@ describe('a decision', () => {
   })
 })
 
+describe('an amount of money in a field that is a number by now', () => {
+  const data = { has_csa: 'true', csa_threshold: { currency: 'EUR', amount: 1234.5 } }
+
+  it('is shown as it is, and stays while other fields change', () => {
+    const { last } = mountForm(legal, { data })
+    fireEvent.click(screen.getByRole('tab', { name: 'CSA & Collateral' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Threshold').value).toBe('EUR\u00a01,234.50')
+    fireEvent.change(screen.getByLabelText('Governing law'), { target: { value: 'english' } })
+    expect(last()).toEqual({ ...data, governing_law: 'english' })
+  })
+
+  it('is shown so where the form is only read', () => {
+    mountForm(legal, { data, readOnly: true })
+    fireEvent.click(screen.getByRole('tab', { name: 'CSA & Collateral' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Threshold').value).toBe('EUR\u00a01,234.50')
+  })
+})
+
 describe('a stored value that is not offered', () => {
   const options = (label: RegExp) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)

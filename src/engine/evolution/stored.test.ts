@@ -51,3 +51,24 @@ describe('several choices of which earlier ones are read as others', () => {
     expect(readForm({ stage, moved }, {}, forms)).toEqual({ topics: ['mining'] })
   })
 })
+
+describe('a choice of one that became a choice of several', () => {
+  it('is the one that is chosen, in the spelling of today, and stays as it was stored until somebody changes it', () => {
+    const stored = { topics: 'ore' }
+    expect(readStored({ topics }, stored)).toEqual({ topics: ['mining'] })
+    expect(writeStored({ topics }, stored, { topics: ['mining'] })).toEqual(stored)
+    expect(writeStored({ topics }, stored, { topics: ['mining', 'shipping'] })).toEqual({
+      topics: ['mining', 'shipping'],
+    })
+  })
+
+  it('is nothing where nothing was chosen', () => {
+    expect(readStored({ topics }, { topics: '' })).toEqual({ topics: '' })
+  })
+})
+
+it('a choice of several that became a choice of one is it where one was chosen, and else stays, to be seen', () => {
+  expect(readStored({ topic: options }, { topic: ['ore'] })).toEqual({ topic: 'mining' })
+  expect(readStored({ topic: options }, { topic: ['mining', 'shipping'] })).toEqual({ topic: ['mining', 'shipping'] })
+  expect(readStored({ topic: options }, { topic: [] })).toEqual({ topic: [] })
+})

@@ -1,7 +1,7 @@
 import { columnsOf } from '../rows/tables.ts'
 import type { FormData, Schema } from '../definition.ts'
 import { isEqual, isRecord, isUnset } from '../path.ts'
-import { isChoices, isTable } from '../structure.ts'
+import { isChoices, isTable, itemsOf } from '../structure.ts'
 import { storedRows } from '../validation/touched.ts'
 import { asToday } from './convert.ts'
 import { namesOf } from './past.ts'
@@ -41,8 +41,6 @@ export function valueOf(schema: Schema, value: unknown, read: Read): unknown {
   const columns = columnsOf(schema)
   return value.map((row: unknown) => (isRecord(row) ? renamed(columns, row, read) : row))
 }
-
-const itemsOf = ({ items }: Schema): Schema => (isRecord(items) ? items : {})
 
 /**
  * What to store for changed data. A value that did not change stays as it was stored; a changed one is stored under the

@@ -24,7 +24,7 @@ export const money: FieldKind = {
   widget: 'money',
   read: (value) => value,
   refuses,
-  sentence: (value) => (isRecord(value) ? sentence(value) : asText(value)),
+  sentence: (value) => (isRecord(value) ? moneyText(value) : asText(value)),
   parse(typed, { schema, locale }) {
     const [found, before, after] = code.exec(typed) ?? []
     const given = (before ?? after)?.toUpperCase()
@@ -77,7 +77,7 @@ function refuses(value: unknown): string | undefined {
 }
 
 /** `EUR 1,234.50`. */
-function sentence({ currency, amount }: Record<string, unknown>): string {
+export function moneyText({ currency, amount }: Record<string, unknown>): string {
   const decimals = decimalsOf(asText(currency))
   const figures =
     typeof amount === 'number'

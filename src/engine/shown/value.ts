@@ -1,8 +1,9 @@
 import { choiceName, yesOrNo } from '../choices.ts'
 import type { ReferenceDefinition } from '../definition.ts'
 import type { DescribedField } from '../kinds/kind.ts'
+import { moneyText } from '../kinds/money.ts'
 import { kindOf } from '../kinds/registry.ts'
-import { isUnset } from '../path.ts'
+import { isRecord, isUnset } from '../path.ts'
 
 /** Returns the display name of the record that a value names; undefined if it is unknown. */
 export type NameOf = (reference: ReferenceDefinition, value: unknown) => string | undefined
@@ -18,9 +19,11 @@ export function valueName(
   return (reference ? nameOf(reference, value) : choiceName(schema, ui, value)) ?? plain(value)
 }
 
+/** A value of whatever kind, also one that its field cannot have any more. */
 export function plain(value: unknown): string | number | null {
   if (isUnset(value)) return null
   if (typeof value === 'string' || typeof value === 'number') return value
   if (typeof value === 'boolean') return yesOrNo(value)
-  return Array.isArray(value) ? value.map(plain).join(', ') : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(plain).join(', ')
+  return isRecord(value) && 'currency' in value && 'amount' in value ? moneyText(value) : JSON.stringify(value)
 }

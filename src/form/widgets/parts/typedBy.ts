@@ -9,7 +9,9 @@ export function typedBy(kind: FieldKind): (value: unknown) => string {
   const known = made.get(kind)
   if (known) return known
   const { typed } = kind
-  const format = typed ? (value: unknown) => (value === undefined ? '' : typed(value, readersLocale())) : textOf
+  const format = typed
+    ? (value: unknown) => (value === undefined ? '' : typed(value, readersLocale()) || textOf(value))
+    : textOf
   made.set(kind, format)
   return format
 }

@@ -1,10 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
+import { plain } from '../../../engine/shown/value.ts'
 import { useFormContext } from '../../context.ts'
 import type { FieldPath } from '../../store/path.ts'
 import { valueAt } from '../../store/useStore.ts'
 
-/** A value as the text that a person edits. */
-export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+/** A value as the text that a person edits; also one of a kind that the field had before. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return String(typeof value === 'object' ? plain(value) : value)
+}
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
