@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -47,6 +48,24 @@ it('says that the draft could not be checked, rather than nothing', async () => 
   const chosen = await openField('governing_law')
   await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
   expect(await screen.findByText('The draft could not be checked.')).toBeDefined()
+})
+
+it.each([
+  ['after a while', () => vi.advanceTimersByTime(10_000)],
+  ['when the network is back', () => window.dispatchEvent(new Event('online'))],
+])('checks the draft again %s where the server did not answer', async (_, happen) => {
+  const { calls, routes } = serveDraft({ 'POST /api/workbench/draft/check/': outOfOrder })
+  const checks = () => calls.filter(({ path }) => path === '/api/workbench/draft/check/').length
+  const chosen = await openField('governing_law')
+  await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await screen.findByText('The draft could not be checked.')
+  routes['POST /api/workbench/draft/check/'] = ok({ mistakes: [] })
+  happen()
+  await waitFor(() => expect(screen.queryByText('The draft could not be checked.')).toBeNull())
+  const before = checks()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(checks()).toBe(before)
 })
 
 it('opens where the browser stores nothing', async () => {

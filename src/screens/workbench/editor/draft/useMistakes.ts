@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { ApiError } from '../../../../api/http/errors.ts'
 import { checkDefinitionDraft } from '../../../../api/workbench/draft.ts'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
@@ -9,6 +10,9 @@ import type { DraftActor } from './useDraft.ts'
 
 /** In ms: a check takes the server seconds, and is not asked for while a person goes on. */
 const pause = 1500
+
+/** In ms: to the next try where the server did not answer, as the draft itself is sent again. */
+const pauseAfterFailure = 10_000
 
 const none: string[] = []
 
@@ -24,14 +28,29 @@ export function useMistakes(actor: DraftActor, files: DefinitionFiles): FoundMis
   const settled = useSettled(revision, pause)
   const {
     data = none,
-    isError,
+    isSuccess,
+    isPlaceholderData,
+    errorUpdateCount,
     refetch,
   } = useQuery({
     queryKey: ['checkedDraft', settled],
     queryFn: settled > 0 ? checkDefinitionDraft : skipToken,
     staleTime: Infinity,
     placeholderData: (before) => before,
+    refetchInterval: ({ state: { error } }) => isUnanswered(error) && pauseAfterFailure,
   })
+  // While it is tried again it is still unknown.
+  const isFailed = errorUpdateCount > 0 && (isPlaceholderData || !isSuccess)
+  useEffect(() => {
+    if (!isFailed) return
+    const again = () => void refetch()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isFailed, refetch])
   const mistakes = useMemo(() => data.map((text) => mistakeIn(files, text)), [data, files])
-  return { mistakes, isFailed: isError, again: () => void refetch() }
+  return { mistakes, isFailed, again: () => void refetch() }
 }
+
+/** Whether another try may have an answer: the server could not be reached, or was not able to answer. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === undefined || error.status >= 500)
