@@ -53,7 +53,7 @@ function show(answer: Answer = ok({ title: 'What is decided', read_at: readAt, s
   render(
     <ThemeProvider theme={theme}>
       <MemoryRouter>
-        <Briefing id="7" form="approval" version={3} />
+        <Briefing id="7" form="approval" version={3} definition="d1" />
       </MemoryRouter>
     </ThemeProvider>,
     { wrapper: Queries },

@@ -14,13 +14,15 @@ export interface BriefingProps {
   form: string
   /** The application's: another one is read again. */
   version: number | undefined
+  /** Of the form's definition: another one is read again. */
+  definition: string
 }
 
 /** What the definitions say of an application for whoever fills in a form. */
-export function Briefing({ id, form, version }: BriefingProps) {
+export function Briefing({ id, form, version, definition }: BriefingProps) {
   const [since] = useState(() => lastRead.of(id, form))
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['briefing', id, form, version],
+    queryKey: ['briefing', id, form, version, definition],
     queryFn: async () => (await getBriefing(id, form, since)) ?? null,
     placeholderData: (before) => before,
   })

@@ -43,7 +43,7 @@ export function BriefingPage({ loaded: { stage, application }, state, editable, 
       actions={<AmountAndState application={application} />}
     >
       <div className="briefing-columns">
-        <Briefing id={id} form={formType} version={application.version ?? undefined} />
+        <Briefing id={id} form={formType} version={application.version ?? undefined} definition={stage.hash} />
         <section ref={form} tabIndex={-1} aria-label={title} className="stage-parts briefing-form">
           {children}
         </section>

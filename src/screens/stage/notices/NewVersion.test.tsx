@@ -27,11 +27,13 @@ const save = { code: 'LR_SAVE_DRAFT', name: 'Save Draft' }
 /** What a page hears that is shown again. */
 const showAgain = () => fireEvent(document, new Event('visibilitychange'))
 
-/** A form of an application, whose definition is the one served now. */
-function openForm(served: { index: typeof index }) {
+const application = '/api/credit/credit-applications/7/'
+
+/** A form of an application, or the page of its briefing, whose definition is the one served now. */
+function openForm(served: { index: typeof index }, page = 'edit') {
   const asked = backend({
     'GET /definitions/index.json': () => served.index,
-    'GET /api/credit/credit-applications/7/': ok({
+    [`GET ${application}`]: ok({
       id: '7',
       title: 'Copper line',
       sub_processes: [{ form_key: 'legal_review', form_name: 'Legal Review', can_edit: true }],
@@ -42,9 +44,11 @@ function openForm(served: { index: typeof index }) {
       },
     }),
     'GET /api/notifications/': ok([]),
-    'PATCH /api/credit/credit-applications/7/': { status: 400, body: { detail: 'Unknown field.' } },
+    [`GET ${application}briefing/`]: ok({ title: 'Decision', read_at: '2026-11-24T10:00:00.000Z', sections: [] }),
+    [`GET ${application}questions/`]: ok([]),
+    [`PATCH ${application}`]: { status: 400, body: { detail: 'Unknown field.' } },
   })
-  open('/credit-requests/7/edit?form_type=legal_review')
+  open(`/credit-requests/7/${page}?form_type=legal_review`)
   return asked
 }
 
@@ -62,6 +66,19 @@ it('is offered in an open form once it is live, and what was typed stays', async
   fireEvent.click(await screen.findByRole('button', { name: 'Show the new version' }))
   expect(await screen.findByLabelText('Period of grace')).toHaveProperty('value', '5 days')
   expect(screen.queryByText(/^A new version/)).toBeNull()
+})
+
+it('is offered beside a briefing, which is read again with it', async () => {
+  const served = { index }
+  const { calls } = openForm(served, 'briefing')
+  const reads = () => calls.filter(({ path }) => path === `${application}briefing/`).length
+  await screen.findByLabelText('Grace period')
+  await waitFor(() => expect(reads()).toBe(1))
+  served.index = newer
+  showAgain()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the new version' }))
+  await screen.findByLabelText('Period of grace')
+  await waitFor(() => expect(reads()).toBe(2))
 })
 
 it('is looked for at once when a save is refused, which it may explain', async () => {
