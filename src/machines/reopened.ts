@@ -1,13 +1,11 @@
 /** What a form that is loaded again makes of what was typed in it: nobody's text is overwritten, or lost, unseen. */
 import { t } from '../texts/t.ts'
 import type { FormData } from '../engine/definition.ts'
-import { decodeTyped, encodeTyped } from '../engine/codec/typed.ts'
-import { asToday } from '../engine/evolution/convert.ts'
-import { isEqual, isUnset } from '../engine/path.ts'
-import type { Stage } from '../engine/stage.ts'
+import { isEqual } from '../engine/path.ts'
 import { changed } from './changes.ts'
+import { placed, valuesOf } from './placed.ts'
 import { opened } from './stageState.ts'
-import type { Conflict, Opened, StageContext, Unplaced } from './stageTypes.ts'
+import type { Conflict, Opened, StageContext } from './stageTypes.ts'
 
 /**
  * The form on the screen has been loaded again, perhaps by another definition: what was typed meanwhile stays, to be
@@ -22,32 +20,6 @@ export function reopened(context: StageContext, loaded: Opened): Partial<StageCo
   const now = opened({ ...context, kept: own.data }, loaded)
   const conflict = overtaken(context, own.data, { ...loaded, base: now.base ?? {} })
   return { ...now, unplaced: own.unplaced, ...(conflict && { conflict }) }
-}
-
-const valuesOf = (stage: Stage, data: FormData): Unplaced[] =>
-  Object.entries(data).map(([field, value]) => ({ stage, field, value }))
-
-/** The values by the names of this definition, and those for which it has no field. */
-function placed(stage: Stage, values: Unplaced[]): { data: FormData; unplaced?: Unplaced[] } {
-  const found = values.map((value) => ({ value, there: underNameOf(stage, value) }))
-  const unplaced = found.flatMap(({ value, there }) => (there || isNobodys(value) ? [] : [value]))
-  return {
-    data: Object.fromEntries(found.flatMap(({ there }) => (there ? [there] : []))),
-    unplaced: unplaced.length > 0 ? unplaced : undefined,
-  }
-}
-
-/** What is empty, or was computed, nobody misses. */
-const isNobodys = ({ stage, field, value }: Unplaced): boolean =>
-  isUnset(value) || Object.hasOwn(stage.stage.computed ?? {}, field)
-
-/** The field that has the value in this definition, and how it is read there; undefined if there is none. */
-function underNameOf(stage: Stage, { stage: typedIn, field, value }: Unplaced): [string, unknown] | undefined {
-  if (typedIn.hash === stage.hash) return [field, value]
-  const [there] = Object.entries(decodeTyped(stage, encodeTyped(typedIn, { [field]: value })))
-  if (!there) return undefined
-  const [schema, was] = [stage.data.properties[there[0]] ?? {}, typedIn.data.properties[field]]
-  return schema.type === was?.type ? there : [there[0], asToday(schema, there[1])]
 }
 
 /** What others have saved since in the fields of one's own, unless a conflict has shown them already. */

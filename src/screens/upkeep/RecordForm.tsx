@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, messagesByPath } from '../../api/http/errors.ts'
@@ -10,15 +10,20 @@ import { proposeChange } from '../../api/upkeep/upkeep.ts'
 import { isEqual, withoutUnset } from '../../engine/path.ts'
 import type { FieldError } from '../../engine/validation/validate.ts'
 import { StageForm, type StageFormHandle } from '../../form/StageForm.tsx'
+import type { Unplaced } from '../../machines/stageTypes.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { useUser } from '../auth.ts'
 import { paths } from '../paths.ts'
+import { NewVersionOffer } from '../stage/notices/NewVersion.tsx'
+import { UnplacedNotice } from '../stage/notices/UnplacedNotice.tsx'
 import { useLookups } from '../stage/useLookups.ts'
 import '../stage/stage.css'
 import { NoteField } from './NoteField.tsx'
 import { stageOf } from './stageOf.ts'
+import { recordUnder, underType } from './underType.ts'
+import { useNewerType } from './useNewerType.ts'
 
 export interface RecordFormProps {
   type: KeptType
@@ -32,7 +37,10 @@ export interface RecordFormProps {
 const noPanels = { documents: null, attach: null }
 
 /** A record as somebody proposes that it should become, drawn as the forms of applications are. */
-export function RecordForm({ type, record, values: initial, onCancel }: RecordFormProps) {
+export function RecordForm({ type: opened, record: found, values: initial, onCancel }: RecordFormProps) {
+  const [{ type, record }, setShown] = useState({ type: opened, record: found })
+  const [unplaced, setUnplaced] = useState<Unplaced[]>([])
+  const cache = useQueryClient()
   const stage = useMemo(() => stageOf(type, { isNew: record === undefined }), [type, record])
   const [values, setValues] = useState(initial)
   const [note, setNote] = useState('')
@@ -51,6 +59,17 @@ export function RecordForm({ type, record, values: initial, onCancel }: RecordFo
       return proposeChange(type.name, { version: record?.version ?? null, values: asked, note })
     },
   })
+  const newer = useNewerType(type, error)
+  const take = async (now: KeptType) => {
+    const base = record && (await recordUnder(now, record, type))
+    const typed = handle.current?.flush() ?? values
+    setShown({ type: now, record: base })
+    const own = underType(now, typed, type)
+    setValues(own.data)
+    const isTyped = ({ field, value }: Unplaced) => !isEqual(value, record?.values[field])
+    setUnplaced((before) => [...before, ...(own.unplaced?.filter(isTyped) ?? [])])
+    void cache.invalidateQueries({ queryKey: ['keptTypes'] })
+  }
   const errors = useMemo(() => errorsIn(error, type), [error, type])
   useEffect(() => {
     if (errors[0]) handle.current?.focusField(errors[0].path)
@@ -61,6 +80,10 @@ export function RecordForm({ type, record, values: initial, onCancel }: RecordFo
   const isChanged = note !== '' || !isEqual(withoutUnset(values), record?.values ?? withoutUnset(initial))
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {newer && <NewVersionOffer onTake={() => void take(newer)} />}
+      {unplaced.length > 0 && (
+        <UnplacedNotice loaded={{}} unplaced={unplaced} lookups={lookups} onClose={() => setUnplaced([])} />
+      )}
       {error && errors.length === 0 && <Problem>{error.message}</Problem>}
       <Paper variant="outlined" className="stage-sheet">
         <StageForm

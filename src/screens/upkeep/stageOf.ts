@@ -6,12 +6,16 @@ import { t } from '../../texts/t.ts'
 /** Longer texts have several lines. */
 const line = 300
 
+/** All that a form shows of a type, as one text. */
+export const definitionOf = ({ title, key, required, fields, option_names: names, once }: KeptType): string =>
+  JSON.stringify([title, key, required, fields, names, once])
+
 /** A type of records as a form, so that its fields are drawn as those of applications are. */
 export function stageOf(type: KeptType, { isNew }: { isNew: boolean }): Stage {
   const { name, title, fields, required } = type
   const drawn = Object.entries(fields).map(([field, schema]) => [field, fieldUi(type, field, schema, isNew)] as const)
   return {
-    hash: `${name} ${isNew}`,
+    hash: `${name} ${isNew} ${definitionOf(type)}`,
     checks: {},
     stage: {
       formType: name,

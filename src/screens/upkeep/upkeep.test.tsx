@@ -1,10 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
 import { paths } from '../paths.ts'
+import { queryClient } from '../queryClient.ts'
 import { retired } from './retired.ts'
 
 const keeper = { ...someone, role: { name: 'admin', title: 'Administrator' }, capabilities: ['administer', 'keep'] }
@@ -77,6 +78,7 @@ function serve(answers: Record<string, Answer | ((body: unknown, url: URL) => An
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   cleanup()
+  queryClient.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -211,6 +213,49 @@ describe('a record', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/records/changes/c1'))
     const values = { code: 'C24', title: 'Metals', high_risk: true }
     expect(changes().map(({ body }) => body)).toEqual([{ version: 'v1', values, note: 'As agreed.' }])
+  })
+
+  it.each([
+    ['from the version that is shown', 'Basic metals', 'v2'],
+    ['and not over what somebody has changed meanwhile', 'Iron', 'v1'],
+  ])('is proposed under a definition that became live meanwhile, %s', async (_, stored, version) => {
+    const proposals = 'POST /api/upkeep/types/industries/changes/'
+    const { changes, routes } = serve({ [proposals]: { status: 201, body: change } })
+    open(paths.records('industries', 'C24'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose a change' }))
+    const title = await screen.findByLabelText(/^Title/)
+    await userEvent.clear(title)
+    await userEvent.type(title, 'Metals')
+    fireEvent(document, new Event('visibilitychange'))
+    await vi.waitFor(() => expect(screen.queryByText(/^A new version/)).toBeNull())
+    const { title: renamed, ...others } = industries.fields
+    const fields = { ...others, heading: { ...renamed, title: 'Heading', formerly: ['title'] } }
+    routes['GET /api/upkeep/types/'] = ok([{ ...industries, fields, required: ['code', 'heading'] }, sectors])
+    const now = { ...metals, values: { code: 'C24', heading: stored, high_risk: true }, version: 'v2' }
+    routes['GET /api/upkeep/types/industries/records/'] = ok({ results: [now], next: null })
+    fireEvent(document, new Event('visibilitychange'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the new version' }))
+    expect(await screen.findByLabelText(/^Heading/)).toHaveProperty('value', 'Metals')
+    expect(screen.queryByText(/^A new version/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
+    const values = { code: 'C24', heading: 'Metals', high_risk: true }
+    await vi.waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ version, values, note: '' }]))
+  })
+
+  it('shows what was typed in a field that its definition lost meanwhile, for which a refusal makes it look', async () => {
+    const { routes } = serve({
+      'POST /api/upkeep/types/industries/changes/': { status: 400, body: { title: ['There is no such field.'] } },
+    })
+    open(paths.newRecord('industries'))
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'Metals')
+    const { title: _, ...fields } = industries.fields
+    routes['GET /api/upkeep/types/'] = ok([{ ...industries, fields, required: ['code'] }, sectors])
+    await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the new version' }))
+    const notice = await screen.findByText(/does not have these fields/)
+    expect(notice.parentElement?.textContent).toMatch(/TitleMetals$/)
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/does not have these fields/)).toBeNull()
   })
 
   it('that is refused has the reason at its field', async () => {

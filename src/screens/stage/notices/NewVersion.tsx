@@ -15,10 +15,11 @@ export interface NewVersionProps {
 
 /** Another version of the form has become live while it is open: the person says when it is shown. */
 export function NewVersion(props: NewVersionProps) {
-  return useNewerVersion(props.loaded, props.refused) ? <Offer onTake={props.onTake} /> : null
+  return useNewerVersion(props.loaded, props.refused) ? <NewVersionOffer onTake={props.onTake} /> : null
 }
 
-function Offer({ onTake }: Pick<NewVersionProps, 'onTake'>) {
+/** Offers the other version. */
+export function NewVersionOffer({ onTake }: Pick<NewVersionProps, 'onTake'>) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
   const take = (
