@@ -104,6 +104,8 @@ describe('The conditions of an application', () => {
     await userEvent.click(send)
     expect(await screen.findByText('The condition is fulfilled.')).toBeTruthy()
     expect(await screen.findByText('Fulfilled')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Deliver the accounts'))
+    expect(document.activeElement).not.toBe(document.body)
     expect(changes()).toMatchObject([{ path: `${list}c1/`, body: { action: 'fulfil', note: 'They are here.' } }])
     expect(changes()[0]?.headers.get('if-match')).toBe('"3"')
   })

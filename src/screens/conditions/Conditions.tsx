@@ -7,6 +7,7 @@ import { listConditions } from '../../api/stage/conditions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { Part } from '../hub/Part.tsx'
+import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
 import { ConditionDialog } from './ConditionDialog.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
 import { type Asked, useWrittenNotes } from './useWrittenNotes.ts'
@@ -25,6 +26,7 @@ export function Conditions({ application }: { application: string }) {
   const condition = asked && data?.find(({ id }) => id === asked.id)
   const { written, write, forget, isUnsent } = useWrittenNotes(data, asked)
   const here = useRef<HTMLDivElement>(null)
+  useFocusWhenClosed(asked !== undefined, here)
   const reload = async () => {
     await Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })])
   }
@@ -58,7 +60,6 @@ export function Conditions({ application }: { application: string }) {
             if (message !== undefined) forget(asked)
             setAsked(undefined)
             setDone(message)
-            if (message !== undefined) here.current?.focus({ preventScroll: true })
           }}
           onChanged={reload}
         />

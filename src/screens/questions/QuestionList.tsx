@@ -8,6 +8,7 @@ import type { FieldOption } from './AskDialog.tsx'
 import { QuestionLine } from './QuestionLine.tsx'
 import type { QuestionMarks } from './marks.ts'
 import { type Writing, isBegun } from './keptWriting.ts'
+import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
 import { useQuestions } from './useQuestions.ts'
 import { useWritings } from './useWritings.ts'
 
@@ -41,6 +42,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
   const here = useRef<HTMLDivElement>(null)
   const questions = data?.filter(({ form_key: key }) => key === form) ?? []
   useMarks(marks, data, form, here)
+  useFocusWhenClosed(asking !== undefined || changing !== undefined, here)
   const changed = changing && data?.find(({ id }) => id === changing.id)
   const dialog = (key: string) => ({
     application,
@@ -50,9 +52,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
       setAsking(undefined)
       setChanging(undefined)
       setDone(message)
-      if (message === undefined) return
-      writings.forget(key)
-      here.current?.focus({ preventScroll: true })
+      if (message !== undefined) writings.forget(key)
     },
     onChanged: () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })]),
   })

@@ -259,10 +259,13 @@ describe('The questions on a form', () => {
   })
 
   it('are withdrawn once that is confirmed', async () => {
-    const { changes } = show([question({ actions: ['withdraw'] })])
+    const { changes, routes } = show([question({ actions: ['withdraw'] })])
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' })
+    routes[`GET ${list}`] = ok([question({ state: 'withdrawn', ended: { ...answered, answer: null } })])
+    await userEvent.click(confirm)
     expect(await screen.findByText('The question is withdrawn.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.className).toBe('question-list'))
     expect(changes()).toMatchObject([{ path: `${list}q1/`, body: { action: 'withdraw' } }])
   })
 })
