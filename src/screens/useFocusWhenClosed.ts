@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * A dialog gives the focus back to the button that opened it. Where that went with what the dialog did, the focus goes
- * to `place`.
+ * to `place`. So it does from any other part that took its button along.
  */
 export function useFocusWhenClosed(isOpen: boolean, place: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(false)

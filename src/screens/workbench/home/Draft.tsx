@@ -15,6 +15,7 @@ import { Part } from '../../hub/Part.tsx'
 import { useUser } from '../../auth.ts'
 import { paths } from '../../paths.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
+import { useFocusWhenClosed } from '../../useFocusWhenClosed.ts'
 import { ChangedPaths } from '../ChangedPaths.tsx'
 import { Mistakes } from '../Mistakes.tsx'
 import { removeCopies } from '../editor/draft/localCopy.ts'
@@ -24,20 +25,24 @@ import { Propose } from './Propose.tsx'
 
 /** What the person has changed and not published: what it changes, what is wrong with it, and what to do with it. */
 export function Draft({ workbench: { draft, live } }: { workbench: Workbench }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusWhenClosed(draft !== null, place)
   return (
     <Part title={t('Your draft')}>
-      {draft ? (
-        <Own draft={draft} live={live.hash} />
-      ) : (
-        <>
-          <Typography sx={{ mb: 3 }}>
-            {t('You have no draft. What you change here is seen by nobody else until you propose it.')}
-          </Typography>
-          <Button component={Link} to={paths.definitionDraft} variant="contained">
-            {t('Begin a draft')}
-          </Button>
-        </>
-      )}
+      <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+        {draft ? (
+          <Own draft={draft} live={live.hash} />
+        ) : (
+          <>
+            <Typography sx={{ mb: 3 }}>
+              {t('You have no draft. What you change here is seen by nobody else until you propose it.')}
+            </Typography>
+            <Button component={Link} to={paths.definitionDraft} variant="contained">
+              {t('Begin a draft')}
+            </Button>
+          </>
+        )}
+      </Box>
     </Part>
   )
 }

@@ -72,9 +72,9 @@ it('checks the draft and lists each mistake with its place', async () => {
   expect(await own.findByText(mistakes[0] ?? '')).toBeTruthy()
 })
 
-it('discards the draft only after a question', async () => {
+it('discards the draft only after a question, and has the focus where it was', async () => {
   signedIn(designer)
-  const { changes } = serve(workbench, { 'DELETE /api/workbench/draft/': { status: 204 } })
+  const { changes, routes } = serve(workbench, { 'DELETE /api/workbench/draft/': { status: 204 } })
   open('/workbench')
   await part('Your draft')
   press('Discard')
@@ -82,8 +82,11 @@ it('discards the draft only after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changes()).toEqual([])
   press('Discard')
+  routes['GET /api/workbench/'] = ok({ ...workbench, draft: null })
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))
-  await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['DELETE']))
+  await screen.findByText(/^You have no draft/)
+  expect(changes().map(({ method }) => method)).toEqual(['DELETE'])
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You have no draft/))
 })
 
 it('offers the folder’s edit as a draft: what differs from what is live, over the revision that was seen', async () => {
