@@ -119,6 +119,12 @@ describe('The credit paper', () => {
     expect(table?.totals).toEqual([null, 0.3])
   })
 
+  it('has the text that was entered before a field was a table', () => {
+    const content = compose({ values: { credit_request: { limit_requests: 'Copper, 25 m' } } })
+    const paragraph = paragraphsOf(content).find(({ field }) => field === 'limit_requests')
+    expect(paragraph?.text).toEqual({ kind: 'longText', value: 'Copper, 25 m' })
+  })
+
   it('says what it sums up beside a summary', () => {
     const found = paragraphsOf(compose()).find(({ field }) => field === 'financial_analysis_summary')
     expect(found?.sources?.map(({ title, text }) => [title, text?.value])).toEqual([

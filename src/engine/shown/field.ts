@@ -6,7 +6,7 @@ import { isRecord, isUnset } from '../path.ts'
 import { totalOf } from '../rows/totals.ts'
 import { describedField, rowsOf } from './change.ts'
 import { describedColumns } from './rows.ts'
-import { type NameOf, valueName } from './value.ts'
+import { type NameOf, plain, valueName } from './value.ts'
 
 /** How a value is written: its kind, and the unit after it, such as `%`. */
 export interface ShownKind {
@@ -38,8 +38,10 @@ export function shownField(
 ): ShownText | ShownTable | null {
   const described = describedField(files, field)
   const items = rowsOf(described.schema)
-  if (items) return shownTable(files, field, data, { nameOf, table, columns: describedColumns(files, field, items) })
   if (isUnset(data[field])) return null
+  // A text that was entered before the field was a table.
+  if (items && !Array.isArray(data[field])) return { kind: 'longText', value: plain(data[field]) }
+  if (items) return shownTable(files, field, data, { nameOf, table, columns: describedColumns(files, field, items) })
   if (described.schema.format === 'formatted-text') return { kind: 'formattedText', value: String(data[field]) }
   const { shownAs: kind, unit } = kindOf(described)
   return { kind, unit, value: valueName(described, data[field], nameOf) }

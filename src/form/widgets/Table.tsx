@@ -1,6 +1,7 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { isRecord, isUnset } from '../../engine/path.ts'
+import { plain } from '../../engine/shown/value.ts'
 import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
 import { useFormContext } from '../context.ts'
@@ -24,6 +25,8 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   const { stage, store } = useFormContext()
   const columns = useMemo(() => columnsOf(stage, name), [stage, name])
   const held = useCount(store, path)
+  // It stays to be read while the rows that take its place are typed.
+  const [before] = useState(() => textBefore(store.data()[name]))
   // The row that an empty list is opened with is there to be typed in, not to be read.
   const count = readonly && rowsOf(store.data()[name]).every(isBlank) ? 0 : held
   // Text still being typed belongs to a row's place, so it is committed before places change.
@@ -47,6 +50,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   }
   return (
     <>
+      {before !== '' && <EarlierText>{before}</EarlierText>}
       <RowTable
         name={name}
         labelledBy={`${id}-label`}
@@ -71,6 +75,18 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
       </RowTable>
       {pasted && <Pasted field={name} pasted={pasted} undo={undo} />}
     </>
+  )
+}
+
+/** What was entered before the field was a table. */
+const textBefore = (value: unknown): string => (Array.isArray(value) || isUnset(value) ? '' : String(plain(value)))
+
+function EarlierText({ children }: { children: string }) {
+  return (
+    <div className="earlier-text">
+      {t('Entered before this was a table:')}
+      <p>{children}</p>
+    </div>
   )
 }
 
