@@ -25,7 +25,8 @@ const isNobodys = ({ stage, field, value }: Unplaced): boolean =>
   isUnset(value) || Object.hasOwn(stage.stage.computed ?? {}, field)
 
 /** The field that has the value in this definition, and how it is read there; undefined if there is none. */
-function underNameOf(stage: Stage, { stage: typedIn, field, value }: Unplaced): [string, unknown] | undefined {
+function underNameOf(stage: Stage, { stage: typedIn, field, value, isPart }: Unplaced): [string, unknown] | undefined {
+  if (isPart) return undefined
   if (typedIn.hash === stage.hash) return [field, value]
   const [there] = Object.entries(decodeTyped(stage, encodeTyped(typedIn, { [field]: value })))
   if (!there) return undefined

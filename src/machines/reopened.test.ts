@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { application, effects, open, submit, user } from '../../tests/support/openStage.ts'
 import type { Schema } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
+import { propertiesOf } from '../engine/structure.ts'
 import { draftOf } from './draft.ts'
 import type { Loaded } from './stageTypes.ts'
 
@@ -100,6 +101,28 @@ describe('A form that is taken in a new version', () => {
     await again(newer(stage, { grace_period: days, non_standard_provisions: days }))
     expect(context().data).toMatchObject({ grace_period: 45, non_standard_provisions: 'about 45' })
   })
+})
+
+test('what was typed in a column that is gone is kept at hand, and keeps the rest from no save', async () => {
+  const rows = [{ id: 'r1', proposed_amount: 5, comments: 'Old' }]
+  const does = effects('credit_request', { id: 'a1', version: 1, title: 'Zinc', limit_requests: rows })
+  const { actor, edit, settled, save, context } = await open(does, { id: 'a1', formType: 'credit_request' })
+  const before = does.load.mock.settledResults[0]?.value as Loaded
+  edit({
+    counterparty_id: 'c1',
+    limit_requests: [...rows.map((row) => ({ ...row, proposed_tenor: 7 })), { comments: 'New' }],
+  })
+  const limits: Schema = before.stage.data.properties.limit_requests ?? {}
+  const items: object = Object(limits.items)
+  const { comments: _, ...columns } = propertiesOf(items)
+  const fewer = { ...limits, items: { ...items, properties: columns } }
+  does.load.mockResolvedValue({ ...before, stage: newer(before.stage, { limit_requests: fewer }) })
+  actor.send({ type: 'KEEP_MINE' })
+  await settled()
+  expect(context().data.limit_requests).toEqual([{ id: 'r1', proposed_amount: 5, proposed_tenor: 7 }, {}])
+  expect(context().unplaced).toMatchObject([{ field: 'limit_requests', value: [{}, { comments: 'New' }] }])
+  await save()
+  expect(does.save).toHaveBeenCalledOnce()
 })
 
 test('what was typed during a load that failed is asked about like any other', async () => {

@@ -2,6 +2,7 @@
 import { t } from '../texts/t.ts'
 import type { FormData } from '../engine/definition.ts'
 import { isEqual } from '../engine/path.ts'
+import { cellsWithoutColumn } from './cellsWithoutColumn.ts'
 import { changed } from './changes.ts'
 import { placed, valuesOf } from './placed.ts'
 import { opened } from './stageState.ts'
@@ -13,10 +14,9 @@ import type { Conflict, Opened, StageContext } from './stageTypes.ts'
  */
 export function reopened(context: StageContext, loaded: Opened): Partial<StageContext> {
   const { kept, sent = {}, data, loaded: before } = context
-  const own = placed(loaded.stage, [
-    ...(context.unplaced ?? []),
-    ...valuesOf(before?.stage ?? loaded.stage, { ...kept, ...changed(sent, data) }),
-  ])
+  const typed = valuesOf(before?.stage ?? loaded.stage, { ...kept, ...changed(sent, data) })
+  const cells = typed.flatMap((value) => cellsWithoutColumn(loaded.stage, value, context.base[value.field]))
+  const own = placed(loaded.stage, [...(context.unplaced ?? []), ...typed, ...cells])
   const now = opened({ ...context, kept: own.data }, loaded)
   const conflict = overtaken(context, own.data, { ...loaded, base: now.base ?? {} })
   return { ...now, unplaced: own.unplaced, ...(conflict && { conflict }) }

@@ -68,6 +68,8 @@ export interface Unplaced {
   stage: Stage
   field: string
   value: unknown
+  /** Only the cells of a table whose columns are gone: they are never put back. */
+  isPart?: true
 }
 
 export interface StageContext {

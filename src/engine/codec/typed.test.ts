@@ -32,6 +32,13 @@ describe('what is typed', () => {
     ).toEqual({ grace_period: 'x' })
   })
 
+  test('in a column that the definition no longer has is left out: no save would take it', () => {
+    const rows = [{ id: 'r1', proposed_amount: 5, weather: 'fine' }]
+    expect(decodeTyped(request, { limit_requests: rows })).toEqual({
+      limit_requests: [{ id: 'r1', proposed_amount: 5 }],
+    })
+  })
+
   test('in a field that the definition no longer has can be told apart, unless it was emptied', () => {
     const payload = { legal_review_form_weather: 'fine', legal_review_form_wind: null, legal_review_form_has_csa: '' }
     expect(undecodable(legal, payload)).toEqual({ weather: 'fine' })

@@ -1,6 +1,8 @@
-import type { FormData } from '../definition.ts'
-import { isUnset } from '../path.ts'
+import type { FormData, Schema } from '../definition.ts'
+import { isRecord, isUnset } from '../path.ts'
+import { columnsOf } from '../rows/tables.ts'
 import type { Stage } from '../stage.ts'
+import { isTable } from '../structure.ts'
 import { wireValue } from './encode.ts'
 import { type Payload, splitPayload } from './payload.ts'
 import { toWireName } from './wire.ts'
@@ -12,12 +14,25 @@ export function encodeTyped(stage: Stage, data: FormData): Payload {
 }
 
 /**
- * Decodes what `encodeTyped` encoded. Drops fields that the definition no longer has; a cleared field is present and
- * undefined.
+ * Decodes what `encodeTyped` encoded. Drops fields and columns that the definition no longer has, which no save would
+ * take; a cleared field is present and undefined.
  */
 export function decodeTyped(stage: Stage, payload: Payload): FormData {
   const data = splitPayload([stage], payload).parts.get(stage.stage.formType)?.data ?? {}
-  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? undefined]))
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      withColumnsOf(stage.data.properties[field] ?? {}, value ?? undefined),
+    ]),
+  )
+}
+
+function withColumnsOf(schema: Schema, value: unknown): unknown {
+  if (!Array.isArray(value) || !isTable(schema)) return value
+  const columns = { id: {}, ...columnsOf(schema) }
+  return value.map((row: unknown) =>
+    isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(columns, name))) : row,
+  )
 }
 
 /** What `decodeTyped` drops, by the field that it was typed in; undefined if the definition has them all. */
