@@ -90,12 +90,15 @@ const leastHashing = { memory: 19_456, passes: 2 }
  */
 const usualWorkers = () => Math.max(1, Math.min(8, availableParallelism() - 1))
 
+/** Where data is kept if nobody says where. */
+export const usualDataDir = (): string => resolve('.data')
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Throws a ConfigError that lists every wrong setting at once. */
 export function readConfig(env: Environment = process.env): Config {
   const wrong: string[] = []
-  const dataDir = resolve(env.DATA_DIR || '.data')
+  const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : usualDataDir()
   const config: Config = {
     host: env.HOST || '127.0.0.1',
     port: port(env, 'PORT', wrong) ?? 8000,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ReferenceData } from '../src/engine/definition.ts'
+import { type Config, usualDataDir } from './config.ts'
 import type { Database } from './database/tables.ts'
 import { withFact } from './lib/pageFacts.ts'
 import { hasUsers } from './store/people/users.ts'
@@ -12,6 +13,20 @@ export function firstAccountsCommand({ roles }: Pick<ReferenceData, 'roles'>): s
   const role = roles.find(({ may }) => may.includes('administer'))?.name ?? '<role>'
   return `npm run users -- add <username> --first-name <name> --last-name <name> --role ${role}`
 }
+
+/** The same for the terminal in which a server starts: in the database of that server, if it is not the usual one. */
+export function firstAccountsHere(
+  reference: Pick<ReferenceData, 'roles'>,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): string {
+  const command = firstAccountsCommand(reference)
+  // The address of a database has its password, which no log should have.
+  if (databaseUrl !== undefined) return `DATABASE_URL=<as of this server> ${command}`
+  return dataDir === usualDataDir() ? command : `DATA_DIR=${quoted(dataDir)} ${command}`
+}
+
+const quoted = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** While nobody has an account, adds to the page the command that creates the first ones. */
 export function firstAccounts(db: Kysely<Database>, reference: () => Promise<Pick<ReferenceData, 'roles'>>) {

@@ -76,7 +76,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     product.keepSwept(background, service.log)
     product.keepListeners(background, service.log)
     if (!(await product.hasUsers(database.db)))
-      first = product.firstAccountsCommand((await context.definitions.current()).reference)
+      first = product.firstAccountsHere((await context.definitions.current()).reference, config)
     product.keepFilled(background, service.log)
     product.keepFollowing(background)
     product.keepDelivering({ ...background, channels: product.channelsOf(config, background) }, service.log)

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/database/open.ts'
+import { openDatabase, placeOf } from '../../server/database/open.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 import { commands } from './users/commands.ts'
@@ -91,6 +91,7 @@ async function order(
     await work(
       {
         db: database.background,
+        place: placeOf(config),
         reference,
         actor,
         passwords: config.passwords,

@@ -23,6 +23,13 @@ export interface OpenDatabase {
 /** Whether `openDatabase` would open one that is there, rather than make one. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Where) => databaseUrl !== undefined || hasCluster(dataDir)
 
+/** Where the database is, as people read it: nobody's password is in it. */
+export function placeOf({ databaseUrl, dataDir }: Where): string {
+  if (databaseUrl === undefined) return dataDir
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
+}
+
 /** The PostgreSQL of `DATABASE_URL`, or our own under `dataDir`, as it is. `onError` hears of what goes wrong later. */
 export async function openServer(
   { databaseUrl, dataDir }: Where,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../scripts/commands/users/commands.ts'
 import { type Asked, Impossible } from '../../scripts/commands/users/roleAndLevel.ts'
+import { placeOf } from '../../server/database/open.ts'
 import { startApi, type Api } from './support/api.ts'
 
 let api: Api
@@ -20,7 +21,8 @@ const second = 'a quiet lamp over dinner'
 let passwordsOf: string[] = []
 
 /** A command as it is given on an empty database, with the password that is typed. */
-async function order(name: string, asked: Asked, password = first, made = false): Promise<string[]> {
+async function order(name: string, asked: Asked, password: string | string[] = first, made = false): Promise<string[]> {
+  const passwords = [password].flat()
   printed = []
   passwordsOf = []
   const { reference } = await api.context.definitions.current()
@@ -28,12 +30,13 @@ async function order(name: string, asked: Asked, password = first, made = false)
   await commands[name]?.(
     {
       db,
+      place: placeOf({ databaseUrl: 'postgresql://root:secret@db.bank:5432/credit', dataDir: '.data' }),
       reference,
       actor: 'root@bank',
       passwords: config.passwords,
       newPassword: async (of) => {
         passwordsOf.push(of)
-        return { password, made }
+        return { password: (passwords.length > 1 ? passwords.shift() : passwords[0]) ?? '', made }
       },
       ask: async () => typed.shift() ?? '',
       print: (line) => printed.push(line),
@@ -61,7 +64,8 @@ describe('npm run users', () => {
 
   it('makes the first two accounts of an empty bank, who can sign in', async () => {
     typed = ['zoe', 'Zoe', 'Ek']
-    const [question, ...made] = await order('add', ada)
+    const [where, question, ...made] = await order('add', ada)
+    expect(where).toBe('The bank in db.bank:5432/credit has no accounts yet.')
     expect(question).toMatch(/Name the second/)
     expect(made).toEqual(['ada can sign in.', 'zoe can sign in.'])
     expect((await signIn('zoe', first)).body).toMatchObject({ user: { name: 'Zoe Ek', role: { name: 'admin' } } })
@@ -85,9 +89,10 @@ describe('npm run users', () => {
     expect((await me(token)).body).toMatchObject({ role: { name: 'approver' }, da_level: null })
   })
 
-  it('sets a password, after which no session is left', async () => {
+  it('sets a password, asking again for one that is too short, after which no session is left', async () => {
     const session = await signIn('ada', first)
-    expect(await order('password', { username: 'ada' }, second)).toEqual([
+    expect(await order('password', { username: 'ada' }, ['too short', second])).toEqual([
+      'Use at least 15 characters. This password has 9.',
       'ada has a new password; all sessions have ended.',
     ])
     expect((await me(tokenOf(session))).status).toBe(401)

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstAccountsHere } from '../../server/firstAccounts.ts'
 import { startServer } from '../support/server.ts'
 import { type Api, startApi } from './support/api.ts'
 import { addPerson } from './support/people.ts'
@@ -32,7 +33,15 @@ describe('A bank in which nobody can sign in', () => {
         .split('\n')
         .filter((line) => !line.startsWith('{'))
         .at(-1),
-    ).toBe(`Nobody can sign in yet. Make the first two accounts: ${command}`)
+    ).toBe(`Nobody can sign in yet. Make the first two accounts: DATABASE_URL=<as of this server> ${command}`)
+  })
+
+  it('gets them in the database of its server, wherever the command is given', async () => {
+    const { reference } = await api.context.definitions.current()
+    const here = (dataDir: string) => firstAccountsHere(reference, { dataDir })
+    expect(here(resolve('.data'))).toBe(command)
+    expect(here('/srv/credit')).toBe(`DATA_DIR=/srv/credit ${command}`)
+    expect(here('/srv/our bank')).toBe(`DATA_DIR='/srv/our bank' ${command}`)
   })
 
   it('says in its page how the first accounts are made, until there is one', async () => {

@@ -6,8 +6,11 @@ import { type Asked, type Office, Impossible, newPassword, rightsIn } from './ro
 /** The account that is asked for; in an empty bank, that of the second administrator, too. */
 export async function newAccounts(office: Office, asked: Asked): Promise<NewAccount[]> {
   const isFirst = !(await hasUsers(office.db))
-  if (isFirst) refuseUnlessAdministrator(office, asked)
-  else refuseSecond(asked)
+  if (isFirst) {
+    refuseUnlessAdministrator(office, asked)
+    // The server may use another one: then nobody could sign in afterwards, and nothing would say why.
+    office.print(`The bank in ${office.place} has no accounts yet.`)
+  } else refuseSecond(asked)
   const named = isFirst ? [asked, await secondAdministrator(office, asked)] : [asked]
   for (const each of named) await refuseUnlessNew(office, each)
   const accounts: NewAccount[] = []
@@ -43,7 +46,7 @@ async function secondAdministrator(office: Office, asked: Asked): Promise<Asked>
   const { ask, print } = office
   const { role, second, 'second-first-name': first, 'second-last-name': last, 'no-password': none } = asked
   if (second === undefined)
-    print('A bank needs two administrators: what one proposes, the other approves. Name the second.')
+    print('It needs two administrators: what one proposes, the other approves. Name the second.')
   const username = second ?? (await ask('Username: '))
   if (username.toLowerCase() === asked.username.toLowerCase())
     throw new Impossible('The second administrator is another person, with another username.')

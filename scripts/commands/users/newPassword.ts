@@ -10,7 +10,7 @@ export async function madePassword(of: string): Promise<GivenPassword> {
   return { password, made: true }
 }
 
-/** Asks twice on the terminal, where nothing of it shows. */
+/** Asks twice on the terminal, where nothing of it shows, until both are the same. */
 export async function typedPassword(of: string): Promise<GivenPassword> {
   if (!process.stdin.isTTY)
     throw new Impossible('A password can be typed only at a terminal. Use --random to generate one.')
@@ -25,9 +25,11 @@ export async function typedPassword(of: string): Promise<GivenPassword> {
     return value
   }
   try {
-    const password = await ask(`New password of ${of}: `)
-    if ((await ask('Once more: ')) !== password) throw new Impossible('The passwords do not match.')
-    return { password, made: false }
+    for (;;) {
+      const password = await ask(`New password of ${of}: `)
+      if ((await ask('Once more: ')) === password) return { password, made: false }
+      console.log('The passwords do not match.')
+    }
   } finally {
     lines.close()
   }

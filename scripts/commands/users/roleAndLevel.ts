@@ -32,6 +32,8 @@ export interface GivenPassword {
 /** What the commands are done with. */
 export interface Office {
   db: Kysely<Database>
+  /** Which database it is, as people read it. */
+  place: string
   reference: Pick<ReferenceData, 'roles' | 'authorityLevels'>
   /** Who does it. */
   actor: string
@@ -60,10 +62,12 @@ export function rightsIn(
   }
 }
 
-/** As it is typed, or made for the person, who has these names. */
-export async function newPassword(office: Office, names: string[]): Promise<NewPassword> {
+/** As it is typed, or made for the person, who has these names. What may not be chosen is asked for again, twice. */
+export async function newPassword(office: Office, names: string[], again = 2): Promise<NewPassword> {
   const { password, made } = await office.newPassword(names[0] ?? '')
   const why = objection(password, names)
-  if (why) throw new Impossible(why)
-  return { hash: await hashPassword(password, office.passwords), made }
+  if (!why) return { hash: await hashPassword(password, office.passwords), made }
+  if (again === 0) throw new Impossible(why)
+  office.print(why)
+  return newPassword(office, names, again - 1)
 }
