@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
 import { t } from '../../texts/t.ts'
 
 /** The command that creates the first accounts, which a server without any puts into its page. */
@@ -14,7 +15,12 @@ export function FirstAccounts({ command }: { command: string }) {
         {t('Nobody can sign in yet. Whoever runs the server creates the first two accounts with this command:')}
       </Typography>
       <Box component="code" sx={{ display: 'block', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-        {command}
+        {command.split(' ').map((word, place) => (
+          <Fragment key={place}>
+            {place > 0 && ' '}
+            <span style={{ whiteSpace: 'nowrap' }}>{word}</span>
+          </Fragment>
+        ))}
       </Box>
       <Typography variant="body2" sx={{ mt: 2 }}>
         {t('Then reload this page.')}
