@@ -179,6 +179,7 @@ describe('a file of records', () => {
     await choose()
     expect(await screen.findByText('Line 2: Title is required.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Propose' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Columns' })).toBeDefined()
   })
 
   it('that the server refuses says why', async () => {
@@ -293,6 +294,19 @@ describe('a proposed change', () => {
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
     await vi.waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ decision: 'approve' }]))
+  })
+
+  it('of a new record shows its values alone: there was nothing before', async () => {
+    const [entry] = change.entries
+    serve({ 'GET /api/upkeep/changes/c1/': ok({ ...change, entries: [{ ...entry, before: null }] }) })
+    open(paths.change('c1'))
+    const table = await screen.findByRole('table', { name: 'C24 Metals' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Field', 'New'])
+    expect(within(table).getAllByRole('row').slice(1).map(cells)).toEqual([['C24'], ['Metals'], ['No']])
   })
 
   it('says that there is none, without offering to try again', async () => {

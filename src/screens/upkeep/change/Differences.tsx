@@ -7,7 +7,7 @@ import { titleOfField } from '../words.ts'
 
 const cell = { p: 2, textAlign: 'left', verticalAlign: 'top', borderTop: 1, borderColor: 'divider' } as const
 
-/** What changes, field by field. */
+/** What changes, field by field. Of what is new, there is nothing before. */
 export function Differences({ type, entry: { label, before, after } }: { type: KeptType; entry: ChangeEntry }) {
   const shown = shownIn(type)
   const fields = Object.keys({ ...type.fields, ...before, ...after }).filter(
@@ -21,7 +21,7 @@ export function Differences({ type, entry: { label, before, after } }: { type: K
     >
       <thead>
         <tr>
-          {[t('Field'), t('Before'), t('After')].map((title) => (
+          {(before ? [t('Field'), t('Before'), t('After')] : [t('Field'), t('New')]).map((title) => (
             <Box key={title} component="th" scope="col" sx={{ ...cell, border: 0, color: 'text.secondary' }}>
               {title}
             </Box>
@@ -34,9 +34,11 @@ export function Differences({ type, entry: { label, before, after } }: { type: K
             <Box component="th" scope="row" sx={{ ...cell, fontWeight: 500 }}>
               {titleOfField(type, field)}
             </Box>
-            <Box component="td" sx={{ ...cell, color: 'text.secondary' }}>
-              {shown(field, before ?? {}) || '–'}
-            </Box>
+            {before && (
+              <Box component="td" sx={{ ...cell, color: 'text.secondary' }}>
+                {shown(field, before) || '–'}
+              </Box>
+            )}
             <Box component="td" sx={{ ...cell, fontWeight: 600 }}>
               {shown(field, after) || '–'}
             </Box>

@@ -63,7 +63,7 @@ function ImportForm({ type }: { type: KeptType }) {
           onPick={([file]) => file && chosen.mutate(file)}
         />
         {chosen.error && <Problem>{chosen.error.message}</Problem>}
-        {!data && !isReading && <FileColumns type={type} />}
+        {!isReading && (!data || data.preview.wrong_count > 0) && <FileColumns type={type} />}
       </Paper>
       {data && !isReading && (
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
