@@ -50,6 +50,7 @@ function desk(page: Page) {
     choose: (label: string) => page.getByRole('button', { name: label, exact: true }).click(),
     enter: (property: string, text: string) => chosen.getByLabel(property).fill(text),
     tick: (property: string) => chosen.getByLabel(property).check(),
+    untick: (property: string) => chosen.getByLabel(property).uncheck(),
     async when(title: string, field: string, value: string) {
       const builder = region(page, title)
       await builder.getByRole('button', { name: 'Add a condition' }).click()
@@ -141,6 +142,10 @@ const made: Record<string, { at: string; make(at: Desk): Promise<void> }> = {
       await addField({ label: 'Country of the guarantor', name: 'guarantor_country', kind: line })
       await when('Shown only when', 'Guaranteed', 'Yes')
     },
+  },
+  '12b-retired-option': {
+    at: 'stage=legal_review&field=agreement_template',
+    make: ({ untick }) => untick('Option 3 is offered'),
   },
   'own-02-locked-when-final': {
     at: request,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openField, region, serveDraft } from '../../../../tests/support/definitionEditor.ts'
+import { kept, openField, region, serveDraft } from '../../../../tests/support/definitionEditor.ts'
 
 afterEach(() => {
   cleanup()
@@ -27,6 +27,28 @@ describe('a step of the editor', () => {
     await waitFor(() => expect(name()).toHaveProperty('value', 'Master agreement'))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(name()).toHaveProperty('value', 'ISDA'))
+  })
+
+  it('ends the offer of an option, which keeps its place, and gives it back', async () => {
+    const { calls } = serveDraft()
+    await openField('agreement_template')
+    const sent = () => kept(calls).at(-1)?.files['stages/legal-review/data.schema.json']
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Option 2 is offered' }))
+    await waitFor(() => expect(sent()).toContain('"retired": ["GMRA"]'), { timeout: 10_000 })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Stored as of option 2' }), { target: { value: 'GMRA 2011' } })
+    await waitFor(() => expect(sent()).toContain('"retired": ["GMRA 2011"]'), { timeout: 10_000 })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Option 2 is offered' }))
+    await waitFor(() => expect(sent()).not.toContain('retired'), { timeout: 10_000 })
+  })
+
+  it('asks for a field again that is no longer asked for', async () => {
+    const { calls } = serveDraft()
+    await openField('grace_period')
+    const sent = () => kept(calls).at(-1)?.files['stages/legal-review/data.schema.json']
+    fireEvent.click(screen.getByRole('button', { name: 'No longer ask for it' }))
+    await waitFor(() => expect(sent()).toContain('"retired": true'), { timeout: 10_000 })
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for it again' }))
+    await waitFor(() => expect(sent()).not.toContain('retired'), { timeout: 10_000 })
   })
 
   it('is about a condition of a field in one stage', async () => {

@@ -2,6 +2,8 @@ import { useId, useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
+import { doing } from '../../../../workbench/edits/operations.ts'
+import { fileOf, inside, valueIn } from '../../../../workbench/files.ts'
 import { fieldListsOf } from '../contents/fieldLists.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -17,6 +19,8 @@ export function FieldActs({ field: { stage, field } }: FieldActsProps) {
   const lists = fieldListsOf(files, stage)
   const own = lists.find(({ fields }) => fields.includes(field))
   const place = own?.fields.indexOf(field) ?? -1
+  const retired = { file: fileOf(stage, 'data'), at: ['properties', field, 'retired'] }
+  const isRetired = inside(valueIn(files, retired.file), retired.at) === true
   const move = (before: string | undefined, to = own) =>
     to && apply(acts.moveField({ stage, field, place: to.place, before }))
   return (
@@ -76,8 +80,14 @@ export function FieldActs({ field: { stage, field } }: FieldActsProps) {
           {t('Rename')}
         </PlainButton>
       </div>
-      <PlainButton look="text" onClick={() => apply(acts.retireField({ stage, field }))}>
-        {t('No longer ask for it')}
+      {isRetired && (
+        <p className="field-help">{t('It is no longer asked for, and shown only where it has a value.')}</p>
+      )}
+      <PlainButton
+        look="text"
+        onClick={() => apply(isRetired ? doing({ do: 'remove', ...retired }) : acts.retireField({ stage, field }))}
+      >
+        {isRetired ? t('Ask for it again') : t('No longer ask for it')}
       </PlainButton>
     </section>
   )

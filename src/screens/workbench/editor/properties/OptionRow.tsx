@@ -5,23 +5,25 @@ import { type Option, pastedOptions } from './optionEdits.ts'
 export interface OptionRowProps {
   option: Option
   number: number
+  /** Whether it can be one that is no longer offered. */
+  canRetire: boolean
   onChange(now: Option, column: string): void
   /** Several lines, or one with both columns, that take the place of this one. */
   onPaste(options: Option[]): void
   onRemove(): void
 }
 
-/** An option: as it is stored, and as people read it. */
-export function OptionRow({ option, number, onChange, onPaste, onRemove }: OptionRowProps) {
-  const { value, name } = option
+/** An option: as it is stored, as people read it, and whether they can choose it. */
+export function OptionRow({ option, number, canRetire, onChange, onPaste, onRemove }: OptionRowProps) {
+  const { value, name, isRetired = false } = option
   const columns = [
     // A name that is the stored text follows it.
     {
       key: 'value',
       label: t('Stored as'),
-      changed: (text: string) => ({ value: text, name: name === value ? text : name }),
+      changed: (text: string) => ({ ...option, value: text, name: name === value ? text : name }),
     },
-    { key: 'name', label: t('Name'), changed: (text: string) => ({ value, name: text }) },
+    { key: 'name', label: t('Name'), changed: (text: string) => ({ ...option, name: text }) },
   ] as const
   return (
     <tr>
@@ -41,6 +43,17 @@ export function OptionRow({ option, number, onChange, onPaste, onRemove }: Optio
           />
         </td>
       ))}
+      {canRetire && (
+        <td className="editor-offered">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={!isRetired}
+            aria-label={t('Option {number} is offered', { number })}
+            onChange={({ target }) => onChange({ value, name, isRetired: !target.checked }, 'offered')}
+          />
+        </td>
+      )}
       <td>
         <PlainButton look="text" aria-label={t('Remove option {number}', { number })} onClick={onRemove}>
           ×

@@ -22,17 +22,24 @@ export function Options({ field, list }: OptionsProps) {
   if (!place || !options) return null
   const about = JSON.stringify([place.file, place.at])
   const isShared = field !== undefined && place.file !== fileOf(field.stage, 'data')
+  const canRetire = place.retired !== undefined
   const write = (lines: readonly Option[], step?: string) => apply(withOptions(place, lines), step)
   return (
     <section className="editor-acts stage-form" aria-label={t('Options')}>
       <h3 id={id}>{t('Options')}</h3>
       <GuideLink to="guide/change-options">{t('How this works')}</GuideLink>
+      {canRetire && <p className="field-help">{t('An option that is no longer offered stays where it was chosen.')}</p>}
       {isShared && <p className="field-help">{t('From a list that other fields may use, too.')}</p>}
       <table className="editor-grid" aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col">{t('Stored as')}</th>
             <th scope="col">{t('Name')}</th>
+            {canRetire && (
+              <th scope="col" className="editor-offered">
+                {t('Offered')}
+              </th>
+            )}
             <th scope="col">
               <span className="visually-hidden">{t('Actions')}</span>
             </th>
@@ -44,6 +51,7 @@ export function Options({ field, list }: OptionsProps) {
               key={n}
               option={option}
               number={n + 1}
+              canRetire={canRetire}
               onChange={(now, column) => write(options.with(n, now), `${about} ${n} ${column}`)}
               onPaste={(rows) => write([...options.slice(0, n), ...rows, ...options.slice(n + 1)])}
               onRemove={() => write(options.toSpliced(n, 1))}

@@ -6,6 +6,8 @@ import { type DefinitionFiles, type JsonPath, fileOf, inside, listNamed, valueIn
 export interface Option {
   value: string
   name: string
+  /** It is no longer offered, and stays where it was chosen. */
+  isRetired?: boolean
 }
 
 /** Where options are written, and where their names are. */
@@ -13,6 +15,8 @@ export interface OptionsPlace {
   file: string
   at: JsonPath
   names: { file: string; at: JsonPath }
+  /** Where those are listed that are no longer offered, if there can be such. */
+  retired?: JsonPath
 }
 
 /** Where the options of a field are, or those of a list; undefined if it has none. */
@@ -30,21 +34,32 @@ export function optionsPlace(
   const key = ['enum', 'examples'].find((each) => Array.isArray(inside(schema, [...inItems, each])))
   if (key === undefined) return undefined
   const names = { file: fileOf(field.stage, 'ui'), at: [field.field, 'ui:enumNames'] }
-  return { file, at: ['properties', field.field, ...inItems, key], names }
+  const retired = ['properties', field.field, 'retired']
+  const isFixed = key === 'enum' && inItems.length === 0 && inside(schema, ['retired']) !== true
+  return { file, at: ['properties', field.field, ...inItems, key], names, ...(isFixed && { retired }) }
 }
 
 function ofList(list: string): OptionsPlace {
   const file = 'reference.json'
-  return { file, at: ['lists', list, 'enum'], names: { file, at: ['lists', list, 'enumNames'] } }
+  const at = (key: string) => ['lists', list, key]
+  return { file, at: at('enum'), names: { file, at: at('enumNames') }, retired: at('retired') }
 }
 
-export function optionsIn(files: DefinitionFiles, { file, at, names }: OptionsPlace): Option[] | undefined {
+const retiredIn = (files: DefinitionFiles, { file, retired }: OptionsPlace): unknown[] => {
+  const found = retired && inside(valueIn(files, file), retired)
+  return Array.isArray(found) ? found : []
+}
+
+export function optionsIn(files: DefinitionFiles, place: OptionsPlace): Option[] | undefined {
+  const { file, at, names } = place
   const options = inside(valueIn(files, file), at)
+  const retired = retiredIn(files, place)
   const named = inside(valueIn(files, names.file), names.at)
   if (!Array.isArray(options)) return undefined
   return options.map((value: unknown, n) => ({
     value: String(value),
     name: Array.isArray(named) && typeof named[n] === 'string' ? named[n] : String(value),
+    ...(retired.includes(value) && { isRetired: true }),
   }))
 }
 
@@ -61,8 +76,21 @@ export const withOptions =
     if (isNamed || (had && place.file === names.file))
       operations.push({ do: 'set', ...names, value: options.map(({ name }) => name) })
     else if (had) operations.push({ do: 'remove', file: names.file, at: isAlone ? names.at.slice(0, -1) : names.at })
-    return doing(...operations)(files)
+    return doing(...operations, ...retiring(files, place, options))(files)
   }
+
+/** Those that are retired already stay in their order. */
+function retiring(files: DefinitionFiles, place: OptionsPlace, options: readonly Option[]): Operation[] {
+  const { file, retired: at } = place
+  const before = retiredIn(files, place)
+  const now = options.flatMap(({ value, isRetired }) => (isRetired ? value : []))
+  const value = [
+    ...before.filter((each) => now.some((own) => own === each)),
+    ...now.filter((own) => !before.includes(own)),
+  ]
+  if (!at || (value.length === before.length && value.every((each) => before.includes(each)))) return []
+  return [value.length === 0 ? { do: 'remove', file, at } : { do: 'set', file, at, value }]
+}
 
 /**
  * Options as a spreadsheet has them: a line for each, with its name in a second column. Undefined for a single text,
