@@ -84,9 +84,9 @@ function formatDefinitions(): Definitions {
 
 function widgetDefinitions(table: Record<string, WidgetDescriptor>): Definitions {
   return {
-    widget: { description: 'The widget that draws the field; by default, its type decides.', enum: Object.keys(table) },
+    widget: { description: 'How the field is shown; by default, its type decides.', enum: Object.keys(table) },
     cellWidget: {
-      description: 'The widget that draws the cells of the column; by default, its type decides.',
+      description: 'How the cells of the column are shown; by default, its type decides.',
       enum: Object.keys(table).filter((name) => table[name]?.fitsCell !== false),
     },
     placeholder: {

@@ -5,6 +5,7 @@ import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '..
 import { keyInside } from '../keys/reading.ts'
 import { keyOf } from '../keys/registry.ts'
 import type { Chosen } from './chosen.ts'
+import { nameOfControl } from './controls.ts'
 import { type Property, drawn } from './drawn.ts'
 import { type MetaName, metaProperties, widgetsFor } from './meta.ts'
 import { ofPath, ofPathPart } from './onPath.ts'
@@ -149,8 +150,12 @@ function withDefault(stage: string, field: string, schema: Readonly<Record<strin
 /** Only what can draw the field is offered. */
 function withWidgets(property: Property, field: Record<string, unknown>): Property {
   if (property.at.at(-1) !== 'ui:widget') return property
-  const options = property.schema.enum?.map(String) ?? []
-  return { ...property, schema: { ...property.schema, enum: widgetsFor(field, options) } }
+  const options = widgetsFor(field, property.schema.enum?.map(String) ?? [])
+  return {
+    ...property,
+    schema: { ...property.schema, enum: options },
+    ui: { ...property.ui, 'ui:enumNames': options.map(nameOfControl) },
+  }
 }
 
 function from(file: string, meta: MetaName, metaAt: JsonPath, at: JsonPath): Property[] {

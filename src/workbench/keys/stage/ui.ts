@@ -1,6 +1,7 @@
 import { isRecord } from '../../../engine/path.ts'
-import { fileOf } from '../../files.ts'
 import { t } from '../../../texts/t.ts'
+import { fileOf } from '../../files.ts'
+import { nameOfControl } from '../../properties/controls.ts'
 import { namingOf } from '../../sentences/naming.ts'
 import type { Key } from '../key.ts'
 import { layoutSentences } from './layoutSentences.ts'
@@ -33,7 +34,7 @@ const section: Key = {
 }
 
 const lookKeys = (): Readonly<Record<string, Key>> => ({
-  'ui:widget': value(() => t('control')),
+  'ui:widget': value(() => t('control'), { reads: (given) => quoted(nameOfControl(String(given))) }),
   'ui:help': value(() => t('help text')),
   'ui:pastNote': value(() => t('note for a date in the past')),
   'ui:placeholder': value(() => t('placeholder')),
