@@ -94,6 +94,34 @@ describe('a person', () => {
   })
 })
 
+describe('a file of people', () => {
+  const csv = [
+    'User name;First name;last_name;ROLE;Authority level;May sign in',
+    'olga;Olga;Tamm;Credit Reviewer;da4 head of credit;yes',
+    'paul;Paul;Ray;requester;;WAHR',
+    'quin;Quin;Lo;King;;perhaps',
+  ].join('\n')
+
+  it('may say roles, levels, yes and no as people read them, and as the messages about them do', async () => {
+    const { body } = await keepers.as('ada', 'POST', 'types/users/import/preview/', { csv })
+    expect((body as { wrong: unknown }).wrong).toEqual([
+      {
+        line: 4,
+        reason: expect.stringMatching(/^Role must be one of: Requester, .* May sign in must be yes or no\.$/),
+      },
+    ])
+    const right = csv.split('\n').slice(0, 3).join('\n')
+    const preview = await keepers.as('ada', 'POST', 'types/users/import/preview/', { csv: right })
+    expect(preview.body).toMatchObject({
+      wrong_count: 0,
+      entries: [
+        { key: 'olga', after: { first_name: 'Olga', role: 'credit_reviewer', da_level: 'DA4', active: true } },
+        { key: 'paul', after: { role: 'requester', active: true } },
+      ],
+    })
+  })
+})
+
 describe('many people', () => {
   const names = Array.from({ length: 40 }, (_, n) => `many${n}`)
   const imported = async (line: (name: string) => string) => {

@@ -8,6 +8,7 @@ import { asText } from '../../../../src/engine/path.ts'
 import { shortened } from '../../../errors/problems.ts'
 import type { RecordValues } from '../../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from '../keptType.ts'
+import { fieldOfColumn, meaningOfCell, optionOfCell } from './asPeopleWrite.ts'
 import { withoutQuote } from './formulas.ts'
 
 /** What cannot be imported, and on which line of the file. */
@@ -38,7 +39,7 @@ export async function readFile(type: KeptType, text: string, most?: number): Pro
   const lines = await linesOf(text, most)
   if (!Array.isArray(lines)) return { rows: [], columns: [], wrong: [lines] }
   const [header, ...others] = lines
-  const columns = (header?.cells ?? []).slice(0, mostCells)
+  const columns = (header?.cells ?? []).slice(0, mostCells).map((column) => fieldOfColumn(type, column))
   const wrong = wrongColumns(type, columns).map((reason) => ({ line: 1, reason }))
   if (most !== undefined && others.length > most) wrong.push(tooMany(most, others))
   if (wrong.length > 0) return { rows: [], columns, wrong }
@@ -147,13 +148,14 @@ function wrongColumns({ key, fields }: KeptType, columns: string[]): string[] {
 const readers: Record<string, (text: string) => unknown> = {
   number: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   integer: (text) => (/^-?\d+$/.test(text) ? Number(text) : text),
-  boolean: (text) => ({ true: true, false: false })[text.toLowerCase()] ?? text,
+  boolean: (text) => (Object.hasOwn(meaningOfCell, text.toLowerCase()) ? meaningOfCell[text.toLowerCase()] : text),
 }
 
 /** Empty cells leave a field unset. */
-function valuesOf({ fields }: KeptType, columns: string[], cells: string[]): RecordValues {
-  const read = ({ type }: Schema = {}, text: string) => (readers[[type].flat().join()] ?? String)(text)
-  return Object.fromEntries(
-    columns.flatMap((name, n) => (cells[n] ? [[name, read(fields[name], cells[n])] as const] : [])),
-  )
+function valuesOf(type: KeptType, columns: string[], cells: string[]): RecordValues {
+  const read = (name: string, text: string) => {
+    const { type: kind, enum: options }: Schema = type.fields[name] ?? {}
+    return options ? optionOfCell(type, name, text) : (readers[[kind].flat().join()] ?? String)(text)
+  }
+  return Object.fromEntries(columns.flatMap((name, n) => (cells[n] ? [[name, read(name, cells[n])] as const] : [])))
 }

@@ -36,7 +36,15 @@ export function FirstPasswords({ passwords, onClose }: FirstPasswordsProps) {
           {passwords.map(({ username, password }) => (
             <div key={username}>
               <dt>{username}</dt>
-              <Box component="dd" sx={{ m: 0, fontFamily: 'monospace', fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
+              <Box
+                component="dd"
+                sx={{
+                  m: 0,
+                  fontFamily: 'monospace',
+                  fontSize: { xs: '1rem', sm: '1.25rem' },
+                  overflowWrap: 'anywhere',
+                }}
+              >
                 {password}
               </Box>
             </div>

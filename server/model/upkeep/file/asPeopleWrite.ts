@@ -1,0 +1,32 @@
+import { asText } from '../../../../src/engine/path.ts'
+import type { KeptType } from '../keptType.ts'
+
+/** The field of a column: by its name, or by what people call it, as the messages about it do. */
+export function fieldOfColumn({ fields }: KeptType, column: string): string {
+  if (Object.hasOwn(fields, column)) return column
+  const found = Object.entries(fields).filter(([name, { title }]) =>
+    [name, title].some((each) => isAlike(each, column)),
+  )
+  return (found.length === 1 && found[0]?.[0]) || column
+}
+
+/** The option that a cell means: as it is stored, or by its name. What is none stays as it is, and is refused. */
+export function optionOfCell({ fields, optionNames }: KeptType, field: string, cell: string): string {
+  const options = (fields[field]?.enum ?? []).map(asText)
+  if (options.includes(cell)) return cell
+  return options.find((each, n) => [each, optionNames[field]?.[n]].some((known) => isAlike(known, cell))) ?? cell
+}
+
+/** Yes and no, also as a spreadsheet writes them in English and German. */
+export const meaningOfCell: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  wahr: true,
+  ja: true,
+  false: false,
+  no: false,
+  falsch: false,
+  nein: false,
+}
+
+const isAlike = (known: string | undefined, written: string): boolean => known?.toLowerCase() === written.toLowerCase()
