@@ -62,3 +62,38 @@ it.each(chance('how wide the window is').shuffled([1280, 700]).slice(0, 1))(
     expect(Math.abs((await buttonAt()) - before)).toBeLessThan(8)
   },
 )
+
+/** How many boxes the browser laid out, each time that it did. */
+async function laidOutDuring(act: () => Promise<void>): Promise<number[]> {
+  const cdp = await page.context().newCDPSession(page)
+  const boxes: number[] = []
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value)
+      if (event.name === 'Layout') boxes.push(Number(/"totalObjects":(\d+)/.exec(JSON.stringify(event))?.[1]))
+  })
+  await cdp.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await act()
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await complete
+  return boxes
+}
+
+it('at a key, only the line of text is laid out', async () => {
+  await page.goto(`${product.url}/credit-requests/new`)
+  await page.getByLabel(/^Request Title/).fill('Request of ')
+  const text = 'copper'
+  const boxes = await laidOutDuring(() => page.keyboard.type(text))
+  expect(boxes.filter((count) => count < 10).length).toBeGreaterThanOrEqual(text.length)
+})
+
+it('a line of text is as high as its letters are', async () => {
+  await page.goto(`${product.url}/credit-requests/new`)
+  const title = page.getByLabel(/^Request Title/)
+  const hidden = await title.evaluate((input) => {
+    document.documentElement.style.fontSize = '32px'
+    return input.scrollHeight - input.clientHeight
+  })
+  expect(hidden).toBe(0)
+  expect((await title.boundingBox())?.height).toBeGreaterThan(50)
+})
