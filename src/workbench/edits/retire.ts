@@ -15,6 +15,7 @@ export const retireField = ({ stage, field }: FieldGiven): Edit =>
     const [data, ui, own] = [fileOf(stage, 'data'), fileOf(stage, 'ui'), fileOf(stage, 'stage')]
     const gone = [
       ...inList(files, data, ['required'], field),
+      ...underCondition(files, data, field),
       ...writing.flatMap((key) => keyed(files, own, [key], field)),
       ...drawing(files, ui, field),
       ...keyed(files, own, ['rights', field], 'edit'),
@@ -23,6 +24,18 @@ export const retireField = ({ stage, field }: FieldGiven): Edit =>
     ]
     return done(files, [...gone, { do: 'set', file: data, at: ['properties', field, 'retired'], value: true }])
   })
+
+/** The field among those that the condition of the form's data requires; the condition goes with the last of them. */
+function underCondition(files: DefinitionFiles, data: string, field: string): Operation[] {
+  const demanded = inside(valueIn(files, data), ['then'])
+  if (!isRecord(demanded)) return []
+  const gone = [
+    ...inList(files, data, ['then', 'required'], field),
+    ...keyed(files, data, ['then', 'properties'], field),
+  ]
+  const isLast = gone.filter(({ at }) => at.length === 2).length === Object.keys(demanded).length
+  return isLast ? ['if', 'then'].map((key) => ({ do: 'remove', file: data, at: [key] })) : gone
+}
 
 /** How it is drawn while somebody fills it in, or while something else does. */
 function drawing(files: DefinitionFiles, ui: string, field: string): Operation[] {

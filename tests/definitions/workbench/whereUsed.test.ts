@@ -118,6 +118,18 @@ describe('a field that is no longer asked for', () => {
     expect(checkSource(sourceOf(retired, { withCases: true, before }))).toEqual([])
   })
 
+  it('is required under no condition, which goes with the last field that it requires', () => {
+    const at = { stage: 'credit_request', field: 'high_priority_justification' }
+    const data = 'stages/credit-request/data.schema.json'
+    const also = doing({ do: 'set', file: data, at: ['then', 'required', 1], value: 'account_executive' })
+    const [alone, beside] = [acts.retireField(at), inOrder(also, acts.retireField(at))].map((edited) => edited(files))
+    if (!alone || isRefused(alone) || !beside || isRefused(beside)) throw new Error('The field was not retired.')
+    expect(checkSource(sourceOf(alone))).toEqual([])
+    expect(valueIn(alone, data)).not.toHaveProperty('then')
+    expect(checkSource(sourceOf(beside))).toEqual([])
+    expect(inside(valueIn(beside, data), ['then'])).toEqual({ required: ['account_executive'] })
+  })
+
   it('is changed by nobody', () => {
     const rights = { edit: { roles: ['approver'] }, see: { roles: ['approver', 'auditor'] } }
     expect(inside(valueIn(example, 'stages/request/stage.json'), ['rights', 'stress_test'])).toEqual(rights)
