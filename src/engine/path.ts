@@ -30,9 +30,12 @@ export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
+/** Whether a text shows nothing: it is empty, or all of it is white space and characters without a shape. */
+export const isBlank = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)
+
 /** Whether nothing was entered: null, undefined or blank text. */
 export function isUnset(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  return value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 }
 
 /** Whether two values are the same once they are sent. */

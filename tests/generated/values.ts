@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { FormData, Schema } from '../../src/engine/definition.ts'
-import { isRecord } from '../../src/engine/path.ts'
+import { isBlank, isRecord } from '../../src/engine/path.ts'
 
 const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() !== '')
+const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => !isBlank(value))
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0 || 0)
 
 /** Formatted text, and what is none. */
@@ -15,7 +15,7 @@ const markdown = fc
     ),
   )
   .map((parts) => parts.join(''))
-  .filter((value) => value.trim() !== '')
+  .filter((value) => !isBlank(value))
 
 /** Values that a field may hold, by its schema. */
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {

@@ -1,6 +1,6 @@
 import type { Schema } from '../definition.ts'
 import { kindOf } from '../kinds/registry.ts'
-import { asText } from '../path.ts'
+import { asText, isBlank } from '../path.ts'
 import { isChoices, itemsOf } from '../structure.ts'
 import { pastOf } from './past.ts'
 
@@ -11,7 +11,7 @@ export function converted(schema: Schema, value: unknown): unknown {
   return spelt !== undefined && Object.hasOwn(convert ?? {}, spelt) ? convert?.[spelt] : value
 }
 
-const isSingle = (value: unknown): boolean => asText(value).trim() !== ''
+const isSingle = (value: unknown): boolean => !isBlank(asText(value))
 
 /** The one option that was chosen where there could be several; any other value as it is. */
 const onlyOne = (schema: Schema, value: unknown): unknown =>

@@ -1,6 +1,7 @@
 import type { FormatName } from 'ajv-formats'
 import type { FieldUi, ReferenceDefinition, Schema } from '../definition.ts'
 import type { Locale } from '../locale.ts'
+import { isBlank } from '../path.ts'
 
 /** A field or a column, as its definition describes it. */
 export interface DescribedField {
@@ -72,4 +73,4 @@ export interface Format {
 }
 
 /** Letters with accents as one character each: what some programs copy looks the same and would not be found. */
-export const parseText = (text: string): unknown => (text.trim() === '' ? undefined : text.normalize('NFC'))
+export const parseText = (text: string): unknown => (isBlank(text) ? undefined : text.normalize('NFC'))

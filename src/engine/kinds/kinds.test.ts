@@ -37,6 +37,12 @@ describe('A code', () => {
 })
 
 describe('A text', () => {
+  it('that shows nothing is no value; one with a letter keeps its invisible characters', () => {
+    const read = (text: string) => kindOf({ schema: { type: 'string' } }).parse(text, { schema: {}, locale: english })
+    expect(['', ' \t', '\u200B', '\u00AD\uFEFF', '\u3164'].map(read)).toEqual(Array(5).fill(undefined))
+    expect(['a\u200Cb', '👩\u200D🌾', '⠀'].map(read)).toEqual(['a\u200Cb', '👩\u200D🌾', '⠀'])
+  })
+
   it('is kept as it is typed elsewhere, however its accents come: some programs give them as characters of their own', () => {
     const schema: Schema = { type: 'string' }
     expect(kindOf({ schema }).parse('Mu\u0308ller', { schema, locale: english })).toBe('M\u00fcller')

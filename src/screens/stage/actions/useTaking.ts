@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { WrittenReason } from '../../../engine/keptDraft.ts'
+import { isUnset } from '../../../engine/path.ts'
 import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../../../engine/rules/fieldRules.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
@@ -69,5 +70,5 @@ const isTooLong = (comments: string) => (charactersLeft(comments, longestComment
 
 function wrongWith(comments: string, { name, isUnexplained }: Refused): string | undefined {
   if (isTooLong(comments)) return t('Comments must have at most {longestComment} characters.', { longestComment })
-  return isUnexplained && comments.trim() === '' ? t('A reason is required for “{name}”.', { name }) : undefined
+  return isUnexplained && isUnset(comments) ? t('A reason is required for “{name}”.', { name }) : undefined
 }
