@@ -6,6 +6,7 @@ import { createLook } from '../../src/app/theme.ts'
 import { session } from '../../src/api/http/session.ts'
 import type { User } from '../../src/engine/application.ts'
 import { auth } from '../../src/screens/auth.ts'
+import { queryClient } from '../../src/screens/queryClient.ts'
 import { ownToken } from './tokens.ts'
 
 const theme = createLook()
@@ -39,8 +40,12 @@ export function signedOut(): void {
   auth.send({ type: 'SESSION_CHANGED', session: { token: null, refreshToken: null, user: null } })
 }
 
-/** The whole product at an address, as the browser would show it; answers with the router, to see where it is. */
+/**
+ * The whole product at an address, as the browser would show it; answers with the router, to see where it is. A page
+ * that is opened has loaded nothing: what the test before has read is forgotten a moment after it has ended.
+ */
 export function open(path: string) {
+  queryClient.clear()
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <ThemeProvider theme={theme}>
