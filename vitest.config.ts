@@ -70,6 +70,7 @@ const long = {
     'browser/workbenchChanges',
     'browser/workbenchDragging',
     'browser/workbenchReplay',
+    'browser/workday',
     'changes/everyChange',
     'journeys/analyst',
     'journeys/applicationsEverywhere',

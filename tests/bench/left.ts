@@ -4,7 +4,7 @@ import { addressOf } from './engines.ts'
 import { collectGarbage, openBlank } from './mainThread.ts'
 
 /** What a page holds without a form in it: its heap in MB, its nodes and its listeners. */
-interface Held {
+export interface Held {
   heap: number
   nodes: number
   listeners: number
@@ -50,7 +50,8 @@ export async function whatIsLeft(browser: Browser, url: string, form: Form): Pro
   }
 }
 
-async function heldIn(cdp: CDPSession): Promise<Held> {
+/** After garbage has been collected. */
+export async function heldIn(cdp: CDPSession): Promise<Held> {
   // What finalizers have let go of is collected by the second.
   await collectGarbage(cdp)
   await collectGarbage(cdp)
