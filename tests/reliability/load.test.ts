@@ -8,13 +8,11 @@ interface Rates {
   reads: number
 }
 
-/** Why some were turned away: a process of the server works on one core, and what it lets in is what it can do. */
+/** Why some were turned away: what the server lets in is what it can do. */
 function full({ acted, shown }: UnderLoad, { transitions, reads, seconds }: Rates & { seconds: number }): string[] {
   if (acted.turnedAway + shown.turnedAway === 0) return []
-  const processes = Math.max((transitions * seconds) / acted.times.length, (reads * seconds) / shown.times.length)
-  return [
-    `A process of the server works on one core and was full: this load takes about ${processes.toFixed(1)} of them, each with a core.`,
-  ]
+  const times = Math.max((transitions * seconds) / acted.times.length, (reads * seconds) / shown.times.length)
+  return [`This load takes about ${times.toFixed(1)} times what this machine has for one process of the server.`]
 }
 
 /** The largest of these parts of the rates at which the times promised hold on this machine. */
