@@ -298,6 +298,13 @@ describe('§2 Application hub', () => {
     expect(screen.queryByText('Your Role')).toBeNull()
   })
 
+  it('names the status where the server gives no more than its name', async () => {
+    serve(ok({ data: { id: '7', workflow_state_name: 'Awaiting Sponsor' } }))
+    open('/credit-requests/7/details')
+    expect(await screen.findByText('Awaiting Sponsor')).toBeTruthy()
+    expect(screen.queryByText('N/A')).toBeNull()
+  })
+
   it('says that the application awaits one’s approval, and nothing when that is not known', async () => {
     serve(undefined, ok([{ id: '7' }]))
     open('/credit-requests/7/details')

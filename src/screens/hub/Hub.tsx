@@ -10,6 +10,7 @@ import { type DefinitionIndex, definitionFor, loadIndex } from '../../api/stage/
 import { applicationText } from '../../api/http/errorTexts.ts'
 import { listAwaiting } from '../../api/lists/awaiting.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
+import { asText } from '../../engine/path.ts'
 import { stepOf } from '../../engine/steps.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -65,7 +66,7 @@ export function Hub() {
       <span>{application.reference_number ?? application.id}</span>
       <KindLine application={application} />
       <StateChip
-        name={application.workflow_state?.name ?? 'N/A'}
+        name={application.workflow_state?.name || asText(application.workflow_state_name) || 'N/A'}
         code={application.workflow_state?.code ?? undefined}
       />
     </>

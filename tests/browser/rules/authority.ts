@@ -23,6 +23,8 @@ export function authority(at: () => Desk): void {
         'Insufficient authorization. This application requires DA3 approval level, but you have DA7. Please contact a user with DA3 or higher authority.'
       await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
       expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
+      const none = 'No workflow actions are currently available for your role and the current state.'
+      await page.getByText(none, { exact: true }).waitFor()
     })
 
     it.each([

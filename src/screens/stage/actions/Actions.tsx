@@ -92,7 +92,7 @@ export function Actions(props: ActionsProps) {
         onSave={saveNow}
         onTake={takeNow}
       />
-      {!isNew && actions.length === 0 && !offer.refusal && (
+      {!isNew && actions.length === 0 && (
         <p className="quiet">{t('No workflow actions are currently available for your role and the current state.')}</p>
       )}
       <ConfirmAction
