@@ -1,3 +1,4 @@
+import type { FastifyCompressRouteOptions } from '@fastify/compress'
 /**
  * Routes come from the contract: a handler is registered under an operation's name, and everything else is read there.
  */
@@ -61,6 +62,8 @@ export interface RouteOptions<Route extends RouteGenericInterface = RouteGeneric
   always?: boolean
   /** Also for people who have to replace a first password before anything else. */
   evenWhenPasswordDue?: boolean
+  /** How the answer is compressed, where not as the others are. */
+  compress?: FastifyCompressRouteOptions['compress']
 }
 
 export interface ContractOptions {
@@ -91,7 +94,15 @@ export function createContract(
 
   return {
     route(operationId, handler, options) {
-      const { always, evenWhenPasswordDue, enter, may, room, bodyLimit } = (options ?? {}) as RouteOptions
+      const {
+        always,
+        evenWhenPasswordDue,
+        enter,
+        may,
+        room,
+        bodyLimit,
+        compress = {},
+      } = (options ?? {}) as RouteOptions
       const operation = all.get(operationId)
       if (!operation) throw new Error(`The contract has no operation "${operationId}".`)
       if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
@@ -113,7 +124,7 @@ export function createContract(
         },
         schema: { ...operation.schema, response },
         // A body that is not JSON is a document, and is passed on as it is.
-        compress: Object.keys(response).length > 0 ? {} : false,
+        compress: Object.keys(response).length > 0 ? compress : false,
         onRequest: [...(enter ? [beforeSignIn(enter)] : []), ...(operation.open ? [] : [authenticate])],
         preValidation: refuseNul,
         preSerialization: checkAnswers ? [checkAnswer(ajv, operation)] : [],

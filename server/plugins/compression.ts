@@ -25,6 +25,12 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: false })
 }
 
+/** Of what a browser keeps for good: it is compressed once for each of them, so that its bytes count for more. */
+export const keptForGood: FastifyCompressRouteOptions['compress'] = {
+  zlibOptions: { level: 6 },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+}
+
 const options: FastifyCompressRouteOptions['compress'] = {
   encodings: ['br', 'gzip'],
   threshold: worthwhile,

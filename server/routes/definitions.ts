@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { NotFound } from '../errors/problems.ts'
+import { keptForGood } from '../plugins/compression.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -13,9 +14,13 @@ export function definitionRoutes(contract: Contract, { definitions }: Context): 
     reply.header('cache-control', 'no-cache')
     return index
   })
-  contract.route<{ Params: { file: string } }>('definitionFile', async ({ params }, reply) => {
-    const file = await definitions.file(`/definitions/${params.file}`)
-    if (!file) throw new NotFound()
-    return reply.header('cache-control', forever).type(`${file.type}; charset=utf-8`).send(file.body)
-  })
+  contract.route<{ Params: { file: string } }>(
+    'definitionFile',
+    async ({ params }, reply) => {
+      const file = await definitions.file(`/definitions/${params.file}`)
+      if (!file) throw new NotFound()
+      return reply.header('cache-control', forever).type(`${file.type}; charset=utf-8`).send(file.body)
+    },
+    { compress: keptForGood },
+  )
 }
