@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { t } from '../texts/t.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { changed, isChanged } from './changes.ts'
 import { withoutCorrectedErrors } from './correctedErrors.ts'
@@ -68,7 +69,7 @@ export const stageMachine = setup({
       conflict: undefined,
     })),
     refresh: assign(({ context }, application: ApplicationRecord) => next.saved(context, application)),
-    reportSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
+    reportSaved: assign(() => ({ message: { severity: 'success' as const, text: t('Saved.') } })),
     reopen: assign(({ context }, loaded: Opened) => reopened(context, loaded)),
     note: assign(({ context }) => ({ sent: context.data })),
     reportDone: assign(({ context }) => next.done(context)),

@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { t } from '../../texts/t.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -37,7 +38,7 @@ export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
     snapshot.matches('failed') ? (snapshot.context.message?.text ?? '') : undefined,
   )
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('leaving'))
-  useDeparture(destination, intent ? doneText(intent.transition.name) : 'Saved.')
+  useDeparture(destination, intent ? doneText(intent.transition.name) : t('Saved.'))
   useForgetPicked(id)
   if (failure !== undefined) {
     return <StageUnavailable message={failure} id={id} onRetry={() => actor.send({ type: 'RELOAD' })} />
