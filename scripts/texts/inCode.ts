@@ -11,7 +11,7 @@ export interface Text {
 
 /** Attributes and properties whose value a person reads, however short it is. */
 const labels =
-  /^(aria-label|alt|cancel|confirm|detail|empty|error|help|helperText|hint|label|message|name|otherwise|placeholder|title|tooltip)$/
+  /^(aria-label|alt|cancel|confirm|detail|empty|error|help|helperText|hint|label|message|name|otherwise|placeholder|text|title|tooltip)$/
 /** Attributes and properties that no person reads. */
 const wiring = /^(className|class|sx|style|d|viewBox|path|to|href|rel|key|id|type|pattern|command)$/
 /** Calls and tags whose texts go to the log, the database or the machine. */
@@ -21,7 +21,7 @@ const sql =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|SET|LOCK|GRANT|BEGIN|COPY|ANALYZE|VACUUM|TRUNCATE)\b/
 const wire = /^(@media|Bearer|color-mix|\d+px|-[cp] |[\w.-]+ '|[a-z_.]+ as [a-z_]+$|public, |private, |minmax)/
 const sentence = /\p{L}[\p{L}’',:;)]* +[\p{L}{(‘'"]/u
-const word = /^\p{Lu}\p{Ll}+$/u
+const word = /^\p{Lu}\p{Ll}+\.?$/u
 const label = /^\P{L}*\p{Lu}/u
 
 let last: ts.SourceFile | undefined
@@ -84,7 +84,7 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 function isRead(node: ts.Node, text: string): boolean {
-  if (ts.isJsxText(node)) return /\p{L}/u.test(text)
+  if (ts.isJsxText(node) || isMessage(node)) return /\p{L}/u.test(text)
   if (sql.test(text) || wire.test(text)) return false
   const isLabel = labels.test(nameOf(node.parent)) && label.test(text)
   return isLabel || isGivenWord(node, text) || sentence.test(text)

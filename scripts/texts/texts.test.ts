@@ -20,6 +20,12 @@ describe('the texts that people read', () => {
     ])
   })
 
+  it('are found in code where they are translated, however short', () => {
+    expect(textsInCode('sample.ts', "export const bold = () => t('Bold')")).toEqual([
+      { line: 1, text: 'Bold', isMessage: true },
+    ])
+  })
+
   it('are not queries, log lines or headers', () => {
     const source = [
       'await sql`lock table people in share mode`.execute(db)',

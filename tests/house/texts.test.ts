@@ -4,7 +4,7 @@ import { type CatalogueFile, catalogueFiles, codeFiles, germanGaps } from '../..
 const gaps = germanGaps(codeFiles(), catalogueFiles())
 
 describe('the texts of the product', () => {
-  it('stand in German too', () => {
+  it('are in German too', () => {
     expect(gaps.missing).toEqual([])
   })
 
@@ -32,11 +32,17 @@ describe('what is found', () => {
     expect(germanGaps(code(source), german({})).untranslated).toEqual(['src/sample.tsx:1: This does not work.'])
   })
 
-  it('is a word that is not translated: on a button, or given to a function that shows it', () => {
-    const source = 'const Sample = () => <Ask cancel="Stay">{hint(\'Remove\')}</Ask>'
+  it('is a word that is not translated: on a button, as a message, or given to a function that shows it', () => {
+    const source = [
+      'const Sample = () => <Ask cancel="Stay">{hint(\'Remove\')}</Ask>',
+      "const a = () => ({ text: 'Saved.' })",
+      "const b = () => announce('Saved.')",
+    ].join('\n')
     expect(germanGaps(code(source), german({})).untranslated).toEqual([
       'src/sample.tsx:1: Stay',
       'src/sample.tsx:1: Remove',
+      'src/sample.tsx:2: Saved.',
+      'src/sample.tsx:3: Saved.',
     ])
   })
 
