@@ -6,21 +6,25 @@ export interface SourceFile {
   text: string
 }
 
+const tests = /\.test\.tsx?$/
+const code = /\.(ts|tsx|mjs|js|css|html)$/
+
 /**
  * The product's own code under the given folders: no tests, nothing generated. Paths are relative to the repository.
  */
-export function sourceFiles(...folders: string[]): SourceFile[] {
-  return folders
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
-    .filter((path) => /\.(ts|tsx|mjs|js|css|html)$/.test(path) && !/\.test\.tsx?$|\/generated\//.test(path))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-}
+export const sourceFiles = (...folders: string[]): SourceFile[] =>
+  filesIn(folders, (path) => code.test(path) && !tests.test(path))
+
+/** The same with data, SQL and shell scripts. */
+export const sourceAndData = (...folders: string[]): SourceFile[] =>
+  filesIn(folders, (path) => (code.test(path) && !tests.test(path)) || /\.(json|sql|sh)$/.test(path))
 
 /** The product's definitions and their meta-schemas. */
-export function definitionFiles(): SourceFile[] {
-  return readdirSync('schemas', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('schemas', name))
-    .filter((path) => path.endsWith('.json'))
+export const definitionFiles = (): SourceFile[] => filesIn(['schemas'], (path) => path.endsWith('.json'))
+
+const filesIn = (folders: string[], isWanted: (path: string) => boolean): SourceFile[] =>
+  folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((path) => isWanted(path) && !/\/generated\//.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-}

@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { sourceFiles } from './files.ts'
+import { sourceAndData } from './files.ts'
 import { domainWords, roleLiterals, wordsIn } from './words.ts'
 
+/** The demo bank's applications and people are data of a bank with these very stages and roles. */
+const demoBank = /^server\/demo\/\w+\.json$/
+
 const words = domainWords('schemas')
-const code = sourceFiles('src', 'server', 'scripts')
+const files = sourceAndData('src', 'server', 'scripts').filter(({ path }) => !demoBank.test(path))
 
 describe('stages are data', () => {
   // Spec 4.16
-  it('no form type, payload prefix, record key, flag or transition code stands in the code', () => {
-    expect(code.length).toBeGreaterThan(0)
-    const found = code.flatMap(({ path, text }) =>
+  it('no form type, payload prefix, record key, flag or transition code is in the code', () => {
+    expect(files.length).toBeGreaterThan(0)
+    const found = files.flatMap(({ path, text }) =>
       wordsIn(text, words).map(({ line, word }) => `${path}:${line} ${word}`),
     )
     expect(found).toEqual([])
   })
 
-  it('no role is named in the code', () => {
+  it('no role of several words is named in the code', () => {
     const roles = roleLiterals('schemas')
     expect(wordsIn(`may(user, 'credit_reviewer')`, roles)).toEqual([{ line: 1, word: "'credit_reviewer'" }])
     expect(
-      code.flatMap(({ path, text }) => wordsIn(text, roles).map(({ line, word }) => `${path}:${line} ${word}`)),
+      files.flatMap(({ path, text }) => wordsIn(text, roles).map(({ line, word }) => `${path}:${line} ${word}`)),
     ).toEqual([])
   })
 
