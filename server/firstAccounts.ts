@@ -7,7 +7,7 @@ import { hasUsers } from './store/people/users.ts'
 
 /**
  * Creates the first accounts of an empty bank: two administrators, so that records and people are maintained by four
- * eyes (decision 42).
+ * eyes (spec decision 42).
  */
 export function firstAccountsCommand({ roles }: Pick<ReferenceData, 'roles'>): string {
   const role = roles.find(({ may }) => may.includes('administer'))?.name ?? '<role>'

@@ -152,8 +152,8 @@ export async function addDocument(
 }
 
 /**
- * Only the person who added a document can remove it (decision 25): for others it is evidence, which a next version may
- * follow.
+ * Only the person who added a document can remove it (spec decision 25): for others it is evidence, which a next
+ * version may follow.
  */
 export async function takeOffDocument(work: Work, applicationId: string, documentId: string): Promise<void> {
   await change(work, { applicationId }, async ({ db: tx, now }) => {

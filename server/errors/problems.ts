@@ -37,7 +37,7 @@ export class Problem extends Error {
   }
 }
 
-/** The data are not valid (decision 27): messages by field, or one sentence about the whole request. */
+/** The data are not valid (spec decision 27): messages by field, or one sentence about the whole request. */
 export class Invalid extends Problem {
   constructor(messages: FieldMessages | string) {
     super(400, t('The data are not valid'), typeof messages === 'string' ? { detail: messages } : messages)
@@ -81,7 +81,7 @@ export class NotFound extends Problem {
   }
 }
 
-/** A business rule refuses: wrong state, authority, four eyes (decision 27). `reasons` are in plain words. */
+/** A business rule refuses: wrong state, authority, four eyes (spec decision 27). `reasons` are in plain words. */
 export class Refused extends Problem {
   constructor(detail: string, reasons?: string[], code?: string) {
     super(409, detail, { detail, ...(code && { code }), ...(reasons && { reasons }) })

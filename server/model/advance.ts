@@ -51,7 +51,7 @@ export function arrive(work: Work, application: Application, { value, notRequire
 
 /**
  * Sends the path the event that a stage's transition raises. First the stages that the event reopens, and those after
- * them, change state, so that the path's guards see the new states (decision 2). Returns these changes. Throws
+ * them, change state, so that the path's guards see the new states (spec decision 2). Returns these changes. Throws
  * `Refused` if the path does not take the event.
  */
 export function raise(work: Work, application: Application, event: string, references: References): StateChange[] {
@@ -118,7 +118,7 @@ function sendToStage(application: Application, runtime: StageRuntime, event: key
 
 /**
  * Clears the decisions that belong to one party (`owners`) when a stage is reopened: they held for what that person saw
- * (decision 10). Other data stay (decision 2).
+ * (spec decision 10). Other data stay (spec decision 2).
  */
 function forgetDecisions(application: Application, runtime: StageRuntime): void {
   const { formType, owners = {} } = runtime.stage.stage

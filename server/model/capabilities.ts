@@ -6,8 +6,8 @@ import type { Work } from './work.ts'
 import type { Workflows } from './machines/workflows.ts'
 
 /**
- * Throws `Refused` if the person's role does not have the capability; the message names the roles that do (decision
- * 12).
+ * Throws `Refused` if the person's role does not have the capability; the message names the roles that do
+ * (spec decision 12).
  */
 export function refuseUnlessCapable(work: Work, capability: Capability, action: string): void {
   if (isCapable(work, capability)) return

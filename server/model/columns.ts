@@ -4,8 +4,8 @@ import type { Columns } from '../store/applications/application.ts'
 import type { Workflows } from './machines/workflows.ts'
 
 /**
- * The list columns of an application, by `columns` of application.json. `amount` is in US$ (decision 13); a missing
- * priority is the default one (decision 40).
+ * The list columns of an application, by `columns` of application.json. `amount` is in US$ (spec decision 13); a
+ * missing priority is the default one (spec decision 40).
  */
 export function columnsOf({ application, reference }: Workflows, record: ApplicationRecord): Columns {
   const value = (name: string): unknown => {

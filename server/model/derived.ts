@@ -9,8 +9,8 @@ import { type Asking, factsFor } from './facts.ts'
 import type { View } from './view.ts'
 
 /**
- * The fields that the server ignores in a save: derived and computed fields, fields that name who acts (decision 11),
- * and read-only ones.
+ * The fields that the server ignores in a save: derived and computed fields, fields that name who acts
+ * (spec decision 11), and read-only ones.
  */
 export function ownedByServer({ stage, data, ui }: Stage): string[] {
   const readOnly = Object.keys(data.properties).filter((field) => fieldUi(ui, field)?.['ui:readonly'])

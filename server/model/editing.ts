@@ -38,7 +38,7 @@ export function editRefusals(
 
 /**
  * Throws `Refused` for a change to a field that belongs to another party, such as the other sponsor's decision
- * (decision 10).
+ * (spec decision 10).
  */
 export function refuseOthersFields(
   { stage }: StageRuntime,

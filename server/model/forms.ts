@@ -7,7 +7,7 @@ import { type StageRuntime, runtimeOf } from './machines/workflows.ts'
 import type { Work } from './work.ts'
 import type { StageState } from './machines/stageWorkflow.ts'
 
-/** The stage's form. Creates it, with its workflow instance, if the stage has none yet (decision 5). */
+/** The stage's form. Creates it, with its workflow instance, if the stage has none yet (spec decision 5). */
 export function openForm({ workflows }: Work, application: Application, formType: string): StageForm {
   const known = application.forms.get(formType)
   if (known) return known

@@ -4,8 +4,8 @@ import type { Offer, Refusals } from './machines/stageWorkflow.ts'
 import type { StageRuntime } from './machines/workflows.ts'
 
 /**
- * The transitions of a stage's form with the reasons why the person cannot take them (decision 12). None can be taken
- * in a stage that the application's path does not have open.
+ * The transitions of a stage's form with the reasons why the person cannot take them (spec decision 12). None can be
+ * taken in a stage that the application's path does not have open.
  */
 export function offersOf({ stage, workflow }: StageRuntime, application: Application, refusals: Refusals): Offer[] {
   const form = application.forms.get(stage.stage.formType)

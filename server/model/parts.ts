@@ -9,7 +9,7 @@ export type Body = Record<string, unknown>
 /** The fields that were sent, by form type. */
 export type Parts = Map<string, StagePart>
 
-/** Splits the body by stage. Throws `Invalid` for fields that no stage has (decision 20). */
+/** Splits the body by stage. Throws `Invalid` for fields that no stage has (spec decision 20). */
 export function partsOf({ stages }: Workflows, body: Body): Parts {
   const { parts, unknown } = splitPayload(stages, body)
   if (unknown.length > 0) throw new Invalid(unknownFields(unknown))

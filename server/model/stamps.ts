@@ -1,7 +1,9 @@
 import type { StageFiles, StampDefinition } from '../../src/engine/definition.ts'
 import type { StageForm } from '../store/applications/application.ts'
 
-/** The server's own start and completion times, under the names of the timestamps that clients send (decision 19). */
+/**
+ * The server's own start and completion times, under the names of the timestamps that clients send (spec decision 19).
+ */
 export function stamps(
   { stage }: Pick<StageFiles, 'stage'>,
   form: StageForm | undefined,

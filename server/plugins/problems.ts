@@ -5,7 +5,7 @@ import { Altered, Invalid, NotFound, Problem, Unavailable, type FieldMessages, s
 import { inLanguageOf } from './language.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
-/** Every error becomes an answer of the contract, once, here (decision 27). */
+/** Every error becomes an answer of the contract, once, here (spec decision 27). */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = inLanguageOf(request, () => problemOf(error))

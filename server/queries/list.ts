@@ -58,7 +58,7 @@ type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 
 const madeOf = rememberMade<Listed>()
 
-/** The applications asked for: all of them, or with `limit` a page (decision 29). */
+/** The applications asked for: all of them, or with `limit` a page (spec decision 29). */
 export async function listApplications(reading: Reading, { where, ...query }: Asked): Promise<Listed> {
   const { db, workflows } = reading
   const columns = await offeredColumns(reading)
@@ -169,7 +169,7 @@ const total = (tally: Tally[]): number => tally.reduce((sum, { number }) => sum 
 
 /**
  * Which states and priorities there are, how many applications each state has, and how many wait: states with PENDING
- * (decision 1).
+ * (spec decision 1).
  */
 function facets(tally: Tally[]): NonNullable<Page['facets']> {
   const codes = [...new Set(tally.map(({ state_code }) => state_code))]

@@ -90,7 +90,7 @@ async function answerOn(
   const { priority } = columnsOf(workflows, view.record)
   const answer = {
     ...fields,
-    // As the lists have it (decision 40).
+    // As the lists have it (spec decision 40).
     ...(fields.priority === null && { priority }),
     ...ownKeys(application, view.references),
     ...kindKeys(work, view),

@@ -7,7 +7,8 @@ import { keeps } from '../model/upkeep/rights.ts'
 import { workflowsOf } from '../model/machines/workflows.ts'
 
 /**
- * Who is signed in, with what their role may do by the definitions of now: a client offers nothing else (decision 38).
+ * Who is signed in, with what their role may do by the definitions of now: a client offers nothing else
+ * (spec decision 38).
  */
 export async function signedInUser({ definitions }: Pick<Context, 'definitions'>, user: UserRecord) {
   const now = await definitions.current()

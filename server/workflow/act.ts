@@ -21,8 +21,8 @@ export interface Taking extends Command {
 }
 
 /**
- * Takes a transition of a workflow instance, in one transaction (decision 7): the stage's state machine moves, then the
- * application's path. Refuses with 404 an unknown instance, 412 a form that has changed, 409 what state, role,
+ * Takes a transition of a workflow instance, in one transaction (spec decision 7): the stage's state machine moves,
+ * then the application's path. Refuses with 404 an unknown instance, 412 a form that has changed, 409 what state, role,
  * authority, four eyes or a guard do not allow, 400 an incomplete form or a missing reason.
  */
 export function takeTransition(

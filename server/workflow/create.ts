@@ -15,7 +15,7 @@ import { writeParts } from './writeParts.ts'
 /** Checked before the body is read, and again before the application is written. */
 export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', t('create applications'))
 
-/** Opens a new application with its first stage's fields (decision 14) and returns it. */
+/** Opens a new application with its first stage's fields (spec decision 14) and returns it. */
 export async function createApplication(work: Work, body: Body): Promise<Application> {
   const { workflows } = work
   const { creates } = workflows.application

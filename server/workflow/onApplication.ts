@@ -52,9 +52,9 @@ export type Show<Found extends Locked> = (work: Work, application: Application, 
 
 /**
  * Changes an application in one transaction, once for each key of a person: a retry returns the first answer and
- * changes nothing (decision 7). The person's permissions are those at the beginning of the request, as in `acting`; the
- * application is read after its lock has been granted. Refuses an unknown application (404) and a key that belongs to
- * another request (409).
+ * changes nothing (spec decision 7). The person's permissions are those at the beginning of the request, as in
+ * `acting`; the application is read after its lock has been granted. Refuses an unknown application (404) and a key
+ * that belongs to another request (409).
  */
 export function onApplication<Found extends Locked>(
   work: Work,

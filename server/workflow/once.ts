@@ -6,7 +6,7 @@ import { type Request, claimOf, givenBefore } from './onApplication.ts'
 
 /**
  * Does the work in one transaction, once for each key of a person: a retry returns the first answer and does nothing
- * (decision 7). Nothing is stored for work that throws, so it can be retried. The key of a different request is
+ * (spec decision 7). Nothing is stored for work that throws, so it can be retried. The key of a different request is
  * refused.
  */
 export function once(

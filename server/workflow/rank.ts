@@ -16,8 +16,8 @@ export interface Rank {
 export const refuseToRank = (work: Work): void => refuseUnlessCapable(work, 'rank', t('save rankings'))
 
 /**
- * Ranks every open application: `ranks` are 1..n over exactly the open ones (decision 23). `version` is the version of
- * the ranking that the order is based on. Returns how many were ranked.
+ * Ranks every open application: `ranks` are 1..n over exactly the open ones (spec decision 23). `version` is the
+ * version of the ranking that the order is based on. Returns how many were ranked.
  */
 export async function updateRanks(work: Work, ranks: Rank[], version?: number): Promise<number> {
   refuseToRank(work)

@@ -9,8 +9,8 @@ import type { WorkInTransaction } from './commit.ts'
 import type { Changed } from '../model/permissions/inPlaceOf.ts'
 
 /**
- * Where several parties each give a decision, they are different people (decision 10), also while one of them is away.
- * Somebody who wrote one party's present decision cannot write another's, until the first party has rewritten or
+ * Where several parties each give a decision, they are different people (spec decision 10), also while one of them is
+ * away. Somebody who wrote one party's present decision cannot write another's, until the first party has rewritten or
  * cleared theirs.
  */
 export async function refuseSecondDecision(

@@ -95,8 +95,8 @@ test('§7 The calls: signing in sends the username and the password, and no toke
 
 // Spec 7.5
 test.each([
-  ['without a time in the build, a call is given up after 30 s (decision 30)', undefined, [[30_000]]],
-  ['with a time of 0 in the build, no call is given up (decision 43)', '0', []],
+  ['without a time in the build, a call is given up after 30 s (spec decision 30)', undefined, [[30_000]]],
+  ['with a time of 0 in the build, no call is given up (spec decision 43)', '0', []],
 ])('§7 The calls: %s', async (_, configured, expected) => {
   vi.resetModules()
   vi.stubEnv('VITE_REQUEST_TIMEOUT_MS', configured)

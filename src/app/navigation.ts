@@ -1,7 +1,7 @@
 import { t } from '../texts/t.ts'
 import { paths } from '../screens/paths.ts'
 
-/** The top bar's buttons (product spec §2; "All Requests" as in decision 21). */
+/** The top bar's buttons (product spec §2; "All Requests" as in spec decision 21). */
 export const places = [
   { name: () => t('Dashboard'), to: paths.home },
   { name: () => t('My Tasks'), to: paths.tasks },

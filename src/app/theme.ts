@@ -22,7 +22,7 @@ const light = {
   divider: '#d9dfe7',
 }
 
-/** The same brand on dark ground, lightened until text and marks keep 4.5:1 (decision 26). */
+/** The same brand on dark ground, lightened until text and marks keep 4.5:1 (spec decision 26). */
 const dark = {
   primary: { main: '#8ab8f5', dark: '#5c97e6', contrastText: '#06213f' },
   secondary: { main: '#ff8a98', contrastText: '#3a060d' },

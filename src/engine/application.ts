@@ -73,7 +73,7 @@ export interface NestedForm {
   workflow_instance?: WorkflowInstance | null
   available_transitions?: Transition[] | null
   unavailable_transitions?: UnavailableTransition[] | null
-  /** Fields that the person may not see or not change; absent where everything is offered (decision 38). */
+  /** Fields that the person may not see or not change; absent where everything is offered (spec decision 38). */
   field_rights?: { hidden: string[]; read_only: string[] } | null
   /** Set while a stage that was sent back has not been completed again. */
   sent_back?: SentBack | null
@@ -90,7 +90,7 @@ export interface SentBack {
   reason: string | null
 }
 
-/** A transition that the person cannot take, with the reasons in plain words (decision 12). */
+/** A transition that the person cannot take, with the reasons in plain words (spec decision 12). */
 export interface UnavailableTransition {
   code: string
   name: string

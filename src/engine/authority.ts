@@ -28,7 +28,7 @@ const numbered = /^(\D*)(\d{1,9})$/
 
 /**
  * Whether a level is at least as strong as the required one. A missing level, or one without a number, never is
- * (decision 9).
+ * (spec decision 9).
  */
 export function isStrongEnough(reference: Levels, level: unknown, required: unknown): boolean {
   const [own, needed] = [findLevel(reference, level), findLevel(reference, required)]

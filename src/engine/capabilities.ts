@@ -5,7 +5,7 @@ type Roles = Pick<ReferenceData, 'roles'>
 
 /**
  * Whether the screen offers an action: only if the server allows it, or always if the server sends no capabilities
- * (decision 38).
+ * (spec decision 38).
  */
 export const isOffered = ({ capabilities }: Pick<User, 'capabilities'>, capability: Capability): boolean =>
   capabilities?.includes(capability) ?? true

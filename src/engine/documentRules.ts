@@ -1,6 +1,6 @@
 /**
- * The rules for a document (decision 25) that need only its name and size. The file picker and the server both check
- * them.
+ * The rules for a document (spec decision 25) that need only its name and size. The file picker and the server both
+ * check them.
  */
 import { t } from '../texts/t.ts'
 

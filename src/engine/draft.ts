@@ -17,10 +17,10 @@ const strippers: Record<string, (value: unknown) => unknown> = {
 }
 
 /**
- * The schema of a draft: it checks the shape of the values and demands none (decision 14). Retired options cannot be
- * chosen any more: only what changed is checked by it (decision 34); a list of several choices may still hold one. It
- * leaves out a whole `anyOf`, `oneOf` or `not` that demands something: removing only the `required` inside would change
- * what the rest means.
+ * The schema of a draft: it checks the shape of the values and demands none (spec decision 14). Retired options cannot
+ * be chosen any more: only what changed is checked by it (spec decision 34); a list of several choices may still hold
+ * one. It leaves out a whole `anyOf`, `oneOf` or `not` that demands something: removing only the `required` inside
+ * would change what the rest means.
  */
 export function draftSchema(schema: Schema): Schema {
   if (schema.oneOf && tagOf(schema) !== undefined) return draftOfAlternatives(schema)

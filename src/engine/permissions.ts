@@ -96,7 +96,8 @@ const conditions: Condition[] = [
 ]
 
 /**
- * Why the actor may not act, one sentence for each condition that fails; empty if all hold (decisions 9, 10 and 12).
+ * Why the actor may not act, one sentence for each condition that fails; empty if all hold (spec decisions 9, 10 and
+ * 12).
  */
 export function permissionRefusals(
   params: MayParams | undefined,

@@ -15,7 +15,7 @@ export interface Offer {
   /** The Save button, where the stage has one now. */
   save?: SaveDefinition
   transitions: Transition[]
-  /** What this person cannot do now, and why (decision 12). */
+  /** What this person cannot do now, and why (spec decision 12). */
   unavailable: UnavailableTransition[]
   /** Why every transition is withheld (product spec §5, delegated authority). */
   refusal?: string

@@ -16,7 +16,7 @@ export interface Refusal {
   errors: FieldError[]
 }
 
-/** Why the form cannot be saved, not even as a draft (decision 14); undefined when it can. */
+/** Why the form cannot be saved, not even as a draft (spec decision 14); undefined when it can. */
 export function refuseSave({ loaded, data, base, conflict }: StageContext): Refusal | undefined {
   if (!loaded) return undefined
   if (conflict) return { message: errorMessage(unanswered()), errors: [] }
@@ -36,8 +36,8 @@ export function refuseTransition(context: StageContext, intent: Intent): Refusal
 }
 
 /**
- * Why a transition stops at the save, which may have made a workflow instance and has not (decision 33); undefined when
- * it goes on.
+ * Why a transition stops at the save, which may have made a workflow instance and has not (spec decision 33); undefined
+ * when it goes on.
  */
 export function stopTransition({ loaded }: StageContext, saved: ApplicationRecord): Message | undefined {
   if (!loaded) return undefined
@@ -48,7 +48,7 @@ ${t('The form is saved.')}`)
 }
 
 /**
- * Whether the person is asked before the transition is taken, because it closes the application (decision 41) or
+ * Whether the person is asked before the transition is taken, because it closes the application (spec decision 41) or
  * because of warnings: not about one that is refused anyway.
  */
 export function asksFirst(context: StageContext, intent: Intent): boolean {
@@ -72,7 +72,7 @@ function brokenGuard({ data }: StageContext, loaded: Loaded, intent: Intent) {
   )
 }
 
-/** A reason is mandatory and given neither as a comment nor in the form (decisions 2 and 15). */
+/** A reason is mandatory and given neither as a comment nor in the form (spec decisions 2 and 15). */
 export function isUnexplained(
   { stage, facts }: Pick<Loaded, 'stage' | 'facts'>,
   data: FormData,

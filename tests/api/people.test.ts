@@ -51,7 +51,7 @@ describe('what a person may do', () => {
       role?: object
     }
 
-  it('is said at the sign-in and whenever they are asked for, as their role says (decision 38)', async () => {
+  it('is said at the sign-in and whenever they are asked for, as their role says (spec decision 38)', async () => {
     const { user } = await bodyOf('/api/token/', { body: { username: 'zoe', password } })
     expect(user).toMatchObject({ role: { name: 'requester', title: 'Requester' }, capabilities: ['create'] })
     expect(await bodyOf('/api/users/me/', { token })).toEqual(user)

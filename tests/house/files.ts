@@ -19,6 +19,12 @@ export const sourceFiles = (...folders: string[]): SourceFile[] =>
 export const sourceAndData = (...folders: string[]): SourceFile[] =>
   filesIn(folders, (path) => (code.test(path) && !tests.test(path)) || /\.(json|sql|sh)$/.test(path))
 
+/** The tests, beside the code and in `tests/`, with what supports them. */
+export const testFiles = (): SourceFile[] => [
+  ...filesIn(['src', 'server', 'scripts'], (path) => tests.test(path)),
+  ...filesIn(['tests'], (path) => code.test(path)),
+]
+
 /** The product's definitions and their meta-schemas. */
 export const definitionFiles = (): SourceFile[] => filesIn(['schemas'], (path) => path.endsWith('.json'))
 

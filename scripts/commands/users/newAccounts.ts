@@ -39,8 +39,8 @@ async function newAccount(
 }
 
 /**
- * The other one of an empty bank, so that records and people can be kept by four eyes from the first day (decision 42):
- * as `--second` and its names say, or asked for.
+ * The other one of an empty bank, so that records and people can be kept by four eyes from the first day
+ * (spec decision 42): as `--second` and its names say, or asked for.
  */
 async function secondAdministrator(office: Office, asked: Asked): Promise<Asked> {
   const { ask, print } = office

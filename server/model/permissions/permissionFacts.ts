@@ -33,7 +33,7 @@ function idsAt(record: View['record'], paths: RecordPath[]): string[] {
   return paths.flatMap((path) => read(record, path)).filter((id): id is string => typeof id === 'string')
 }
 
-/** The levels in forms that may raise the required level at `path`, never lower it (decision 9). */
+/** The levels in forms that may raise the required level at `path`, never lower it (spec decision 9). */
 function askedFor({ stages }: Workflows, record: View['record'], path: RecordPath): unknown[] {
   return stages.flatMap(({ stage }) =>
     stage.guards.flatMap((guard) => {

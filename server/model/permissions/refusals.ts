@@ -12,8 +12,8 @@ import type { ReadingWork } from '../work.ts'
 export const mostNamed = 4
 
 /**
- * Returns why the actor may not act on this application and, if `staff` is given, who can act instead (decision 12). If
- * the actor may act, returns why the application's path does not take the event.
+ * Returns why the actor may not act on this application and, if `staff` is given, who can act instead
+ * (spec decision 12). If the actor may act, returns why the application's path does not take the event.
  */
 export function refusalsOf(work: ReadingWork, view: View, staff?: Staff): Refusals {
   const { workflows } = work

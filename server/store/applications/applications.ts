@@ -5,7 +5,7 @@ import type { StoredApplication } from './application.ts'
 import { type FormRow, applicationColumns, fromRows } from './applicationRows.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-/** The next `CR-YYYY-NNNNN` (decision 13): numbers of a year are given without gaps, in the order of commits. */
+/** The next `CR-YYYY-NNNNN` (spec decision 13): numbers of a year are given without gaps, in the order of commits. */
 export async function nextReferenceNumber(tx: Tx, year: number): Promise<string> {
   const { last } = await tx
     .insertInto('reference_counter')

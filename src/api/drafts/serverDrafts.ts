@@ -39,7 +39,9 @@ export interface ServerDraft extends Typed {
   changed: FieldConflict[]
 }
 
-/** The draft that the server has; undefined where it has none, knows no drafts (decision 31), or cannot be asked. */
+/**
+ * The draft that the server has; undefined where it has none, knows no drafts (spec decision 31), or cannot be asked.
+ */
 export async function readDraft(address: DraftAddress): Promise<ServerDraft | undefined> {
   return (await askForDraft(address)).draft
 }

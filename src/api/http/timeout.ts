@@ -2,10 +2,10 @@ import { reader } from '../../texts/reader.ts'
 
 const { VITE_REQUEST_TIMEOUT_MS } = import.meta.env
 
-/** How long a call may take, in milliseconds; 0: as long as it takes (decisions 30 and 43). */
+/** How long a call may take, in milliseconds; 0: as long as it takes (spec decisions 30 and 43). */
 export const CALL_TIMEOUT = Number(VITE_REQUEST_TIMEOUT_MS || 30_000)
 
-/** In milliseconds, for 25 MB (decision 25) on a slow line. */
+/** In milliseconds, for 25 MB (spec decision 25) on a slow line. */
 export const DOWNLOAD_TIMEOUT = 600_000
 
 /**

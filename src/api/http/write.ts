@@ -5,7 +5,7 @@ type Headers = ReturnType<typeof writeHeaders>
 
 /**
  * Sends a write under an idempotency key. Where no answer came (or the server failed), the key is kept: the same write
- * tried again is then done once (decision 7).
+ * tried again is then done once (spec decision 7).
  */
 export async function write<T>(
   name: string,

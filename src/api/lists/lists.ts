@@ -22,7 +22,7 @@ export interface ApplicationPage {
   whole: boolean
 }
 
-/** The records of an answer that is an array or `{results}` (decision 29). */
+/** The records of an answer that is an array or `{results}` (spec decision 29). */
 export function recordsOf(body: unknown): Record<string, unknown>[] {
   const list = Array.isArray(body) ? body : isRecord(body) ? (body.results ?? body.data) : []
   return Array.isArray(list) ? list.filter(isRecord) : []

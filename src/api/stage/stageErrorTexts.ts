@@ -19,13 +19,14 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
 
 /**
  * The message when an application may or may not have been created, on a server on which a second save may create
- * another (decision 31).
+ * another (spec decision 31).
  */
 export const creationText = (error: unknown): string =>
   `${messageOf(error)} ${t('The application may or may not have been created. Check the list before you save again: you may create a duplicate.')}`
 
 /**
- * A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30).
+ * A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known
+ * (spec decision 30).
  */
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']

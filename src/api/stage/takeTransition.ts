@@ -56,7 +56,7 @@ export interface TransitionRequest {
 }
 
 /**
- * Takes a transition; the server does it once, however often the same request comes (decision 7). Returns the
+ * Takes a transition; the server does it once, however often the same request comes (spec decision 7). Returns the
  * application's version after it, where the server counts versions.
  */
 export async function takeTransition({

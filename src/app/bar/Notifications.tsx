@@ -24,7 +24,7 @@ export interface NotificationsProps {
   onOpen(): unknown
 }
 
-/** The bell: what waits for this person and what was decided on their applications, newest first (decision 21). */
+/** The bell: what waits for this person and what was decided on their applications, newest first (spec decision 21). */
 export function Notifications({ list, failed, onOpen }: NotificationsProps) {
   const notifications = list?.filter(({ mistakes }) => !mistakes)
   const offered = useExtras()

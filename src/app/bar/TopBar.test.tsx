@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the top bar, by what the server says that a person may do (decision 38)', () => {
+describe('the top bar, by what the server says that a person may do (spec decision 38)', () => {
   it('offers no Create New to whom it is not allowed, on any width', async () => {
     signedIn(auditor)
     serve(auditor)

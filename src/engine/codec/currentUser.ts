@@ -7,8 +7,8 @@ function isKept(value: unknown, keep: string | undefined): boolean {
 }
 
 /**
- * The current-user fields of a loaded form: the recorded person, or else the reader (decision 11). A value that does
- * not match `keep` does not count as recorded.
+ * The current-user fields of a loaded form: the recorded person, or else the reader (spec decision 11). A value that
+ * does not match `keep` does not count as recorded.
  */
 export function recordedUsers(stage: Pick<StageFiles, 'stage'>, data: FormData, user: User): FormData {
   return eachUser(stage, (field, keep) => (isKept(data[field], keep ?? '') ? data[field] : user.id))

@@ -22,8 +22,8 @@ type Place = (part: StagePart, value: unknown) => void
 /**
  * Splits a save's body by stage: the inverse of `encode`. What a page or a draft of earlier definitions sends under
  * earlier names comes under today's. It coerces no value, so that validation can refuse a wrong type, and returns the
- * keys that belong to no stage by name (decision 20). If one stage's prefix begins with another's, the longest prefix
- * whose stage has the field wins.
+ * keys that belong to no stage by name (spec decision 20). If one stage's prefix begins with another's, the longest
+ * prefix whose stage has the field wins.
  */
 export function splitPayload(
   stages: readonly StageFiles[],

@@ -38,7 +38,7 @@ export interface ApplicationDefinition {
   defaultStep: number
   /** The summary card above a form. */
   summary: ShownDefinition[]
-  /** The values that the confirmation dialog repeats (decision 41). */
+  /** The values that the confirmation dialog repeats (spec decision 41). */
   confirm?: ShownDefinition[]
   path: PathDefinition
 }

@@ -26,7 +26,7 @@ export type StampDefinition = { marks: 'start' | 'completion' } & StampValue
 type StampValue = { default: 'now' | 'today' | 'null' } | { always: 'now' | 'today' }
 
 export interface RowsDefinition {
-  /** Blank rows are left out of the payload (decision 15). */
+  /** Blank rows are left out of the payload (spec decision 15). */
   dropBlank?: boolean
   /** Where a column is read, when the server's name differs; an object is read as its id. */
   readFrom?: Record<string, string>

@@ -28,7 +28,7 @@ export interface StageDefinition {
   payload: PayloadDefinition
   /** Fields that name a record of a resource. */
   references?: Record<string, ReferenceDefinition>
-  /** Fields that name the person who worked on the form (decision 11). */
+  /** Fields that name the person who worked on the form (spec decision 11). */
   currentUser?: Record<string, CurrentUserDefinition>
   /** Fields computed from another value: the server computes them, the client only shows them. */
   derived?: Record<string, DerivedDefinition>
@@ -62,9 +62,9 @@ export interface StageDefinition {
   prefill?: Record<string, PrefillDefinition>
   /** Values of a new form. */
   defaults?: FormData
-  /** Fields that only one party of the application may change, by party name (decision 10). */
+  /** Fields that only one party of the application may change, by party name (spec decision 10). */
   owners?: Record<string, string>
-  /** What a draft must have to be saved at all (decision 14): message by field. */
+  /** What a draft must have to be saved at all (spec decision 14): message by field. */
   draftRequired?: Record<string, string>
   /** Removes every action from people whose authority is too weak (product spec §5). */
   authority?: AuthorityDefinition

@@ -38,7 +38,7 @@ export interface WorkflowTransition<May = MayParams> {
     signedInWithin?: number
     /** The event that the application's path receives. */
     raises?: string
-    /** A reason is mandatory (decisions 2 and 15). */
+    /** A reason is mandatory (spec decisions 2 and 15). */
     reason?: boolean
     navigate?: string
     /** Taken by the application's path (REOPEN, RECONFIRM), never offered to a person. */
@@ -69,10 +69,12 @@ export interface MayParams {
   roles?: string[]
   /** The actor is one of these parties of the application. */
   parties?: string[]
-  /** The actor is none of these parties (four eyes, decision 10). */
+  /** The actor is none of these parties (four eyes, spec decision 10). */
   notParties?: string[]
   /** The actor has never saved these stages' forms nor taken a transition of them, by form type (four eyes). */
   notContributors?: string[]
-  /** The actor's authority is at least as strong as the level at this path; a missing level refuses (decision 9). */
+  /**
+   * The actor's authority is at least as strong as the level at this path; a missing level refuses (spec decision 9).
+   */
   authority?: RecordPath
 }

@@ -30,8 +30,8 @@ export interface BrokenGuard {
 export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
 
 /**
- * The messages of failing guards with `notice`, which do not refuse the transition (decision 32), in the definition's
- * order.
+ * The messages of failing guards with `notice`, which do not refuse the transition (spec decision 32), in the
+ * definition's order.
  */
 export const notices = (...of: Judged): string[] =>
   unmet(({ notice }) => notice === true, ...of).map(({ message }) => message)

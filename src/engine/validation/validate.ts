@@ -20,9 +20,10 @@ import { type FieldError, type Finding, asFindings, inWords, missingAt, messageO
 export type { FieldError } from './wording.ts'
 
 /**
- * The errors that stop a save: values of the wrong shape among those that differ from what is stored (decision 34), and
- * missing fields that even a draft must have (decision 14). It can check the changed values alone: a draft's schema
- * never makes one value depend on another, and what must hold of several is checked if one of them was changed.
+ * The errors that stop a save: values of the wrong shape among those that differ from what is stored
+ * (spec decision 34), and missing fields that even a draft must have (spec decision 14). It can check the changed
+ * values alone: a draft's schema never makes one value depend on another, and what must hold of several is checked if
+ * one of them was changed.
  */
 export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored: FormData = {}): FieldError[] {
   const entered = withoutUnset(data)

@@ -4,7 +4,7 @@ import { drawsEntryOf } from './draws.ts'
 import { ShownText } from './parts/ShownText.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
-/** Who acted, by name; before anybody has, whoever is about to (decision 11). */
+/** Who acted, by name; before anybody has, whoever is about to (spec decision 11). */
 function CurrentUser(props: WidgetProps) {
   const { currentUser, people, readOnly } = useFormContext()
   const id = props.value === undefined ? undefined : String(props.value)

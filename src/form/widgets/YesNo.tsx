@@ -4,7 +4,7 @@ import { drawsYesOrNo } from './draws.ts'
 import { OptionSelect } from './parts/OptionSelect.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
-/** Unset is neither Yes nor No (decision 16), so this is no checkbox. */
+/** Unset is neither Yes nor No (spec decision 16), so this is no checkbox. */
 function YesNo(props: WidgetProps) {
   const { schema } = props
   const options = useMemo(() => yesNoOptions(schema), [schema])

@@ -11,7 +11,7 @@ import { listedColumns } from './listed.tsx'
 
 /**
  * Product spec §2: the tracking dashboard's columns, the amount for who wants it, and those that the definitions add.
- * `creates` is the form that the view icon opens (decision 21).
+ * `creates` is the form that the view icon opens (spec decision 21).
  */
 export const columns = (
   order: (priority: string) => number,

@@ -31,7 +31,7 @@ export interface DocumentsProps {
   renderPicker(pick: (files: File[]) => void): ReactNode
 }
 
-/** The documents of an application: those it has, and those on their way (product spec §2, decision 25). */
+/** The documents of an application: those it has, and those on their way (product spec §2, spec decision 25). */
 export function Documents({ application, readOnly, kinds = none, only, renderPicker }: DocumentsProps) {
   const [kind, setKind] = useState('')
   const { data: all, isError, waiting: allWaiting, add, reload } = useDocuments(application, readOnly)

@@ -15,8 +15,8 @@ export interface NotKeptProps extends DocumentsProps {
 }
 
 /**
- * In place of the documents where the server has no calls for them (decision 39): what the application lists, to be
- * read, and what is picked on the page. Files of any type and size are taken, as none becomes a document.
+ * In place of the documents where the server has no calls for them (spec decision 39): what the application lists, to
+ * be read, and what is picked on the page. Files of any type and size are taken, as none becomes a document.
  */
 export function NotKept({ application, listed, readOnly, only, renderPicker }: NotKeptProps) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)

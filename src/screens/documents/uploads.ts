@@ -9,7 +9,7 @@ export interface Upload {
   file: File
   /** Which required document it is; undefined: none. */
   kind?: string
-  /** Undefined: picked on a new form, to be sent after its first save (decision 25). */
+  /** Undefined: picked on a new form, to be sent after its first save (spec decision 25). */
   application: string | undefined
   /** The share sent so far, 0 to 1. */
   share: number
@@ -30,7 +30,7 @@ type Send = (
 /**
  * The files on their way, as a store that React can read. It outlives the screens: a file picked on a new form is sent
  * while the page goes on to the saved one, which shows how far it is. A server that has no documents is sent none: its
- * files stay listed until the form is left (decision 39).
+ * files stay listed until the form is left (spec decision 39).
  */
 export function createUploads(send: Send, server = extras) {
   let uploads: Upload[] = []

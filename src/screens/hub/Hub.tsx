@@ -184,7 +184,7 @@ function formsOf(application: ApplicationRecord | undefined) {
   )
 }
 
-/** Says that the application waits for this person's decision; empty if that is unknown (decision 24). */
+/** Says that the application waits for this person's decision; empty if that is unknown (spec decision 24). */
 function Awaiting({ id, form, isBriefed }: { id: string; form: string; isBriefed: boolean }) {
   return (
     <Problem severity="info">

@@ -43,7 +43,10 @@ const number = (value: unknown): number | undefined => {
 /** A counterparty given as an object, an id or text. */
 const counterparty = (value: unknown): string => (isRecord(value) ? text(value.name) : text(value))
 
-/** The state's own flag; where a server gives none, the one state name that the product spec excludes (decision 23). */
+/**
+ * The state's own flag; where a server gives none, the one state name that the product spec excludes
+ * (spec decision 23).
+ */
 const isClosed = (record: ApplicationRow, state: string): boolean => {
   const flag = record.workflow_state?.metadata?.closed
   return typeof flag === 'boolean' ? flag : state === 'Approved'

@@ -135,7 +135,7 @@ describe('§2 Prioritization Dashboard', () => {
     expect(order()).toEqual(['Second', 'First'])
   })
 
-  it('shows what has changed when the list was stale (decision 23), and keeps the order made', async () => {
+  it('shows what has changed when the list was stale (spec decision 23), and keeps the order made', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { routes } = serve({ status: 412, body: { detail: 'The list has changed.' } })
     open('/prioritization')
@@ -150,7 +150,7 @@ describe('§2 Prioritization Dashboard', () => {
     expect(await screen.findByText('Successfully updated ranks for 3 applications')).toBeTruthy()
   })
 
-  it('offers no way to make an order to whom the server does not allow it, and says who can (decision 38)', async () => {
+  it('offers no way to make an order to whom the server does not allow it, and says who can (spec decision 38)', async () => {
     signedIn({ ...someone, capabilities: ['create'] })
     serve()
     open('/prioritization')

@@ -101,7 +101,7 @@ const ordering = (count: number | string) =>
     { count },
   )
 
-/** For people who cannot save an order: why they cannot change it here, and who can (decisions 12 and 38). */
+/** For people who cannot save an order: why they cannot change it here, and who can (spec decisions 12 and 38). */
 const readingOnly = (count: number | string, roles: string[]) =>
   [
     t('Applications at the top have rank 1. Currently showing {count} open applications.', { count }),

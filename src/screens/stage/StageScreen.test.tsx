@@ -673,7 +673,7 @@ describe('§2 A new credit request', () => {
     ])
   })
 
-  it('is not offered to whom the server does not allow it: they are told why, and who can (decision 38)', async () => {
+  it('is not offered to whom the server does not allow it: they are told why, and who can (spec decision 38)', async () => {
     signedIn({ ...someone, role: { name: 'auditor' }, capabilities: ['audit'] })
     serve()
     open('/credit-requests/new')

@@ -14,7 +14,7 @@ import { isEditable } from './rights.ts'
 
 /**
  * The machines of one form on the page with their effects; files picked before the first save are sent after it
- * (decision 25).
+ * (spec decision 25).
  */
 export function machinesOf(user: User, mode: Mode) {
   const drafts = draftsOf(user)

@@ -4,7 +4,8 @@ import type { Stage } from '../../engine/stage.ts'
 import type { Mode } from '../paths.ts'
 
 /**
- * Decision 22: a form can be edited where the server says so, and nobody asked merely to see it. A new one always can.
+ * Spec decision 22: a form can be edited where the server says so, and nobody asked merely to see it. A new one always
+ * can.
  */
 export function isEditable(stage: Stage, application: ApplicationRecord | undefined, mode: Mode): boolean {
   if (mode === 'view') return false

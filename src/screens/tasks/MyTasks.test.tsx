@@ -79,7 +79,7 @@ describe('§2 My Tasks', () => {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   })
 
-  it('§8 shows an empty list when the call fails, and a warning beside it (decision 24)', async () => {
+  it('§8 shows an empty list when the call fails, and a warning beside it (spec decision 24)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ status: 500 })
     open('/my-tasks')

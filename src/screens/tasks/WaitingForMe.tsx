@@ -13,7 +13,7 @@ import { waitingColumns } from './waitingColumns.tsx'
 /** How many a page holds. */
 const limit = 25
 
-/** Everything else that the person can move forward (decision 37), the earliest due first. */
+/** Everything else that the person can move forward (spec decision 37), the earliest due first. */
 export function WaitingForMe() {
   const title = t('Waiting for Me')
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

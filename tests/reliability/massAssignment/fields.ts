@@ -72,8 +72,8 @@ export function foreignFields(stages: Stage[], form: string, most: number): [str
 }
 
 /**
- * What a client sends of a stage and only the server writes (decisions 11 and 19, and what can only be read): sent, it
- * changes nothing.
+ * What a client sends of a stage and only the server writes (spec decisions 11 and 19, and what can only be read):
+ * sent, it changes nothing.
  */
 export function ignoredFields(stages: Stage[], form: string, somebody: string): [string, unknown][] {
   const stage = stages.find((each) => each.stage.formType === form)

@@ -6,7 +6,7 @@ export interface Ranking {
   ranks: ReadonlyMap<string, number | null>
 }
 
-/** What a request makes of the ranking, and the status of its answer (decision 23). */
+/** What a request makes of the ranking, and the status of its answer (spec decision 23). */
 export type Step = (before: Ranking) => [after: Ranking, status: number]
 
 /** All get their places, and nobody else: an order of others is refused, and one of an earlier list is stale. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** In ms: after this nobody waits for an answer any more (decision 30), and a request is given up. */
+/** In ms: after this nobody waits for an answer any more (spec decision 30), and a request is given up. */
 const answered = 30_000
 const patience = 120_000
 

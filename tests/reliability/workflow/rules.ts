@@ -1,5 +1,6 @@
 /**
- * What the workflows mean, written from decisions 1, 2 and 8 to 10 by hand; nothing of it is read from the definitions.
+ * What the workflows mean, written from spec decisions 1, 2 and 8 to 10 by hand; nothing of it is read from the
+ * definitions.
  */
 
 export interface Actor {
@@ -152,7 +153,7 @@ export const edges: string[] = Object.entries(forms).flatMap(([form, { moves }])
   Object.entries(moves).flatMap(([code, { from }]) => from.map((state) => edgeName(form, code, state))),
 )
 
-/** Levels from the strongest; the Credit Committee ranks as DA2 (decision 9). */
+/** Levels from the strongest; the Credit Committee ranks as DA2 (spec decision 9). */
 const strength: Record<string, number> = { DA1: 1, DA2: 2, CC: 2, DA3: 3, DA4: 4, DA5: 5, DA6: 6, DA7: 7, DA8: 8 }
 export const levels = Object.keys(strength)
 

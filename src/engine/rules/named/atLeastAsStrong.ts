@@ -6,7 +6,7 @@ import { read } from '../../path.ts'
 import { defineRule } from './rule.ts'
 
 /**
- * The field's authority level is no weaker than the other one. A missing level fails (decision 9), but where an
+ * The field's authority level is no weaker than the other one. A missing level fails (spec decision 9), but where an
  * expression asks for the level and has no result, nothing is asked.
  */
 export const atLeastAsStrong = defineRule({

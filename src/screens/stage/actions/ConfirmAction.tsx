@@ -47,8 +47,8 @@ export interface ConfirmActionProps {
 }
 
 /**
- * Asks once before a transition that ends the application, and restates what is decided (decision 41); and before one
- * with warnings, which the person acknowledges with a reason.
+ * Asks once before a transition that ends the application, and restates what is decided (spec decision 41); and before
+ * one with warnings, which the person acknowledges with a reason.
  */
 export function ConfirmAction({ action, ...props }: ConfirmActionProps) {
   return action && <Question action={action} {...props} />

@@ -3,7 +3,7 @@ import { t } from '../../../texts/t.ts'
 import type { UnavailableTransition } from '../../../engine/application.ts'
 import '../stage.css'
 
-/** Actions that this person cannot take now: why, and who can (decision 12). */
+/** Actions that this person cannot take now: why, and who can (spec decision 12). */
 export const Unavailable = memo(function Unavailable({ list }: { list: UnavailableTransition[] }) {
   if (list.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
 import type { MeaningCheck, Mistake } from '../../mistake.ts'
 
 /**
- * Every overall state has a name and a step, the step that the hub would infer from its code (decision 1);
+ * Every overall state has a name and a step, the step that the hub would infer from its code (spec decision 1);
  * an ended path is a closed application.
  */
 export const pathStates: MeaningCheck = (definitions) => {
