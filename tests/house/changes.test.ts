@@ -8,10 +8,11 @@ type Elsewhere = { title: string; provenBy: string }
 const rows = JSON.parse(readFileSync('tests/changes/rows.json', 'utf8')) as Record<string, string | Elsewhere>
 const asData = new Set(Object.values(changes).flatMap(({ row }) => row ?? []))
 
-it('Each of the forty-one changes that banks make stands as data, or is proven elsewhere', () => {
-  const unproven = Object.entries(rows).filter(([row, said]) => typeof said === 'string' && !asData.has(row))
+it('Each of the forty-one changes that banks make is proven as data or elsewhere', () => {
+  expect(Object.keys(rows)).toHaveLength(41)
+  const unproven = Object.entries(rows).filter(([row, proof]) => typeof proof === 'string' && !asData.has(row))
   expect(unproven).toEqual([])
-  const elsewhere = Object.values(rows).flatMap((said) => (typeof said === 'object' ? said : []))
+  const elsewhere = Object.values(rows).flatMap((proof) => (typeof proof === 'object' ? proof : []))
   expect(elsewhere.filter(({ provenBy }) => !existsSync(provenBy))).toEqual([])
 })
 
