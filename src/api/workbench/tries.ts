@@ -13,6 +13,6 @@ export interface ToTry {
 export async function tryDefinitions({ of, formType, given, path }: ToTry): Promise<Tried> {
   const body = { of, form_type: formType, given, ...(path && { path }) }
   const { data } = await answer(client.POST('/api/workbench/try/', { body }))
-  if (!data) throw new Error('The server did not answer what it makes of it.')
+  if (!data) throw new Error('The server did not answer with the result.')
   return data
 }

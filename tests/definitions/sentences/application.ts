@@ -107,7 +107,7 @@ export function referenceLines({
     ...roles.map(({ name, title, may }) => `role ${name} "${title}"${may.length > 0 ? ` may ${may.join(', ')}` : ''}`),
     ...authorityLevels.map(({ code, title, rank }) => `authority ${code} "${title}": rank ${rank}`),
     ...priorities.map(({ code, order }) => `priority ${code}: ${order}`),
-    `priority at first: ${defaultPriority}`,
+    `default priority: ${defaultPriority}`,
     ...Object.entries(lists).flatMap(([name, { enum: options, enumNames, retired, convert = {} }]) => [
       ...options.map(
         (option, n) =>

@@ -34,7 +34,12 @@ export function LeftBehind({ before, after }: LeftBehindProps) {
     <Alert severity="warning" role="status">
       {isUncounted && <p>{t('Some of the applications could not be counted.')}</p>}
       {all.length > most && (
-        <p>{t('More is removed than is counted: {counted} of {count}.', { counted: most, count: all.length })}</p>
+        <p>
+          {t('Applications are counted for only {counted} of the {count} removed entries.', {
+            counted: most,
+            count: all.length,
+          })}
+        </p>
       )}
       {held.length > 0 && (
         <>

@@ -51,5 +51,5 @@ it('says that they could not be counted, rather than nothing', async () => {
 
 it('says that more is removed than is counted', async () => {
   const text = await said(() => false, ok({ applications: 0, states: [] }))
-  expect(text).toMatch(/^More is removed than is counted: 20 of \d+\.$/)
+  expect(text).toMatch(/^Applications are counted for only 20 of the \d+ removed entries\.$/)
 })

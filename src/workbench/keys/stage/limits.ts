@@ -9,10 +9,10 @@ export const limits = object(
     approvedBy: set(() => t('approved by'), transitionEntry),
     line: value(() => t('column of the line'), { names: names.columnBeside }),
     amount: value(() => t('column of the amount'), { names: names.columnBeside }),
-    scale: value(() => t('US dollars in a unit')),
+    scale: value(() => t('US dollars per unit')),
     tenor: value(() => t('column of the tenor'), { names: names.columnBeside }),
     expiry: value(() => t('column of the last day'), { names: names.columnBeside }),
-    same: set(() => t('a group has the same')),
+    same: set(() => t('fields that a group has in common')),
   }),
   () => t('approved limits'),
 )

@@ -65,8 +65,11 @@ export const reference: Key = {
       }),
       by: 'code',
     },
-    defaultPriority: value(() => t('priority at first')),
-    calendar: object(() => ({ weekend: set(() => t('days without work')), holidays: set(() => t('holidays')) })),
+    defaultPriority: value(() => t('default priority')),
+    calendar: object(() => ({
+      weekend: set(() => t('days of the week without work')),
+      holidays: set(() => t('holidays')),
+    })),
     lists: map(() => t('option lists'), optionList, { keyNames: names.named('list'), defines: true }),
   }),
 }
