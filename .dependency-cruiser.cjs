@@ -1,6 +1,6 @@
 const { join } = require('node:path').posix
 
-/** The rooms inside server/definitions, which stand on what is beside them. */
+/** The subfolders of server/definitions: each may import the files directly in it and in its `check`. */
 const inDefinitions = (rooms) =>
   Object.fromEntries(
     Object.entries(rooms).map(([room, to]) => [
@@ -14,9 +14,9 @@ const inPages = ['react', 'react-dom', 'react-router-dom', '@mui', '@tanstack', 
 
 /**
  * Who may import whom: the architecture, as a table. What no row allows is an error.
- * `to` are folders or files of this repository besides the row's own: folders stand in rows above; `folder/*` are the
- * files beside its rooms. `packages` are npm packages; `node` says whether Node's own modules may be used. The files of
- * the server's rooms stand on what is above them, those at its top on all of them.
+ * `to` lists what a folder may import besides its own files: folders of rows above, single files, and with `folder/*`
+ * the files directly in a folder. `packages` are npm packages; `node` says whether Node's own modules may be used. The
+ * files directly in `server`, the last row, may import all of its folders.
  */
 const table = [
   { from: 'src/texts', to: [], packages: [] },
@@ -139,7 +139,7 @@ const table = [
 for (const [place, { from, to }] of table.entries()) {
   const above = new Set(['schemas', ...table.slice(0, place).map((row) => row.from)])
   const others = to.filter((each) => !above.has(each) && !/\.ts$|\/\*$/.test(each))
-  if (others.length > 0) throw new Error(`${from} may not import ${others.join(', ')}: that stands below it.`)
+  if (others.length > 0) throw new Error(`${from} may not import ${others.join(', ')}: its row is not above.`)
 }
 
 const test = '[.]test[.]tsx?$'
@@ -149,7 +149,7 @@ const ours = (places) =>
     if (place.endsWith('.ts')) return `^${place.replaceAll('.', '[.]')}$`
     return place.endsWith('/*') ? beside(place.slice(0, -2)) : `^${place}/`
   })
-/** The files of a folder with rows for the rooms in it are those beside the rooms. */
+/** Of a folder whose subfolders have rows of their own, only the files directly in it. */
 const filesOf = (from) => (table.some((row) => row.from.startsWith(`${from}/`)) ? beside(from) : `^${from}/`)
 const packages = (names) =>
   names === 'any'
