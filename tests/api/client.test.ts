@@ -108,14 +108,17 @@ const application = ({ loaded }: { loaded?: { application?: ApplicationRecord } 
   return loaded.application
 }
 
-/** The product's files that the call at hand comes from, as far as Node.js follows it, without the connection's own. */
+/**
+ * The product's files that the call at hand comes from, each once, the caller before the called, as far as Node.js
+ * follows it, without the connection's own.
+ */
 function filesOnStack(): string[] {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 200
   const { stack = '' } = new Error('Where is this?')
   Error.stackTraceLimit = stackTraceLimit
   const named = stack.split(`${process.cwd()}/`).map((frame) => frame.split(':')[0] ?? '')
-  return named.filter((file) => /^(src|server)\/(?!database\/)/.test(file))
+  return [...new Set(named.filter((file) => /^(src|server)\/(?!database\/)/.test(file)).toReversed())]
 }
 
 const textOf = (statement: unknown): string =>
@@ -126,10 +129,13 @@ const textOf = (statement: unknown): string =>
 /** This test does what the screen would; the machine is data; and who returns a promise is gone when it goes on. */
 const outOfSight = /^src\/(screens|machines)\/|\/(onApplication|acting)\.ts$/
 
-/** Whose calls send a request that changes something, or have the database write or commit it. */
-async function passedBy(act: () => Promise<void>): Promise<string[]> {
-  const passed = new Set<string>()
-  const note = () => filesOnStack().forEach((file) => passed.add(file))
+/** It calls back whoever calls it, so that it has no place among them. */
+const transaction = 'server/store/transaction.ts'
+
+/** The files of each call that sends a request that changes something, or has the database write or commit it. */
+async function callsOf(act: () => Promise<void>): Promise<string[][]> {
+  const calls: string[][] = []
+  const note = () => calls.push(filesOnStack())
   vi.stubGlobal('fetch', (request: Request) => {
     if (request.method !== 'GET') note()
     return carry(request)
@@ -145,7 +151,7 @@ async function passedBy(act: () => Promise<void>): Promise<string[]> {
   await act().finally(() => {
     pg.Client.prototype.query = query
   })
-  return [...passed].toSorted()
+  return calls
 }
 
 describe('the client on this server', () => {
@@ -188,14 +194,17 @@ describe('the client on this server', () => {
     expect((await getHistory(id)).results.map(({ action }) => action)).toContain('transition')
   })
 
-  it('hands a save and a transition from file to file as is listed, and by no others', async () => {
+  it('hands a save and a transition from file to file in the listed order, and through no others', async () => {
     const id = await bank.carry(['request', 'review', 'sponsorship'])
     const form = await open('legal', 'legal_review', id)
     form.edit({ agreement_template: 'ISDA' })
-    const passed = await passedBy(() => form.take('LR_SUBMIT'))
+    const calls = await callsOf(() => form.take('LR_SUBMIT'))
     expect(await bank.hub(id)).toMatchObject({ legal_review: 'Completed' })
     const listed = clickToCommit.map(({ file }) => file).filter((file) => !outOfSight.test(file))
-    expect(passed).toEqual(listed.toSorted())
+    expect([...new Set(calls.flat())].toSorted()).toEqual(listed.toSorted())
+    const ordered = listed.filter((file) => file !== transaction)
+    const inOrder = (call: string[]) => ordered.filter((file) => call.includes(file))
+    expect(calls.map((call) => call.filter((file) => file !== transaction))).toEqual(calls.map(inOrder))
   })
 
   it('refuses an incomplete submission field by field, before the server has to', async () => {
