@@ -1,6 +1,6 @@
 /**
- * `npm run figures`: how large the code is and how its folders hang together: files, lines, imports between them, and
- * on how many levels they stand. Given the folder of another checkout, that of the code there.
+ * `npm run figures`: how large the code is and how its files depend on each other: files, lines, the imports between
+ * them and their levels, by folder. Given the folder of another checkout, it counts the code there.
  */
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -38,7 +38,8 @@ const wordsOf = (name: string): string[] =>
   name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
 
 /**
- * Where a word stands in a text, by itself or as a part of a name: `deed` in `Deed` and `takenDeed`, not in `indeed`.
+ * The lines of a text that have a word, by itself or as a part of a name: `deed` in `Deed` and `takenDeed`, not in
+ * `indeed`.
  */
 function linesWith(word: string, text: string): number[] {
   const capital = word.charAt(0).toUpperCase() + word.slice(1)

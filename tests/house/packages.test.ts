@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 interface Locked {
   version: string
   integrity?: string
-  /** Of one that stands in this repository. */
+  /** Of one that is in this repository. */
   link?: boolean
   /** Of such a one: where. */
   resolved?: string
