@@ -15,14 +15,14 @@ const usage = `Usage: npm run users -- <command>
   sign-out <username> | --all         ends their sessions, or everybody's
   deactivate <username>               ends their sessions, too
   activate <username>
-  unlink <username>                   whoever has that name at the bank's single sign-on is this person from now on
+  unlink <username>                   the next single sign-on under that name is linked to this account
   change <username> [--role <role>] [--authority <level>|none]
 
-  The first accounts of an empty bank are two administrators, made together. The second is asked for on the terminal,
-  or given: add … --second <username> --second-first-name <name> --second-last-name <name>
+  The first accounts of an empty bank are two administrators, created together. The command asks for the second on the
+  terminal, or takes it from its options: add … --second <username> --second-first-name <name> --second-last-name <name>
 
-  Passwords are asked for on the terminal; with --random a first one is made and shown once, which
-  lasts three days and has to be replaced after the first sign-in. --no-password is for single sign-on.
+  The command asks for passwords on the terminal. With --random it makes a first password and shows it once; that one
+  expires after three days, and is replaced at the first sign-in. --no-password is for single sign-on.
   Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Every change is
   recorded in the table user_event, with who made it: --by <name>, or the account of this computer.`
 

@@ -124,7 +124,7 @@ describe('npm run users', () => {
 
   it('makes a first password that is to be replaced, and says so', async () => {
     expect((await order('add', { ...ada, username: 'cyd' }, first, true)).join()).toMatch(
-      /^cyd can sign in with a first password, which lasts three days/,
+      /^cyd can sign in with a first password, which expires after three days/,
     )
     expect((await me(tokenOf(await signIn('cyd', first)))).body).toMatchObject({ code: 'password_change_required' })
     expect((await order('list', { username: '' })).join()).toContain('cyd · Ada Byron · admin · first password')

@@ -28,7 +28,7 @@ export const commands: Record<string, Command> = {
       print([username, `${first_name} ${last_name}`.trim(), role, ...marks].join(' · '))
     }
     if (accounts.length === 0)
-      print(`There are no accounts yet. Make the first two: ${firstAccountsCommand(reference)}`)
+      print(`There are no accounts yet. Create the first two: ${firstAccountsCommand(reference)}`)
   },
 
   async add(office, asked) {
@@ -104,4 +104,4 @@ async function change(
   office.print(`${account.username} ${outcome}.`)
 }
 
-const firstPassword = 'a first password, which lasts three days and is to be replaced after the first sign-in'
+const firstPassword = 'a first password, which expires after three days and is replaced at the first sign-in'

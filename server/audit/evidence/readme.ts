@@ -21,6 +21,6 @@ To verify it without the bank's database, in the folder of the product:
 
   npm run audit -- verify-evidence <this file> --key <the bank's public key>
 
-Get the key from the bank by another way than this file, for whoever could change this file could change a key in it.
+Get the key from the bank in another way than with this file: whoever can change this file could change a key in it.
 The command says what was altered, removed or added. Its exit code is 0 only if nothing was.
 `
