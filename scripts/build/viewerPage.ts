@@ -9,7 +9,7 @@ const fileName = 'viewer.html'
 
 /**
  * The viewer as one page with its script in it: a frame without an origin may fetch nothing, not even from where it
- * came (docs/decisions/0092).
+ * came (ADR 0092).
  */
 async function viewerPage(root: string): Promise<string> {
   const { output } = await build({

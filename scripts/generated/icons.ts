@@ -24,7 +24,7 @@ const written = readdirSync(folder).flatMap((name) => (name.endsWith('.js') ? [n
 
 /**
  * A file for each icon that somebody imports, and none for others: a page loads those that it shows
- * (docs/decisions/0093-a-package-of-the-icons-in-use.md).
+ * (ADR 0093).
  */
 export const icons: GeneratedFile[] = [...new Set([...imported, ...written])].toSorted().map((name) => ({
   path: `src/ui/icons/${name}.js`,

@@ -1,4 +1,4 @@
-/** Verifications of the audit that people start on screen (docs/decisions/0090). */
+/** Verifications of the audit that people start on screen (ADR 0090). */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type VerificationState = 'running' | 'done' | 'stopped' | 'broken_off'

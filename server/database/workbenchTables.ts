@@ -1,4 +1,4 @@
-/** The tables of the workbench (docs/decisions/0079). */
+/** The tables of the workbench (ADR 0079). */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface WorkbenchTables {

@@ -25,7 +25,7 @@ export function securityHeaders(requestId: string): Record<string, string> {
 
 /**
  * The policy of the page that shows files of unknown origin, which says itself what it may load: nothing. It has no
- * origin, wherever it is opened, and only the product's pages may frame it (docs/decisions/0092).
+ * origin, wherever it is opened, and only the product's pages may frame it (ADR 0092).
  */
 export const viewerPolicy = "frame-ancestors 'self'; sandbox allow-scripts"
 

@@ -16,6 +16,12 @@ const bare = (text: string): number[] =>
     ({ index }) => text.slice(0, index).split('\n').length,
   )
 
+const written = [
+  ...sourceFiles('src', 'server', 'scripts'),
+  ...testFiles().filter(({ path }) => path !== 'tests/house/decisions.test.ts'),
+  ...files.map((name) => join('docs/decisions', name)).map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+]
+
 describe('a decision that is named by its number', () => {
   it.each([
     ['(decision 12)', [1]],
@@ -27,11 +33,18 @@ describe('a decision that is named by its number', () => {
   })
 
   it('is a “spec decision” or an “ADR”, in code and decisions', () => {
-    const written = [
-      ...sourceFiles('src', 'server', 'scripts'),
-      ...testFiles().filter(({ path }) => path !== 'tests/house/decisions.test.ts'),
-      ...files.map((name) => join('docs/decisions', name)).map((path) => ({ path, text: readFileSync(path, 'utf8') })),
-    ]
     expect(written.flatMap(({ path, text }) => bare(text).map((line) => `${path}:${line}`))).toEqual([])
+  })
+
+  it('is there', () => {
+    const adrs = new Set(files.map((name) => name.slice(0, 4)))
+    const page = readFileSync('docs/decisions-on-the-spec.md', 'utf8')
+    const settled = new Set([...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => number))
+    const missing = ({ text }: { text: string }) => [
+      ...[...text.matchAll(/\bADR[\s/*]+(\d+)/g)].filter(([, number = '']) => !adrs.has(number)),
+      ...[...text.matchAll(/\bspec[\s/*]+decision[\s/*]+(\d+)/gi)].filter(([, number]) => !settled.has(number)),
+    ]
+    expect(settled.size).toBeGreaterThan(40)
+    expect(written.flatMap((file) => missing(file).map(([named]) => `${file.path}: ${named}`))).toEqual([])
   })
 })

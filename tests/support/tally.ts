@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 /**
  * Prints `N passed, N failed` as the last line of a run. A test file that cannot be loaded and an error outside any
  * test count as failures. The checks that ran before the tests (scripts/validate.ts) are added, and what the failed
- * ones said is said again.
+ * ones printed is repeated.
  */
 export default class Tally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

@@ -3,7 +3,7 @@ import type { Recorded, RecordedForm } from '../../store/applications/recorded.t
 import type { Evidence } from '../../store/record/evidence.ts'
 import type { DocumentFacts } from '../../store/documents/documents.ts'
 
-/** The names of what is in the file of evidence of an application, which is a ZIP archive (docs/decisions/0090). */
+/** The names of what is in the file of evidence of an application, which is a ZIP archive (ADR 0090). */
 export const names = {
   /** Lists all files with their hashes; the signature is of its bytes. */
   manifest: 'manifest.json',

@@ -25,7 +25,7 @@ export interface MailSource {
 }
 
 /**
- * Sends people their notifications by mail (docs/decisions/0073). The receiver is a person's id. A mail is composed
+ * Sends people their notifications by mail (ADR 0073). The receiver is a person's id. A mail is composed
  * when it is sent, with the person's rights at that time; if nothing remains to be said, because somebody else has done
  * the work, no mail is sent.
  */

@@ -17,7 +17,7 @@ interface OfVerification {
 /** How many entries come where the request does not say. */
 const usual = 25
 
-/** The auditor's place (docs/decisions/0090). */
+/** The auditor's place (ADR 0090). */
 export function auditRoutes(contract: Contract, context: Context): void {
   contract.route<{ Querystring: Query }>('searchHistory', (request) => {
     const { limit = usual, ...asked } = request.query

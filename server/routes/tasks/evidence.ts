@@ -12,7 +12,7 @@ import { readEvidence } from '../../queries/audit/evidence.ts'
 import { readDecidedPaper } from '../../queries/paper/decidedPaper.ts'
 import { workOf } from '../work.ts'
 
-/** The evidence of an application as a file that can be verified without the server (docs/decisions/0090). */
+/** The evidence of an application as a file that can be verified without the server (ADR 0090). */
 export function evidenceRoutes(contract: Contract, context: Context): void {
   const { contents, config, counts, papers } = context
   const downloads = new Downloads(config.downloads, counts)

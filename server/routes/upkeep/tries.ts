@@ -19,7 +19,7 @@ interface Asked {
 /** For an application's forms; none of them is read from the database. */
 const room: Room = { bytes: 1024 * 1024, values: 20_000 }
 
-/** What definitions make of an application that somebody has made up (docs/decisions/0089). */
+/** What definitions make of an application that somebody has made up (ADR 0089). */
 export function tryRoutes(contract: Contract, context: Context): void {
   const bench = openBench(context.definitions)
   const tries = new Tries()

@@ -23,7 +23,7 @@ interface OfProposal {
   Params: { proposal: string }
 }
 
-/** The workbench: definitions as people draft, propose and publish them (docs/decisions/0079). */
+/** The workbench: definitions as people draft, propose and publish them (ADR 0079). */
 export function workbenchRoutes(contract: Contract, context: Context): void {
   const { definitions } = context
   const bench = openBench(definitions)

@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 /**
- * Every kind of which there is any, by the state's name and the priority (docs/decisions/0008); a part of another
+ * Every kind of which there is any, by the state's name and the priority (ADR 0008); a part of another
  * query.
  */
 export const tallied = sql<Tally>`

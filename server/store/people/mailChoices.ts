@@ -4,7 +4,7 @@ import type { Db } from '../transaction.ts'
 
 export type { MailChoice }
 
-/** Who has chosen nothing gets mail at once (docs/decisions/0073). */
+/** Who has chosen nothing gets mail at once (ADR 0073). */
 export const choice = sql<MailChoice>`
   coalesce((SELECT choice FROM mail_choice WHERE person_id = app_user.id), 'at_once')`
 
