@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { utcDayOf } from '../../src/engine/codec/stamps.ts'
 import { inDatabase } from '../contents/inDatabase.ts'
 import { Problem } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
@@ -48,7 +49,7 @@ export async function playStory(work: Omit<Work, 'actor'>, story: Story, cast: C
     for (const step of stepsOf(story.journey)) {
       time += step.after * hour
       const who = filledText(step.by, values) ?? step.by
-      application = await perform(as(who, time), application, step, { ...values, today: dayOf(at(time)) }, cast)
+      application = await perform(as(who, time), application, step, { ...values, today: dayAt(at(time)) }, cast)
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -70,17 +71,15 @@ async function open(work: Work, { follows, kind = '' }: Story, values: object, c
 
 function valuesOf(story: Story, begun: number): object {
   const profile = counterparties.find(({ name }) => name === story.counterparty)
-  return { ...story, profile, requiredBy: dayOf(begun + story.requiredIn * day), visited: dayOf(begun - 16 * day) }
+  return { ...story, profile, requiredBy: dayAt(begun + story.requiredIn * day), visited: dayAt(begun - 16 * day) }
 }
+
+const dayAt = (time: number): string => utcDayOf(new Date(time))
 
 /** Nobody works at night: the 24 hours of a day, in their order, between 8 and 18 o'clock. */
 function officeTime(time: number): number {
   const midnight = Math.floor(time / day) * day
   return midnight + 8 * hour + ((time - midnight) / day) * 10 * hour
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }
 
 function actorOf({ people }: Cast, username: string): Work['actor'] {

@@ -19,14 +19,14 @@ export function columnsOf({ application, reference }: Workflows, record: Applica
     title: text('title'),
     counterparty: text('counterparty'),
     priority: text('priority') ?? reference.defaultPriority,
-    required_by_date: dayOf(text('required_by_date')),
+    required_by_date: storableDay(text('required_by_date')),
     relationship_manager: text('relationship_manager'),
     amount: typeof amount === 'number' ? inCents(amount) : null,
   }
 }
 
 /** Null for year 0, which JSON Schema accepts and PostgreSQL does not. */
-function dayOf(text: string | null): string | null {
+function storableDay(text: string | null): string | null {
   return text?.startsWith('0000') ? null : text
 }
 

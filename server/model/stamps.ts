@@ -1,3 +1,4 @@
+import { utcDayOf } from '../../src/engine/codec/stamps.ts'
 import type { StageFiles, StampDefinition } from '../../src/engine/definition.ts'
 import type { StageForm } from '../store/applications/application.ts'
 
@@ -17,5 +18,5 @@ export function stamps(
 
 function written(at: Date, definition: StampDefinition): string {
   const kind = 'always' in definition ? definition.always : definition.default
-  return kind === 'today' ? at.toISOString().slice(0, 10) : at.toISOString()
+  return kind === 'today' ? utcDayOf(at) : at.toISOString()
 }

@@ -1,7 +1,8 @@
+import { utcDayOf } from '../../src/engine/codec/stamps.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Absence } from '../store/people/absences.ts'
-import { dayOf, lastDayOf } from '../model/absenceDays.ts'
+import { lastDayOf } from '../model/absenceDays.ts'
 import { absencesFor, endAbsence, makeAbsence } from '../workflow/absences.ts'
 import { gapIn } from '../queries/absences/gap.ts'
 import { reading } from './reading.ts'
@@ -40,7 +41,7 @@ function toWire(absence: Absence, now: Date) {
     id,
     person,
     delegate,
-    from: dayOf(startsAt),
+    from: utcDayOf(startsAt),
     until: lastDayOf(absence),
     running: startsAt <= now,
     reason,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { utcDayOf } from '../../src/engine/codec/stamps.ts'
 import { t } from '../../src/texts/t.ts'
 import { Invalid, NotFound, Refused } from '../errors/problems.ts'
 import {
@@ -15,7 +16,7 @@ import type { Tx } from '../store/transaction.ts'
 import { holdUser } from '../store/people/users.ts'
 import { acting, withoutDelegations } from './acting.ts'
 import { isCapable, refuseUnlessCapable } from '../model/capabilities.ts'
-import { day, dayOf } from '../model/absenceDays.ts'
+import { day } from '../model/absenceDays.ts'
 import type { Work } from '../model/work.ts'
 
 /** A requested absence. Days are `YYYY-MM-DD`, in UTC. */
@@ -96,7 +97,7 @@ export async function endAbsence(work: Work, id: string): Promise<void> {
 }
 
 function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Date): { startsAt: Date; endsAt: Date } {
-  const today = dayOf(now)
+  const today = utcDayOf(now)
   const first = from ?? today
   if (first < today) throw new Invalid({ from: [t('The first day must not be before today.')] })
   if (until < first) throw new Invalid({ until: [t('The last day must not be before the first day.')] })

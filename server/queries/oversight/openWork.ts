@@ -1,4 +1,5 @@
 import { roleTitle } from '../../../src/engine/capabilities.ts'
+import { dayOf } from '../../../src/engine/codec/stamps.ts'
 import { t } from '../../../src/texts/t.ts'
 import { Invalid } from '../../errors/problems.ts'
 import { refuseUnlessCapable } from '../../model/capabilities.ts'
@@ -67,7 +68,7 @@ function shown({ workflows, now }: Work, row: OpenWorkRow) {
 export async function readWorkload(work: Work) {
   refuseUnlessCapable(work, 'supervise', t('see who has what'))
   const { db, workflows, now } = work
-  const loads = await workload(db, now.toISOString().slice(0, 10))
+  const loads = await workload(db, dayOf(now))
   const titles = {
     stage: (key: string) => titleOf(workflows, key),
     role: (key: string) => roleName(workflows, key),

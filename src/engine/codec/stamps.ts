@@ -2,11 +2,14 @@ import type { NestedForm } from '../application.ts'
 import type { PayloadDefinition, StampDefinition } from '../definition.ts'
 import { isUnset } from '../path.ts'
 
-/** Today in the person's time zone, YYYY-MM-DD. */
-export function dayOf(now: Date): string {
+/** The day of a moment, YYYY-MM-DD, in the time zone of the browser or of the server. */
+export function dayOf(at: Date): string {
   const pad = (number: number): string => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 }
+
+/** The UTC day of a moment, YYYY-MM-DD: for what is the same day everywhere, such as an absence. */
+export const utcDayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 const times: Record<'now' | 'today' | 'null', (now: Date) => string | null> = {
   now: (now) => now.toISOString(),

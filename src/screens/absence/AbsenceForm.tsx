@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { utcDayOf } from '../../engine/codec/stamps.ts'
 import { t } from '../../texts/t.ts'
 import type { NewAbsence } from '../../api/session/absences.ts'
 import type { Colleague } from '../../api/http/types.ts'
@@ -23,7 +24,7 @@ const choice = ({ id, name, username }: Colleague) => ({ key: id, label: `${name
 
 /** What is needed to hand work over. Days are in UTC, as the server counts them. */
 export function AbsenceForm({ people, administers, reader, busy, errors, onMake }: AbsenceFormProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => utcDayOf(new Date()))
   const [person, setPerson] = useState(reader)
   const [delegate, setDelegate] = useState('')
   const [from, setFrom] = useState(today)

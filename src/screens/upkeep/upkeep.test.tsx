@@ -279,6 +279,13 @@ describe('a record', () => {
     expect(retired(people, { active: true }, now)).toEqual({ active: false })
     expect(retired(people, { active: false }, now)).toBeUndefined()
   })
+
+  it('ends on the day where the person is', () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo')
+    const now = new Date('2026-11-24T20:00:00Z')
+    expect(retired(industries, metals.values, now)).toMatchObject({ valid_to: '2026-11-25' })
+    vi.unstubAllEnvs()
+  })
 })
 
 describe('a proposed change', () => {

@@ -12,7 +12,7 @@ interface Day {
   day: number
 }
 
-function dayOf(value: Value | undefined): Day | undefined {
+function parsedDay(value: Value | undefined): Day | undefined {
   const parts = typeof value === 'string' ? iso.exec(value) : null
   if (!parts) return undefined
   const [year, month, day] = [Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])]
@@ -36,7 +36,7 @@ export const days: Operator = {
   operands: [2, 2],
   type: ordered([date, date], number),
   apply([from, to]) {
-    const [first, second] = [dayOf(from), dayOf(to)]
+    const [first, second] = [parsedDay(from), parsedDay(to)]
     return first && second && Math.round((time(second) - time(first)) / DAY)
   },
   sentence: ([from = '', to = '']) => t('the days from {from} to {to}', { from, to }),
@@ -47,7 +47,7 @@ export const months: Operator = {
   operands: [2, 2],
   type: ordered([date, date], number),
   apply([from, to]) {
-    const [first, second] = [dayOf(from), dayOf(to)]
+    const [first, second] = [parsedDay(from), parsedDay(to)]
     if (!first || !second) return undefined
     const between = (second.year - first.year) * 12 + second.month - first.month
     if (between > 0 && second.day < first.day) return between - 1
@@ -61,7 +61,7 @@ export const addDays: Operator = {
   operands: [2, 2],
   type: ordered([date, number], date),
   apply([from, count]) {
-    const [first, added] = [dayOf(from), whole(count)]
+    const [first, added] = [parsedDay(from), whole(count)]
     return first && added !== undefined ? written(time(first) + added * DAY) : undefined
   },
   sentence: ([from = '', count = '']) => t('{number} days after {from}', { number: count, from }),
@@ -73,7 +73,7 @@ export const addMonths: Operator = {
   operands: [2, 2],
   type: ordered([date, number], date),
   apply([from, count]) {
-    const [first, added] = [dayOf(from), whole(count)]
+    const [first, added] = [parsedDay(from), whole(count)]
     if (!first || added === undefined) return undefined
     const lastDay = new Date(Date.UTC(first.year, first.month + added + 1, 0)).getUTCDate()
     return written(Date.UTC(first.year, first.month + added, Math.min(first.day, lastDay)))

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { dayOf } from '../../../engine/codec/stamps.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
@@ -32,7 +33,7 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
       {byDay(results ?? []).map(({ key, at, entries }) => (
         <Box key={key} component="section" sx={{ '& + &': { mt: 4 } }}>
           <Typography component="h3" sx={{ mb: 2, fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' }}>
-            <time dateTime={at.toISOString().slice(0, 10)}>{dayName(at)}</time>
+            <time dateTime={dayOf(at)}>{dayName(at)}</time>
           </Typography>
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {entries.map((entry) => (
