@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { WrittenReason } from '../../src/engine/keptDraft.ts'
-import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import type { DecisionTables } from './limitTable.ts'
 import type { OpenWorkTable } from './openWorkTable.ts'
 import type { QuestionTable } from './questionTable.ts'
@@ -206,7 +206,7 @@ export interface DraftTable {
   version: number | null
   data: Json<Record<string, unknown>>
   comments: string
-  approved_limits: Json<StatedLimit[]>
+  approved_limits: Json<LimitChange[]>
   reason: ColumnType<WrittenReason | null, string | null | undefined, string | null>
   revision: Generated<number>
   saved_at: Date

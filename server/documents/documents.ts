@@ -18,8 +18,7 @@ import {
   removeDocument,
   totalSize,
 } from '../store/documents/documents.ts'
-import { acting, refuseNewDelegations } from '../workflow/acting.ts'
-import type { WorkInTransaction } from '../workflow/commit.ts'
+import { inActorTransaction, refuseNewDelegations } from '../workflow/actorTransaction.ts'
 import { refuseForCondition } from './ofConditions.ts'
 import { documentType } from './documentTypes.ts'
 import { refuseOtherKind } from './kinds.ts'
@@ -32,7 +31,7 @@ import { safeName } from './fileName.ts'
 import { once } from '../workflow/once.ts'
 import type { ReceivedFile } from '../contents/receivedFile.ts'
 import { loadView } from '../model/view.ts'
-import { type Work, workOn } from '../model/work.ts'
+import { type Work, workOn, type WorkInTransaction } from '../model/work.ts'
 
 /** As its keys know it. */
 const operation = 'uploadDocument'
@@ -202,7 +201,7 @@ async function change(
   { applicationId, conditionId, at }: Place,
   make: (inside: WorkInTransaction) => Promise<Changed>,
 ): Promise<void> {
-  await acting(work, async (begun) => {
+  await inActorTransaction(work, async (begun) => {
     const { db: tx } = begun
     await lockApplication(tx, { id: applicationId })
     const [application] = await findApplications(tx, [applicationId])

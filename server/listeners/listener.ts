@@ -1,6 +1,6 @@
 import type { Announcement } from '../store/record/announcements.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
-import type { Part } from '../store/part.ts'
+import type { StatementPart } from '../store/statementPart.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** A transition that is being committed, or an application's creation, as the audit records it. */
@@ -30,7 +30,7 @@ export interface Listener {
    * audit, so that all of it is committed or none, without a further round trip. It does not see what the other parts
    * write. If it throws or fails, nothing is committed.
    */
-  write(transition: CommittedTransition): Pick<Part, 'write' | 'values'>
+  write(transition: CommittedTransition): Pick<StatementPart, 'write' | 'values'>
   /** Regular work, in each process; its result is logged. `every` is in milliseconds. */
   regularly?: { every: number; work(db: Db): Promise<object | undefined> }
 }

@@ -1,12 +1,16 @@
 import type { Application } from '../store/applications/application.ts'
 import type { Announcement } from '../store/record/announcements.ts'
-import type { Part } from '../store/part.ts'
+import type { StatementPart } from '../store/statementPart.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
 import type { CommittedTransition } from './listener.ts'
 import { listeners } from './registry.ts'
 
 /** What all listeners write, if the entry records a transition or a creation. */
-export function notifyListeners(application: Application, entry: AuditEntry, announced: Announcement[]): Part[] {
+export function notifyListeners(
+  application: Application,
+  entry: AuditEntry,
+  announced: Announcement[],
+): StatementPart[] {
   if (entry.action !== 'transition' && entry.action !== 'created') return []
   const transition = { ...committed(application, entry), announced }
   return listeners.map(({ name, write }) => ({ name: `listener ${name}`, ...write(transition) }))

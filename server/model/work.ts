@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/engine/permissions.ts'
 import type { AuditKey } from '../audit/key.ts'
-import type { Db } from '../store/transaction.ts'
+import type { Db, Tx } from '../store/transaction.ts'
 import type { Known } from '../store/lookups/known.ts'
 import type { Application } from '../store/applications/application.ts'
 import { type Workflows, workflowsFor } from './machines/workflows.ts'
@@ -23,6 +23,11 @@ export interface Work {
   requestId?: string
   /** The database has replicas, from which the person may read. */
   isReplicated?: boolean
+}
+
+/** The same work inside a transaction. */
+export interface WorkInTransaction extends Work {
+  db: Tx
 }
 
 /** What reading needs of it, also where nobody is signed in: for mail. */

@@ -1,5 +1,5 @@
 import type { WrittenReason } from '../../src/engine/keptDraft.ts'
-import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import { type DraftForm, discardDraft, keepDraft, readDraft, roomOfDraft } from '../workflow/drafts.ts'
@@ -10,7 +10,7 @@ interface Put {
   Body: {
     data: Record<string, unknown>
     comments?: string
-    approved_limits?: StatedLimit[]
+    approved_limits?: LimitChange[]
     reason?: WrittenReason
     version?: number | null
   }

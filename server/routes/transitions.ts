@@ -1,8 +1,8 @@
 import type { Acknowledgement } from '../../src/engine/rules/fieldRules.ts'
-import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
-import { takeTransition } from '../workflow/act.ts'
+import { takeTransition } from '../workflow/takeTransition.ts'
 import { transitionDone } from '../queries/transitionDone.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
 
@@ -12,7 +12,7 @@ interface Taken {
     transition_code: string
     comments?: string | null
     acknowledgement?: Acknowledgement
-    approved_limits?: StatedLimit[]
+    approved_limits?: LimitChange[]
   }
   Headers: ChangeHeaders
 }

@@ -14,7 +14,7 @@ import {
 } from '../store/people/absences.ts'
 import type { Tx } from '../store/transaction.ts'
 import { holdUser } from '../store/people/users.ts'
-import { acting, withoutDelegations } from './acting.ts'
+import { inActorTransaction, withoutDelegations } from './actorTransaction.ts'
 import { isCapable, refuseUnlessCapable } from '../model/capabilities.ts'
 import { day } from '../model/absenceDays.ts'
 import type { Work } from '../model/work.ts'
@@ -52,7 +52,7 @@ export async function makeAbsence(
   if (personId === delegateId)
     throw new Invalid({ delegate_id: [t('Choose a delegate other than the person who is away.')] })
   const period = periodOf(days, work.now)
-  return acting(withoutDelegations(work), async ({ db: tx, now, actor }) => {
+  return inActorTransaction(withoutDelegations(work), async ({ db: tx, now, actor }) => {
     await lockAbsences(tx)
     await refuseUnfit(tx, personId, delegateId)
     if ((await countAbsences(tx, personId, now)) >= most)
@@ -88,7 +88,7 @@ async function refuseUnfit(tx: Tx, personId: string, delegateId: string): Promis
 
 /** Ends an absence early. The absent person, the delegate and administrators may. One that has ended stays as it is. */
 export async function endAbsence(work: Work, id: string): Promise<void> {
-  await acting(withoutDelegations(work), async ({ db: tx, actor }) => {
+  await inActorTransaction(withoutDelegations(work), async ({ db: tx, actor }) => {
     const absence = await findAbsence(tx, id)
     const isConcerned = absence && [absence.person.id, absence.delegate.id].includes(actor.id)
     if (!absence || !(isConcerned || isCapable(work, 'administer'))) throw new NotFound()

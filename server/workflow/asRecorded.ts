@@ -9,8 +9,8 @@ import { conditionsOf } from '../store/conditions/conditions.ts'
 import { limitsOf } from '../store/limits/approvedLimits.ts'
 import { type Chain, chainParts } from '../store/record/auditChains.ts'
 import { documentFacts } from '../store/documents/documents.ts'
-import type { WorkInTransaction } from './commit.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
+import type { WorkInTransaction } from '../model/work.ts'
 
 /**
  * Throws `NotAsRecorded` for an application that, when read under its lock, differs from its audit: the decision would

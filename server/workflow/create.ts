@@ -1,16 +1,16 @@
 import { t } from '../../src/texts/t.ts'
 import type { Application } from '../store/applications/application.ts'
 import { nextReferenceNumber } from '../store/applications/applications.ts'
-import { obsoleteDrafts } from '../store/applications/drafts.ts'
+import { deleteObsoleteDrafts } from '../store/applications/drafts.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { arrive, pathFacts } from '../model/advance.ts'
 import { blank } from './start/blank.ts'
-import { commit } from './commit.ts'
+import { writeChange } from './writeChange.ts'
 import { refuseUnlessCapable } from '../model/capabilities.ts'
 import { loadReferences } from '../model/references.ts'
 import { type Body, partsOf } from '../model/parts.ts'
 import type { Work } from '../model/work.ts'
-import { writeParts } from './writeParts.ts'
+import { mergeSentFields } from './mergeSentFields.ts'
 
 /** Checked before the body is read, and again before the application is written. */
 export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', t('create applications'))
@@ -27,12 +27,12 @@ export async function createApplication(work: Work, body: Body): Promise<Applica
     const application = blank(work)
     const none = await loadReferences(tx, work.known, [])
     arrive(work, application, workflows.path.start(pathFacts(work, application, none)))
-    const { changes, references } = await writeParts(inside, application, parts)
+    const { changes, references } = await mergeSentFields(inside, application, parts)
     application.referenceNumber = await nextReferenceNumber(tx, work.now.getUTCFullYear())
     const definitionHash = application.forms.get(creates)?.definitionHash
     const entry = { action: 'created', formType: creates, changes, definitionHash } as const
-    const drafts = obsoleteDrafts({ userId: work.actor.id, applicationId: null, formTypes: [creates] }, body)
-    await commit(inside, application, references, entry, [drafts])
+    const drafts = deleteObsoleteDrafts({ userId: work.actor.id, applicationId: null, formTypes: [creates] }, body)
+    await writeChange(inside, application, references, entry, [drafts])
     return application
   })
 }

@@ -1,6 +1,6 @@
 import { t } from '../../src/texts/t.ts'
 import type { WrittenReason } from '../../src/engine/keptDraft.ts'
-import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import { splitPayload } from '../../src/engine/codec/payload.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
 import { omit, withholds } from '../../src/engine/conditions/visibility.ts'
@@ -81,7 +81,7 @@ async function changedMeanwhile(
 export interface Typed {
   data: Record<string, unknown>
   comments: string
-  limits: StatedLimit[]
+  limits: LimitChange[]
   reason: WrittenReason | null
   version: number | null
   /** The revision that it may replace; null: write only if there is no draft; undefined: replace any. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { t } from '../../src/texts/t.ts'
 import { NotFound, Refused } from '../errors/problems.ts'
 import { readable } from '../model/evolution/readable.ts'
-import { type Work, workOn } from '../model/work.ts'
+import { type Work, workOn, type WorkInTransaction } from '../model/work.ts'
 import {
   type Claim,
   type KeptAnswer,
@@ -16,10 +16,9 @@ import type { Application } from '../store/applications/application.ts'
 import { type Target, lockApplication } from '../store/applications/applications.ts'
 import { holdToChange } from '../store/applications/holdToChange.ts'
 import type { Locked, LockedValues } from '../store/applications/applicationDetails.ts'
-import type { Part } from '../store/part.ts'
+import type { StatementPart } from '../store/statementPart.ts'
 import { type Tx, isTransaction } from '../store/transaction.ts'
-import { holdActing, inMarkedTransaction, refuseNewDelegations, refuseOtherRole } from './acting.ts'
-import type { WorkInTransaction } from './commit.ts'
+import { heldActor, inMarkedTransaction, refuseNewDelegations, refuseOtherRole } from './actorTransaction.ts'
 
 /** A request to change an application. */
 export interface Request {
@@ -35,7 +34,7 @@ export interface Change<Found extends Locked> extends WorkInTransaction {
   found: Found
   application: Application
   /** The parts that store the answer for retries, to be written with the change; none if the request has no key. */
-  keep(answer: KeptAnswer): Part[]
+  keep(answer: KeptAnswer): StatementPart[]
 }
 
 export interface Changing<Found extends Locked> {
@@ -53,8 +52,8 @@ export type Show<Found extends Locked> = (work: Work, application: Application, 
 /**
  * Changes an application in one transaction, once for each key of a person: a retry returns the first answer and
  * changes nothing (spec decision 7). The person's permissions are those at the beginning of the request, as in
- * `acting`; the application is read after its lock has been granted. Refuses an unknown application (404) and a key
- * that belongs to another request (409).
+ * `inActorTransaction`; the application is read after its lock has been granted. Refuses an unknown application (404)
+ * and a key that belongs to another request (409).
  */
 export function onApplication<Found extends Locked>(
   work: Work,
@@ -96,11 +95,11 @@ async function lock(work: Work, tx: Tx, target: Target, key: string | undefined)
     refuseOtherRole(actor, held)
     return { actor, id: held.id }
   }
-  const acting = isTransaction(work.db) ? actor : await holdActing(work, tx)
+  const current = isTransaction(work.db) ? actor : await heldActor(work, tx)
   if (key !== undefined) await waitAlone(tx, key)
   const id = await lockApplication(tx, target)
   if (id === undefined) throw new NotFound()
-  return { actor: acting, id }
+  return { actor: current, id }
 }
 
 /** Returns the stored answer. Refuses a key that belongs to another request (409). */

@@ -1,7 +1,6 @@
 import { type KeptAnswer, claim, keep } from '../store/applications/answers.ts'
-import { acting } from './acting.ts'
-import type { WorkInTransaction } from './commit.ts'
-import type { Work } from '../model/work.ts'
+import { inActorTransaction } from './actorTransaction.ts'
+import type { Work, WorkInTransaction } from '../model/work.ts'
 import { type Request, claimOf, givenBefore } from './onApplication.ts'
 
 /**
@@ -15,7 +14,7 @@ export function once(
   answer: (inside: WorkInTransaction) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
   const claimed = claimOf(work, request)
-  return acting(work, async (inside) => {
+  return inActorTransaction(work, async (inside) => {
     if (!claimed) return answer(inside)
     const kept = await claim(inside.db, claimed)
     if (kept) return givenBefore(kept)

@@ -1,9 +1,9 @@
 import { t } from '../../src/texts/t.ts'
 import { Invalid, Refused, Stale } from '../errors/problems.ts'
 import { record } from '../store/record/audit.ts'
-import { writeTogether } from '../store/part.ts'
+import { writeTogether } from '../store/statementPart.ts'
 import { lockRanking, renewedRanking, writeRanks } from '../store/applications/ranking.ts'
-import { acting } from './acting.ts'
+import { inActorTransaction } from './actorTransaction.ts'
 import { refuseUnlessCapable } from '../model/capabilities.ts'
 import type { Work } from '../model/work.ts'
 
@@ -22,7 +22,7 @@ export const refuseToRank = (work: Work): void => refuseUnlessCapable(work, 'ran
 export async function updateRanks(work: Work, ranks: Rank[], version?: number): Promise<number> {
   refuseToRank(work)
   refuseUnordered(ranks)
-  return acting(work, async ({ db: tx }) => {
+  return inActorTransaction(work, async ({ db: tx }) => {
     const now = await lockRanking(tx)
     if (version !== undefined && version !== now.version) {
       throw new Stale(t('The open applications or their order have changed since the list was loaded.'), now.version)

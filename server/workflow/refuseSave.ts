@@ -17,14 +17,13 @@ import { refusalsOf } from '../model/permissions/refusals.ts'
 import { type Staff, staffOf } from '../model/permissions/staff.ts'
 import { type View, loadView } from '../model/view.ts'
 import { wireMessages } from '../model/wireMessages.ts'
-import type { Work } from '../model/work.ts'
+import type { Work, WorkInTransaction } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
-import type { WorkInTransaction } from './commit.ts'
 import { refuseWithoutRight } from '../model/rights/refuseWithoutRight.ts'
 import { refuseSecondDecision } from './secondDecision.ts'
 
 /** A form before and after merging the sent fields. */
-export interface Merged {
+export interface MergedForm {
   runtime: StageRuntime
   before: FormData
   /** What was sent of the form. */
@@ -50,7 +49,7 @@ export async function refuseToEdit(work: Work, application: Application, runtime
 export async function refuseChanges(
   work: WorkInTransaction,
   view: View,
-  forms: Merged[],
+  forms: MergedForm[],
 ): Promise<AbsentColleague | undefined> {
   const { application, references } = view
   const facts = permissionFactsOf(work.workflows, view)
@@ -74,7 +73,7 @@ export async function refuseChanges(
 
 /** Refuses what no draft may hold, by the whole form; the message keeps back what the person may not see. */
 export function refuseMistakes(
-  { runtime: { stage }, before, data }: Pick<Merged, 'runtime' | 'before'> & { data: FormData },
+  { runtime: { stage }, before, data }: Pick<MergedForm, 'runtime' | 'before'> & { data: FormData },
   facts: Facts,
   rights: RightsOf | undefined,
 ): void {

@@ -4,19 +4,19 @@ import { type Body, type Parts, partsOf } from '../model/parts.ts'
 import type { Work } from '../model/work.ts'
 import type { KeptAnswer } from '../store/applications/answers.ts'
 import type { Application } from '../store/applications/application.ts'
-import { obsoleteDrafts } from '../store/applications/drafts.ts'
+import { deleteObsoleteDrafts } from '../store/applications/drafts.ts'
 import {
   type ApplicationDetails,
   type Locked,
   type LockedValues,
   readLockedWithDetails,
 } from '../store/applications/applicationDetails.ts'
-import { writeTogether } from '../store/part.ts'
+import { writeTogether } from '../store/statementPart.ts'
 import type { Tx } from '../store/transaction.ts'
-import { commit } from './commit.ts'
+import { writeChange } from './writeChange.ts'
 import { type Show, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
-import { writeParts } from './writeParts.ts'
+import { mergeSentFields } from './mergeSentFields.ts'
 
 export interface Save {
   id: string
@@ -43,17 +43,20 @@ export async function saveApplication(
     const { application, found, keep } = inside
     await refuseStale(inside, application, { version, formTypes, sent: body })
     application.version += 1
-    const { changes, references, started, absent } = await writeParts(inside, application, parts)
+    const { changes, references, started, absent } = await mergeSentFields(inside, application, parts)
     const isChanged = changes.length > 0 || started
     const answer = await show(
       inside,
       isChanged ? application : readable(work.workflows, application.asRead ?? application),
       found,
     )
-    const others = [obsoleteDrafts({ userId: work.actor.id, applicationId: id, formTypes }, body), ...keep(answer)]
+    const others = [
+      deleteObsoleteDrafts({ userId: work.actor.id, applicationId: id, formTypes }, body),
+      ...keep(answer),
+    ]
     if (isChanged) {
       const entry = { ...savedEntry(parts, changes, application), onBehalfOf: absent?.id }
-      await commit(inside, application, references, entry, others)
+      await writeChange(inside, application, references, entry, others)
     } else await writeTogether(inside.db, others)
     return answer
   })

@@ -8,7 +8,6 @@ import type { ConditionRow } from '../store/conditions/conditions.ts'
 import { evidenceOf } from '../store/record/evidence.ts'
 import type { ApprovedLimit } from '../store/limits/approvedLimits.ts'
 import { insertSeal } from '../store/record/seals.ts'
-import type { WorkInTransaction } from './commit.ts'
 import { statedEntries } from './conditions/stated.ts'
 import { workflowsFor } from '../model/machines/workflows.ts'
 import { readAllForms } from '../model/paper/forms.ts'
@@ -16,6 +15,7 @@ import { paperOf } from '../model/paper/paper.ts'
 import type { References } from '../model/references.ts'
 import { type View, viewOf } from '../model/view.ts'
 import { forRecord } from '../texts/readers.ts'
+import type { WorkInTransaction } from '../model/work.ts'
 
 export interface Decided {
   transition: string

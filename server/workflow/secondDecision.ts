@@ -5,8 +5,8 @@ import type { FormData } from '../../src/engine/definition.ts'
 import { Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { lastWriters } from '../store/record/audit.ts'
-import type { WorkInTransaction } from './commit.ts'
 import type { Changed } from '../model/permissions/inPlaceOf.ts'
+import type { WorkInTransaction } from '../model/work.ts'
 
 /**
  * Where several parties each give a decision, they are different people (spec decision 10), also while one of them is

@@ -1,6 +1,6 @@
 import type { ApplicationRecord } from './application.ts'
 import type { FormData } from './definition.ts'
-import type { StatedLimit } from './rules/approvedLimits.ts'
+import type { LimitChange } from './rules/approvedLimits.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface DraftContent {
   /** The comments for the next action. */
   comments: string
   /** What the decision approves in place of what was asked. */
-  limits: StatedLimit[]
+  limits: LimitChange[]
   reason?: WrittenReason
 }
 

@@ -74,7 +74,7 @@ describe('an earlier draft', () => {
     expect([context().limits, draftOf(context())]).toEqual([[], undefined])
     const again = await reopen(application(), { data: {}, limits })
     const lower = [{ place: 1, amount: 15 }]
-    again.actor.send({ type: 'STATE_LIMITS', limits: lower })
+    again.actor.send({ type: 'CHANGE_LIMITS', limits: lower })
     await again.save()
     expect(draftOf(again.context())).toMatchObject({ data: {}, limits: lower })
     await again.take(submit, 'Done.')

@@ -55,7 +55,7 @@ export const stageMachine = setup({
       comments,
       ...withoutCorrectedErrors({ ...context, comments }, context.data),
     })),
-    stateLimits: assign((_, { limits }: Pick<StageContext, 'limits'>) => ({ limits })),
+    changeLimits: assign((_, { limits }: Pick<StageContext, 'limits'>) => ({ limits })),
     explain: assign((_, { reason }: Required<Pick<StageContext, 'reason'>>) => ({
       reason: reason.text === '' ? undefined : reason,
     })),
@@ -104,7 +104,7 @@ export const stageMachine = setup({
   on: {
     EDIT: { actions: { type: 'edit', params: ({ event }) => event } },
     COMMENT: { actions: { type: 'comment', params: ({ event }) => event } },
-    STATE_LIMITS: { actions: { type: 'stateLimits', params: ({ event }) => event } },
+    CHANGE_LIMITS: { actions: { type: 'changeLimits', params: ({ event }) => event } },
     EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
     FORGET_UNPLACED: { actions: 'forgetUnplaced' },
   },

@@ -27,7 +27,7 @@ export const stateBeforeLoading = (input: StageInput): StageContext => ({
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
 export function opened(
-  { input, kept, comments: written, limits: stated, reason: explained }: StageContext,
+  { input, kept, comments: written, limits: chosen, reason: explained }: StageContext,
   { draft, ...found }: Opened,
 ): Change {
   const { stage, application, reference } = found
@@ -38,7 +38,7 @@ export function opened(
   const data = withComputed(stage, { ...base, ...(kept ?? draft?.data) }, facts)
   const dirty = isChanged(base, data)
   const comments = draft?.comments ?? written
-  const limits = draft?.limits ?? stated
+  const limits = draft?.limits ?? chosen
   const reason = draft?.reason ?? explained
   const unplaced = Object.entries(draft?.unplaced ?? {}).map(([field, value]) => ({ stage, field, value }))
   const restored = kept === undefined && isUnsaved({ dirty, comments, limits, reason }) ? restoration(draft, base) : {}

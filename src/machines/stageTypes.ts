@@ -2,7 +2,7 @@ import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
 import type { Facts } from '../engine/conditions/facts.ts'
 import type { Change, DraftContent, FoundDraft, KeptDraft, WrittenReason } from '../engine/keptDraft.ts'
-import type { StatedLimit } from '../engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../engine/rules/fieldRules.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
@@ -60,7 +60,7 @@ export interface Intent {
   comments: string
   acknowledgement?: Acknowledgement
   /** What a decision approves in place of what was asked. */
-  limits?: StatedLimit[]
+  limits?: LimitChange[]
 }
 
 /** A value that was typed in a field, by the definition that the form had then. */
@@ -83,7 +83,7 @@ export interface StageContext {
   /** What the person has written to go with the next action. */
   comments: string
   /** What they say of the limits that a decision approves, in place of what was asked. */
-  limits: StatedLimit[]
+  limits: LimitChange[]
   /** Why they go ahead with an action against its warnings, as far as it is written. */
   reason?: WrittenReason
   /** The data that the save under way holds. */
@@ -113,7 +113,7 @@ export interface StageContext {
 export type StageEvent =
   | { type: 'EDIT'; data: FormData }
   | { type: 'COMMENT'; comments: string }
-  | { type: 'STATE_LIMITS'; limits: StatedLimit[] }
+  | { type: 'CHANGE_LIMITS'; limits: LimitChange[] }
   | { type: 'EXPLAIN'; reason: WrittenReason }
   | { type: 'SAVE' }
   | ({ type: 'TRANSITION' } & Intent)

@@ -127,7 +127,7 @@ const textOf = (statement: unknown): string =>
     : String(statement)
 
 /** This test does what the screen would; the machine is data; and who returns a promise is gone when it goes on. */
-const outOfSight = /^src\/(screens|machines)\/|\/(onApplication|acting)\.ts$/
+const outOfSight = /^src\/(screens|machines)\/|\/(onApplication|actorTransaction)\.ts$/
 
 /** It calls back whoever calls it, so that it has no place among them. */
 const transaction = 'server/store/transaction.ts'

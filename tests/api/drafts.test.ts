@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draftsOf } from '../../server/store/applications/drafts.ts'
-import { writeTogether } from '../../server/store/part.ts'
+import { deleteDraftsOf } from '../../server/store/applications/drafts.ts'
+import { writeTogether } from '../../server/store/statementPart.ts'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
 import { untilWaiting } from './support/waiting.ts'
 
@@ -244,7 +244,7 @@ describe('a draft is obsolete', () => {
     const { db } = bank.api.context
     const closing = await db.startTransaction().execute()
     await closing.updateTable('application').set({ closed: true }).where('id', '=', id).execute()
-    await writeTogether(closing, [draftsOf(id)])
+    await writeTogether(closing, [deleteDraftsOf(id)])
     const kept = keep('requester', id)
     await untilWaiting(db, kept)
     await closing.commit().execute()

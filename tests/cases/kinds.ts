@@ -18,7 +18,7 @@ import { findStage } from '../../src/engine/registry.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { lockedFields, warnings } from '../../src/engine/rules/fieldRules.ts'
 import { withComputed } from '../../src/engine/conditions/computed.ts'
-import { type StatedLimit, approvedLimits, askedLimits } from '../../src/engine/rules/approvedLimits.ts'
+import { type LimitChange, approvedLimits, askedLimits } from '../../src/engine/rules/approvedLimits.ts'
 import { statedConditions } from '../../src/engine/rules/conditionsSubsequent.ts'
 import { destination } from '../../src/engine/rules/destination.ts'
 import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
@@ -57,7 +57,7 @@ export interface Case {
   record?: Record<string, unknown>
   reference?: ReferenceDefinition
   transition?: Transition
-  limits?: StatedLimit[]
+  limits?: LimitChange[]
   id?: string
   typed?: string
   level?: unknown
@@ -220,11 +220,11 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     ),
   'approved-limits': (given, world) => {
     const definition = needed(stageOf(given, world).stage.approvedLimits, 'approvedLimits')
-    const [stated, today] = [given.limits ?? [], dayOf(new Date(given.now ?? '2026-11-21T10:15:30.000Z'))]
+    const [changes, today] = [given.limits ?? [], dayOf(new Date(given.now ?? '2026-11-21T10:15:30.000Z'))]
     const asked = askedLimits(definition, given.data?.limits, today)
     const columns = columnsOf(stageOf(given, world).data.properties.limits ?? {})
-    const mistakes = limitMistakes({ definition, columns }, asked, stated, today)
-    return mistakes.length > 0 ? mistakes : approvedLimits(definition, asked, stated, today)
+    const mistakes = limitMistakes({ definition, columns }, asked, changes, today)
+    return mistakes.length > 0 ? mistakes : approvedLimits(definition, asked, changes, today)
   },
   locked: (given, world) => [...lockedFields(stageOf(given, world), needed(given.data, 'data'), factsIn(given))],
   rights: (given, world) => {

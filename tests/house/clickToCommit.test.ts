@@ -36,7 +36,7 @@ describe('From the click on an action to the COMMIT', () => {
   )
 })
 
-it.each(['server/workflow/act.ts', 'server/workflow/save.ts', 'src/screens/stage/StageView.tsx'])(
+it.each(['server/workflow/takeTransition.ts', 'server/workflow/save.ts', 'src/screens/stage/StageView.tsx'])(
   '%s imports at most 15 modules',
   (file) => {
     const modules = importsOf(file)

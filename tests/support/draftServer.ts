@@ -1,5 +1,5 @@
 import type { WrittenReason } from '../../src/engine/keptDraft.ts'
-import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import { type Sent, fakeNetwork, json } from './network.ts'
 
 type Fault =
@@ -13,7 +13,7 @@ type Fault =
 interface Kept {
   data: Record<string, unknown>
   comments: string
-  approved_limits: StatedLimit[]
+  approved_limits: LimitChange[]
   reason?: WrittenReason
   version: number | null
   revision: number

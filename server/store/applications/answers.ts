@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { isBroken, isWaitTimeout } from '../../errors/unavailable.ts'
 import { Unavailable } from '../../errors/problems.ts'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** What was answered to a request, as it is sent again. */
@@ -104,7 +104,7 @@ export const isKeyTaken = (error: unknown): boolean =>
 export function keptAnswer(
   { actorId, key, operation, requestHash }: Claim,
   { status, etag, body }: KeptAnswer,
-): Part[] {
+): StatementPart[] {
   const values = { actorId, key, operation, requestHash, status, etag, body: JSON.stringify(body) }
   return [
     {

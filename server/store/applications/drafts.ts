@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { WrittenReason } from '../../../src/engine/keptDraft.ts'
-import type { StatedLimit } from '../../../src/engine/rules/approvedLimits.ts'
-import type { Part } from '../part.ts'
+import type { LimitChange } from '../../../src/engine/rules/approvedLimits.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** Whose draft of which form. */
@@ -18,7 +18,7 @@ export interface Draft {
   /** What is to go with the next action. */
   comments: string
   /** What is to be approved in place of what was asked. */
-  limits: StatedLimit[]
+  limits: LimitChange[]
   /** Why they go ahead with a transition against its warnings. */
   reason: WrittenReason | null
   /** The application's version that the form showed. */
@@ -114,10 +114,10 @@ export async function removeDraft(db: Db, place: DraftPlace, revision?: number):
  * Removes what a save has made obsolete: the person's drafts of these forms of which every field was saved as it was
  * typed. One with comments, limits or a reason stays: they wait for an action.
  */
-export const obsoleteDrafts = (
+export const deleteObsoleteDrafts = (
   place: Omit<DraftPlace, 'formType'> & { formTypes: string[] },
   body: Record<string, unknown>,
-): Part => ({
+): StatementPart => ({
   name: 'obsolete drafts',
   write: (bind) => sql`
     DELETE FROM draft
@@ -130,7 +130,7 @@ export const obsoleteDrafts = (
 })
 
 /** Removes everybody's drafts of an application that is closed. */
-export const draftsOf = (applicationId: string): Part => ({
+export const deleteDraftsOf = (applicationId: string): StatementPart => ({
   name: 'drafts',
   write: (bind) => sql`DELETE FROM draft WHERE application_id = ${bind('applicationId')}::uuid`,
   values: { applicationId },

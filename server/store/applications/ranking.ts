@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** The version of the order of the open applications. */
@@ -9,7 +9,7 @@ export async function rankingVersion(db: Db): Promise<number> {
 }
 
 /** Says that the open applications or their order are no longer the same. */
-export const renewedRanking: Part = {
+export const renewedRanking: StatementPart = {
   name: 'ranking',
   write: () => sql`UPDATE ranking SET version = version + 1`,
   values: {},

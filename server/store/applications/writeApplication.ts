@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Part, writeTogether } from '../part.ts'
+import { type StatementPart, writeTogether } from '../statementPart.ts'
 import { type AuditEntry, auditPart } from '../record/audit.ts'
 import type { Tx } from '../transaction.ts'
 import type { Application } from './application.ts'
@@ -15,7 +15,7 @@ export async function writeApplication(
   tx: Tx,
   application: Application,
   entry: AuditEntry,
-  others: readonly Part[] = [],
+  others: readonly StatementPart[] = [],
 ): Promise<void> {
   // Forms may be long: others come in between what it takes to write them down.
   const forms = formsPart(application)
@@ -30,18 +30,18 @@ const fixed = new Set<string>(['id', 'reference_number', 'kind', 'based_on', 'cr
 const changing = applicationColumns.filter((column) => !fixed.has(column))
 
 /** To insert what is there already would run the triggers of an insertion, and look for it in every unique index. */
-const applicationPart = (application: Application): Part => ({
+const applicationPart = (application: Application): StatementPart => ({
   ...(application.asRead ? changedApplication : newApplication),
   values: { ...toRow(application) },
 })
 
-const newApplication: Omit<Part, 'values'> = {
+const newApplication: Omit<StatementPart, 'values'> = {
   name: 'new application',
   write: (bind) =>
     sql`INSERT INTO application (${refs(applicationColumns)}) VALUES (${sql.join(applicationColumns.map(bind))})`,
 }
 
-const changedApplication: Omit<Part, 'values'> = {
+const changedApplication: Omit<StatementPart, 'values'> = {
   name: 'changed application',
   write: (bind) => sql`
     UPDATE application SET ${sql.join(changing.map((column) => sql`${sql.ref(column)} = ${bind(column)}`))}
@@ -52,7 +52,7 @@ const changedApplication: Omit<Part, 'values'> = {
 const place = ['application_id', 'form_type']
 
 /** One value, however many forms there are. */
-function formsPart({ id, version, forms, asRead }: Application): Part {
+function formsPart({ id, version, forms, asRead }: Application): StatementPart {
   const columns = [...place, ...formColumns.filter((column) => !place.includes(column))]
   const changed = [...forms.values()].filter(
     (form) => form.version === version || form.stored !== asRead?.forms.get(form.formType)?.stored,

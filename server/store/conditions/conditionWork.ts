@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type WorkOfApplication, keptWork } from '../openWork/openWork.ts'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 
 /**
  * Keeps the open work of conditions, each with its own version, and ends that of others; parts of the statement that
  * writes them.
  */
-export const conditionWorkParts = (open: WorkOfApplication[], ended: string[]): Part[] => [
+export const conditionWorkParts = (open: WorkOfApplication[], ended: string[]): StatementPart[] => [
   {
     name: 'condition work that ended',
     write: (bind) => sql`DELETE FROM open_work WHERE condition_id = ANY (${bind('ended')}::uuid[])`,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ConditionTable } from '../../database/conditionTable.ts'
 import { anyOf } from '../anyOf.ts'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 
 /** A condition subsequent of a closed application. */
@@ -38,7 +38,7 @@ const changing = [
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 /** Writes new conditions, or changed ones; a part of the statement that also writes what happened. */
-export const conditionsPart = (rows: ConditionRow[]): Part => ({
+export const conditionsPart = (rows: ConditionRow[]): StatementPart => ({
   name: 'conditions',
   write: (bind) => sql`
     INSERT INTO condition_subsequent (${refs([...fixed, ...changing])})

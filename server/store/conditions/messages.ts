@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { ConditionRow } from './conditions.ts'
 
 interface Changed {
@@ -17,7 +17,7 @@ interface Doing {
 }
 
 /** Messages to the outbox of what happened to conditions; a part of the statement that writes them. */
-export const conditionMessages = (changed: Changed[], { event, at, actorId, requestId }: Doing): Part => ({
+export const conditionMessages = (changed: Changed[], { event, at, actorId, requestId }: Doing): StatementPart => ({
   name: 'condition messages',
   write: (bind) => sql`
     INSERT INTO outbox (occurred_at, event, subject, application_id, form_type, from_state, to_state, actor_id,

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { ApprovedLimitTable } from '../../database/limitTable.ts'
 import { anyOf } from '../anyOf.ts'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 
 /** A line that a decision approved. */
 export type ApprovedLimit = Selectable<ApprovedLimitTable>
 
 /** Writes what a decision approves; a part of the statement that writes the decision. */
-export const limitsPart = (rows: ApprovedLimit[]): Part => ({
+export const limitsPart = (rows: ApprovedLimit[]): StatementPart => ({
   name: 'approved limits',
   write: (bind) => sql`
     INSERT INTO approved_limit SELECT * FROM jsonb_populate_recordset(NULL::approved_limit, ${bind('rows')}::jsonb)`,

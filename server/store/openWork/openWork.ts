@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkFacts } from '../../database/openWorkTable.ts'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 
 /** An open stage of an application, an open condition or an open question, and who could act in it. */
@@ -39,7 +39,7 @@ export interface WorkOfApplication {
  * Keeps an application's open work; parts of the statement that writes it. Questions wait for nobody once the
  * application is closed.
  */
-export const openWorkParts = (of: WorkOfApplication, { closed }: { closed: boolean }): Part[] => [
+export const openWorkParts = (of: WorkOfApplication, { closed }: { closed: boolean }): StatementPart[] => [
   {
     name: 'work that ended',
     write: (bind) => sql`DELETE FROM open_work
@@ -51,7 +51,7 @@ export const openWorkParts = (of: WorkOfApplication, { closed }: { closed: boole
 ]
 
 /** The part of a statement that writes open work. */
-export const keptWork = (name: string, all: WorkOfApplication[]): Part => ({
+export const keptWork = (name: string, all: WorkOfApplication[]): StatementPart => ({
   name,
   write: (bind) => upsert(bind('rows')),
   values: { rows: rowsOf(all) },

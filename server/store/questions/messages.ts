@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { QuestionRow } from './questions.ts'
 
 interface Doing {
@@ -12,7 +12,7 @@ interface Doing {
 }
 
 /** A message to the outbox of what happened to a question; a part of the statement that writes it. */
-export const questionMessage = ({ before, after, at, actorId, requestId }: Doing): Part => ({
+export const questionMessage = ({ before, after, at, actorId, requestId }: Doing): StatementPart => ({
   name: 'question message',
   write: (bind) => sql`
     INSERT INTO outbox (occurred_at, event, subject, application_id, form_type, from_state, to_state, actor_id,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type WorkOfApplication, keptWork } from '../openWork/openWork.ts'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 import type { QuestionRow } from './questions.ts'
 
 /** Keeps the open work of a question with its own version; a part of the statement that writes the question. */
-export const questionWorkPart = (open: WorkOfApplication): Part => keptWork('question work', [open])
+export const questionWorkPart = (open: WorkOfApplication): StatementPart => keptWork('question work', [open])
 
 /** Ends it. */
-export const endedQuestionPart = (id: string): Part => ({
+export const endedQuestionPart = (id: string): StatementPart => ({
   name: 'question work that ended',
   write: (bind) => sql`DELETE FROM open_work WHERE question_id = ${bind('id')}::uuid`,
   values: { id },

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { QuestionTable } from '../../database/questionTable.ts'
 import { anyOf } from '../anyOf.ts'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 
 /** A question on a form of an application. */
@@ -18,7 +18,7 @@ const changing = ['state', 'answer', 'ended_by', 'ended_for', 'ended_at', 'versi
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 /** Writes a new question, or a changed one; a part of the statement that also writes what happened. */
-export const questionPart = (row: QuestionRow): Part => ({
+export const questionPart = (row: QuestionRow): StatementPart => ({
   name: 'question',
   write: (bind) => sql`
     INSERT INTO question (${refs([...fixed, ...changing])})

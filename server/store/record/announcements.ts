@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 import { prune } from './prune.ts'
 
@@ -34,7 +34,10 @@ interface ToAnnounce {
 }
 
 /** Writes nothing if there are none. */
-export const insertAnnouncements = ({ announcements, ...transition }: ToAnnounce): Pick<Part, 'write' | 'values'> => ({
+export const insertAnnouncements = ({
+  announcements,
+  ...transition
+}: ToAnnounce): Pick<StatementPart, 'write' | 'values'> => ({
   write: (bind) => sql`
     INSERT INTO announcement (at, application_id, form_type, transition_code, actor_id, place, role, user_id)
     SELECT ${bind('at')}::timestamptz, ${bind('application_id')}::uuid, ${bind('form_type')}::text,

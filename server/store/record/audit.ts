@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { AuditTable, FieldChange, StateChange } from '../../database/applicationTables.ts'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import { type Db, type Tx } from '../transaction.ts'
 
 export const auditActions = [
@@ -78,7 +78,7 @@ export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
 }
 
 /** The part of a statement that records an entry beside what it tells of. */
-export function auditPart(entry: AuditEntry): Part {
+export function auditPart(entry: AuditEntry): StatementPart {
   const row = toAuditRow(entry)
   const columns = Object.keys(row)
   return {

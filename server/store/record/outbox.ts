@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Part } from '../part.ts'
+import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 import { prune } from './prune.ts'
 import { claim } from './queue.ts'
@@ -39,7 +39,7 @@ const columns = sql`id, occurred_at, event, subject, record_type, application_id
 /** Rows go after this time, delivered or not. */
 const kept = '30 days'
 
-export const insertMessage = (message: TransitionMessage): Pick<Part, 'write' | 'values'> => ({
+export const insertMessage = (message: TransitionMessage): Pick<StatementPart, 'write' | 'values'> => ({
   write: (bind) => sql`
     INSERT INTO outbox (occurred_at, application_id, version, form_type, transition_code, from_state, to_state,
       actor_id, request_id)

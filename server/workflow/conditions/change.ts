@@ -14,7 +14,7 @@ import { type Locked, readLocked } from '../../store/applications/applicationDet
 import { conditionWorkParts } from '../../store/conditions/conditionWork.ts'
 import { type ConditionRow, conditionsPart, findConditions } from '../../store/conditions/conditions.ts'
 import { findDocument } from '../../store/documents/documents.ts'
-import { writeTogether } from '../../store/part.ts'
+import { writeTogether } from '../../store/statementPart.ts'
 import { conditionMessages } from '../../store/conditions/messages.ts'
 import { auditPart } from '../../store/record/audit.ts'
 import { type Change, onApplication } from '../onApplication.ts'

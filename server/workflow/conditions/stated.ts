@@ -4,7 +4,7 @@ import type { Work } from '../../model/work.ts'
 import { conditionWorkParts } from '../../store/conditions/conditionWork.ts'
 import { type ConditionRow, conditionsPart } from '../../store/conditions/conditions.ts'
 import { conditionMessages } from '../../store/conditions/messages.ts'
-import type { Part } from '../../store/part.ts'
+import type { StatementPart } from '../../store/statementPart.ts'
 import type { AuditEntry } from '../../store/record/audit.ts'
 
 /** What writes the conditions that a decision states, as parts of the statement that writes the decision. */
@@ -12,7 +12,7 @@ export const statedParts = (
   { workflows, now, actor, requestId }: Pick<Work, 'workflows' | 'now' | 'actor' | 'requestId'>,
   view: View,
   conditions: ConditionRow[],
-): Part[] => [
+): StatementPart[] => [
   conditionsPart(conditions),
   conditionMessages(
     conditions.map((after) => ({ before: null, after })),

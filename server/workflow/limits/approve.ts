@@ -1,7 +1,7 @@
 import { t } from '../../../src/texts/t.ts'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
 import { columnsOf } from '../../../src/engine/rows/tables.ts'
-import { type StatedLimit, approvedLimits } from '../../../src/engine/rules/approvedLimits.ts'
+import { type LimitChange, approvedLimits } from '../../../src/engine/rules/approvedLimits.ts'
 import { limitMistakes } from '../../../src/engine/rules/limitMistakes.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { type FieldMessages, Invalid } from '../../errors/problems.ts'
@@ -15,7 +15,7 @@ export interface Approving {
   /** The transition's code. */
   code: string
   /** What the person says of the lines; absent: all as asked. */
-  limits?: readonly StatedLimit[]
+  limits?: readonly LimitChange[]
 }
 
 /** The form whose table a transition approves: what a person approves must be what they read. */

@@ -1,4 +1,4 @@
-import type { StatedLimit } from '../../../src/engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../../src/engine/rules/approvedLimits.ts'
 import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import { limitTableOf } from '../../model/limits/definition.ts'
 import { runtimeOf } from '../../model/machines/workflows.ts'
@@ -16,7 +16,7 @@ export async function limitsDrafted(
   application: Application | undefined,
   formType: string,
   { limits, version }: Pick<Draft, 'limits' | 'version'>,
-): Promise<StatedLimit[]> {
+): Promise<LimitChange[]> {
   if (limits.length === 0) return []
   const table = limitTableOf(work.workflows, runtimeOf(work.workflows, formType).stage)
   if (!application || version === null || !table) return []

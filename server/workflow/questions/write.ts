@@ -1,12 +1,12 @@
 import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import { questionWorkOf } from '../../model/questions/work.ts'
-import type { Part } from '../../store/part.ts'
-import { writeTogether } from '../../store/part.ts'
+import type { StatementPart } from '../../store/statementPart.ts'
+import { writeTogether } from '../../store/statementPart.ts'
 import { questionMessage } from '../../store/questions/messages.ts'
 import { endedQuestionPart, questionWorkPart } from '../../store/questions/questionWork.ts'
 import { type QuestionRow, questionPart } from '../../store/questions/questions.ts'
 import { type AuditAction, auditPart } from '../../store/record/audit.ts'
-import type { WorkInTransaction } from '../commit.ts'
+import type { WorkInTransaction } from '../../model/work.ts'
 
 interface Written {
   /** Null for a new question. */
@@ -21,7 +21,7 @@ interface Written {
 export async function writeQuestion(
   { db, workflows, actor, now: at, requestId }: WorkInTransaction,
   { before, after, action, absent }: Written,
-  others: readonly Part[],
+  others: readonly StatementPart[],
 ): Promise<void> {
   await writeTogether(db, [
     questionPart(after),

@@ -22,7 +22,7 @@ import { refuseUnrecorded } from '../asRecorded.ts'
 import { blank } from './blank.ts'
 import { carry } from './carry.ts'
 import { changesOfForms } from '../changes.ts'
-import { commit } from '../commit.ts'
+import { writeChange } from '../writeChange.ts'
 import { type Change, type Show, onApplication } from '../onApplication.ts'
 
 export interface Starting {
@@ -74,7 +74,7 @@ async function perform(work: Change<Found>, kind: string, show: Show<Found>): Pr
     definitionHash: application.forms.get(formType)?.definitionHash,
     onBehalfOf: onBehalfOf(definition.startedBy, work.actor, permissionFactsOf(work.workflows, view))?.id,
   } as const
-  await commit(next, application, references, entry, work.keep(answer))
+  await writeChange(next, application, references, entry, work.keep(answer))
   return answer
 }
 

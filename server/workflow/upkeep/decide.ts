@@ -7,7 +7,7 @@ import type { HashingCost } from '../../session/passwords.ts'
 import { refuseOldSignIn } from '../../session/recentSignIn.ts'
 import { lockDecisions } from '../../store/upkeep/decisions.ts'
 import { findChange } from '../../store/upkeep/proposedChanges.ts'
-import { holdActing, inMarkedTransaction, withoutDelegations } from '../acting.ts'
+import { heldActor, inMarkedTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { type Open, decisions } from './decisions.ts'
 import { type MadePassword, makePasswords } from './writers.ts'
 
@@ -40,7 +40,7 @@ export async function decide(
   const passwords = decision === 'approve' ? await makePasswords(change.entries, cost) : []
   const fallen = await inMarkedTransaction(work, async (tx) => {
     await lockDecisions(tx)
-    const actor = await holdActing(withoutDelegations(work), tx)
+    const actor = await heldActor(withoutDelegations(work), tx)
     const inside = { ...work, db: tx, actor }
     const open: Open = { passwords, reason: reason.trim(), ...(await openChange(inside, types, id)) }
     return decisions[decision](inside, open)

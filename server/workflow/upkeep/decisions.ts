@@ -12,9 +12,9 @@ import { holdUser, usernameOf } from '../../store/people/users.ts'
 import { type ChangeDecision, closeChange } from '../../store/upkeep/decisions.ts'
 import type { ChangeEntry, ProposedChange } from '../../store/upkeep/proposedChanges.ts'
 import { forRecord } from '../../texts/readers.ts'
-import type { WorkInTransaction } from '../commit.ts'
 import { refuseOwnAccount } from './ofPeople.ts'
 import { type MadePassword, writeKept } from './writers.ts'
+import type { WorkInTransaction } from '../../model/work.ts'
 
 /** A proposed change that somebody is about to decide. */
 export interface Open {

@@ -9,7 +9,7 @@ import { keptByKey, storedKey } from '../../model/upkeep/readers.ts'
 import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
 import type { Work } from '../../model/work.ts'
 import { type ChangeEntry, type RecordValues, insertChange } from '../../store/upkeep/proposedChanges.ts'
-import { acting, withoutDelegations } from '../acting.ts'
+import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
 import { refuseUnknownRecords } from './refuseUnknownRecords.ts'
 
@@ -23,7 +23,7 @@ export interface AskedChange {
 
 /** Proposes a new record or the change of one, for somebody else to approve. Answers the id of the proposed change. */
 export function propose(work: Work, type: KeptType, { version, values, note = '' }: AskedChange): Promise<string> {
-  return acting(withoutDelegations(work), async (inside) => {
+  return inActorTransaction(withoutDelegations(work), async (inside) => {
     const { db: tx, actor, now } = inside
     refuseUnlessMay(inside, type, 'propose')
     const after = normalizedValues(type, values)

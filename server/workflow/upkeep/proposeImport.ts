@@ -7,7 +7,7 @@ import { keptByKey, storedKey } from '../../model/upkeep/readers.ts'
 import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
 import type { Work } from '../../model/work.ts'
 import { insertChange } from '../../store/upkeep/proposedChanges.ts'
-import { acting, withoutDelegations } from '../acting.ts'
+import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
 
 export interface AskedImport {
@@ -21,7 +21,7 @@ export interface AskedImport {
  * proposed change. Throws `Invalid` with the first lines that are wrong.
  */
 export function proposeImport(work: Work, type: KeptType, { csv, note = '' }: AskedImport): Promise<string> {
-  return acting(withoutDelegations(work), async (inside) => {
+  return inActorTransaction(withoutDelegations(work), async (inside) => {
     const { db: tx, actor, now, requestId } = inside
     refuseUnlessMay(inside, type, 'propose')
     const { entries, wrong } = await planImport(tx, type, csv, mostRecords)

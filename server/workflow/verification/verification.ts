@@ -10,7 +10,7 @@ import {
   insertVerification,
   runningVerification,
 } from '../../store/record/verifications.ts'
-import { acting, withoutDelegations } from '../acting.ts'
+import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 
 /** What a verification needs of the server. */
 export interface VerifyingServer extends Omit<VerificationTask, 'id' | 'databaseUrl' | 'keys'> {
@@ -32,7 +32,7 @@ export async function startVerification(
   if (databaseUrl === undefined)
     throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'), 'not_done')
   const id = randomUUID()
-  await acting(withoutDelegations(work), async (inside) => {
+  await inActorTransaction(withoutDelegations(work), async (inside) => {
     refuse(inside)
     const { db: tx, actor, now } = inside
     if (!(await insertVerification(tx, { id, startedBy: actor.id, startedAt: now }))) throw await alreadyRunning(inside)
@@ -53,7 +53,7 @@ async function alreadyRunning({ db }: Work): Promise<Refused> {
 
 /** Stops a verification, whoever started it. */
 export async function stopVerification(work: Work, id: string): Promise<void> {
-  await acting(withoutDelegations(work), async (inside) => {
+  await inActorTransaction(withoutDelegations(work), async (inside) => {
     refuse(inside)
     if (!(await findVerification(inside.db, id))) throw new NotFound()
     if (!(await endVerification(inside.db, id, { state: 'stopped' })))

@@ -1,7 +1,7 @@
 import { usernameOf } from '../../store/people/users.ts'
 import { type RecordChanges, recordEntries } from '../../store/records/audit.ts'
 import type { Tx } from '../../store/transaction.ts'
-import type { WorkInTransaction } from '../commit.ts'
+import type { WorkInTransaction } from '../../model/work.ts'
 
 /** The name of the workbench's chain among those of the record types, none of which can have it. */
 const chain = 'schemas/'

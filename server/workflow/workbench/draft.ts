@@ -17,7 +17,7 @@ import {
   findDefinitionDraft,
   writeDefinitionDraft,
 } from '../../store/workbench/drafts.ts'
-import { acting, withoutDelegations } from '../acting.ts'
+import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { type Bench, applied, changedMeanwhile, filesOf, filesWith, mistakesIn } from './bench.ts'
 
 /** What is asked for: the whole draft as it is to become. */
@@ -49,7 +49,7 @@ export async function keepDefinitionDraft(
   const after = applied(base.files, changes)
   refuse(tooLarge(after, bounds))
   const draft = { base: base.hash, hash: hashed(after).hash, updatedAt: work.now, changes }
-  return acting(withoutDelegations(work), async (inside) => {
+  return inActorTransaction(withoutDelegations(work), async (inside) => {
     refuseUnlessDesigner(inside)
     const { db: tx, actor } = inside
     await keepFiles(tx, base)
@@ -83,7 +83,7 @@ async function changedElsewhere(
 
 export async function discardDefinitionDraft(work: Work): Promise<void> {
   refuseUnlessDesigner(work)
-  await acting(withoutDelegations(work), ({ db: tx, actor }) => deleteDefinitionDraft(tx, actor.id))
+  await inActorTransaction(withoutDelegations(work), ({ db: tx, actor }) => deleteDefinitionDraft(tx, actor.id))
 }
 
 /** Why the person's draft cannot be published, each mistake with its place. */

@@ -3,12 +3,11 @@ import { t } from '../../../src/texts/t.ts'
 import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { hashed } from '../../lib/definitionFiles.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
-import type { Work } from '../../model/work.ts'
+import type { Work, WorkInTransaction } from '../../model/work.ts'
 import { findDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { keepFiles } from '../../store/workbench/files.ts'
 import { closeProposal, countProposals, insertProposal, waitingProposals } from '../../store/workbench/proposals.ts'
-import { acting, withoutDelegations } from '../acting.ts'
-import type { WorkInTransaction } from '../commit.ts'
+import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { noteInAudit } from './audit.ts'
 import { type Bench, changedMeanwhile, filesOf, refuseUnfit } from './bench.ts'
 
@@ -33,7 +32,7 @@ export async function proposeVersion(
   if (draft.changes.size === 0) throw new Invalid(t('There is nothing to propose: nothing has been changed.'))
   await refuseTooMany(work)
   await refuseUnfit(bench.checks, work, after.files)
-  return acting(withoutDelegations(work), async (inside) => {
+  return inActorTransaction(withoutDelegations(work), async (inside) => {
     refuseUnlessDesigner(inside)
     await refuseTooMany(inside)
     const { db: tx, actor, now } = inside

@@ -3,7 +3,7 @@ import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { changedPaths } from '../../lib/definitionFiles.ts'
 import { capabilitiesOf } from '../../model/capabilities.ts'
 import { publishRefusal, refuseUnlessAtWorkbench, refuseUnlessPublisher } from '../../model/workbench/refusals.ts'
-import type { Work } from '../../model/work.ts'
+import type { Work, WorkInTransaction } from '../../model/work.ts'
 import { refuseOldSignIn } from '../../session/recentSignIn.ts'
 import { holdUser } from '../../store/people/users.ts'
 import { lockDecisions } from '../../store/upkeep/decisions.ts'
@@ -12,8 +12,7 @@ import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { findManifest } from '../../store/workbench/files.ts'
 import { type Proposal, type ProposalDecision, closeProposal, findProposal } from '../../store/workbench/proposals.ts'
 import { type Governing, findGoverning, holdGoverning } from '../../store/workbench/versions.ts'
-import { holdActing, inMarkedTransaction, refuseNewDelegations } from '../acting.ts'
-import type { WorkInTransaction } from '../commit.ts'
+import { heldActor, inMarkedTransaction, refuseNewDelegations } from '../actorTransaction.ts'
 import { noteInAudit } from './audit.ts'
 import { type Bench, changedMeanwhile, filesWith, refuseUnfit } from './bench.ts'
 import { goLive } from './goLive.ts'
@@ -69,7 +68,7 @@ export async function refuseVersion(work: Work, id: string, reason: string): Pro
 export const inDecision = (work: Work, decide: (inside: WorkInTransaction) => Promise<void>): Promise<void> =>
   inMarkedTransaction(work, async (tx) => {
     await lockDecisions(tx)
-    const inside = { ...work, db: tx, actor: await holdActing(work, tx) }
+    const inside = { ...work, db: tx, actor: await heldActor(work, tx) }
     await refuseNewDelegations(inside)
     await decide(inside)
   })

@@ -5,7 +5,7 @@ import { isCapable } from '../../model/capabilities.ts'
 import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
 import { type Replay, endReplay, findReplay, insertReplay, runningReplay } from '../../store/workbench/replays.ts'
-import { acting, withoutDelegations } from '../acting.ts'
+import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { runReplay } from '../replay/runReplay.ts'
 import type { Bench } from './bench.ts'
 import { filesNamed } from './files.ts'
@@ -29,7 +29,7 @@ export async function startReplay(replaying: Replaying, work: Work, of: string):
   const after = await filesNamed(bench, work, of)
   const { source: before } = await bench.definitions.current()
   const id = randomUUID()
-  await acting(withoutDelegations(work), async (inside) => {
+  await inActorTransaction(withoutDelegations(work), async (inside) => {
     refuseUnlessAtWorkbench(inside)
     const { db: tx, actor, now } = inside
     const begun = { id, of, hash: after.hash, base: before.hash, startedBy: actor.id, startedAt: now }
@@ -51,7 +51,7 @@ async function alreadyRunning({ db }: Work): Promise<Refused> {
 
 /** Stops a replay: one's own, or any for whoever may publish. */
 export async function stopReplay(work: Work, id: string): Promise<void> {
-  await acting(withoutDelegations(work), async (inside) => {
+  await inActorTransaction(withoutDelegations(work), async (inside) => {
     const replay = await findStoppable(inside, id)
     if (!(await endReplay(inside.db, replay.id, { state: 'stopped' })))
       throw new Refused(t('This replay has ended already.'))

@@ -1,6 +1,6 @@
 import type { Payload } from '../../engine/codec/payload.ts'
 import type { WrittenReason } from '../../engine/keptDraft.ts'
-import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../engine/rules/approvedLimits.ts'
 import { versionOf } from '../http/attempts.ts'
 import { authFetch } from '../http/authFetch.ts'
 import { client } from '../http/client.ts'
@@ -28,7 +28,7 @@ export interface DraftAddress {
 export interface Typed {
   data: Payload
   comments: string
-  limits: StatedLimit[]
+  limits: LimitChange[]
   reason?: WrittenReason
   version?: number
 }

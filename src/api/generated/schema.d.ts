@@ -1986,7 +1986,7 @@ export interface components {
             data: components["schemas"]["ApplicationPayload"];
             /** @description The comments for the next action. */
             comments: string;
-            approved_limits: components["schemas"]["StatedLimit"][];
+            approved_limits: components["schemas"]["LimitChange"][];
             reason?: components["schemas"]["WrittenReason"];
             /** @description The application's version at which the form was loaded. */
             version: number | null;
@@ -2862,7 +2862,7 @@ export interface components {
         };
         /** @enum {string} */
         ConditionAction: "fulfil" | "ask_waiver" | "confirm_waiver" | "refuse_waiver";
-        StatedLimit: {
+        LimitChange: {
             /** @description The place of the line, from 1. */
             place: number;
             /** @description In the units of the form. Zero: the line is not approved. */
@@ -4492,7 +4492,7 @@ export interface operations {
                         reason: string;
                     };
                     /** @description What a decision approves of the lines that were asked for, each at most as asked. A line or a value that is not named is approved as asked. */
-                    approved_limits?: components["schemas"]["StatedLimit"][];
+                    approved_limits?: components["schemas"]["LimitChange"][];
                 };
             };
         };
@@ -4571,7 +4571,7 @@ export interface operations {
                     /** @description The comments for the next action. */
                     comments?: string;
                     /** @description What the person says of the lines that the decision approves, in place of what was asked. */
-                    approved_limits?: components["schemas"]["StatedLimit"][];
+                    approved_limits?: components["schemas"]["LimitChange"][];
                     reason?: components["schemas"]["WrittenReason"];
                     /** @description The application's version at which the form was loaded. */
                     version?: number | null;

@@ -5,9 +5,9 @@ const open = new Map<string, string>()
 
 /** The version in an answer: its body's, else its ETag's; undefined where the server counts none. */
 export function versionOf(response: Response, body?: unknown): number | undefined {
-  const stated = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined
+  const inBody = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined
   const tag = /^"(\d{1,15})"$/.exec(response.headers.get('ETag') ?? '')?.[1]
-  return typeof stated === 'number' ? stated : tag === undefined ? undefined : Number(tag)
+  return typeof inBody === 'number' ? inBody : tag === undefined ? undefined : Number(tag)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ApplicationRecord, recordOf } from '../../engine/application.ts'
 import type { Transition } from '../../engine/definition.ts'
-import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../../engine/rules/fieldRules.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { versionOf } from '../http/attempts.ts'
@@ -17,7 +17,7 @@ export interface StageTransitionRequest {
   transition: Transition
   comments: string
   acknowledgement?: Acknowledgement
-  limits?: StatedLimit[]
+  limits?: LimitChange[]
 }
 
 /** Takes a transition of the stage, on the application as the save has left it. */
@@ -50,7 +50,7 @@ export interface TransitionRequest {
   comments: string
   acknowledgement?: Acknowledgement
   /** What a decision approves in place of what was asked; absent: all as asked. */
-  limits?: StatedLimit[]
+  limits?: LimitChange[]
   /** The application's, as of the save before. */
   version?: number
 }

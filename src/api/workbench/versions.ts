@@ -1,6 +1,6 @@
 import { answer, client } from '../http/client.ts'
 import type { PublishedVersion, Workbench } from '../http/types.ts'
-import { stated } from './workbench.ts'
+import { requireWorkbench } from './workbench.ts'
 
 const root = '/api/workbench/' as const
 
@@ -20,7 +20,9 @@ export async function listVersions(before?: number): Promise<VersionPage> {
 /** Publishes an earlier version again, as the next one. Throws an `ApiError` that says why not. */
 export async function restoreVersion(number: number, note: string): Promise<Workbench> {
   const params = { path: { number: String(number) } }
-  return stated((await answer(client.POST(`${root}versions/{number}/restore/`, { params, body: { note } }))).data)
+  return requireWorkbench(
+    (await answer(client.POST(`${root}versions/{number}/restore/`, { params, body: { note } }))).data,
+  )
 }
 
 export interface Proposal {
@@ -42,7 +44,9 @@ export async function proposeVersion({ note, revision, liveFrom }: Proposal): Pr
 /** Publishes the files that the person has seen. An `ApiError` with `base_changed` says what has changed since. */
 export async function publishVersion(proposal: string, hash: string): Promise<Workbench> {
   const params = { path: { proposal } }
-  return stated((await answer(client.POST(`${root}proposals/{proposal}/publish/`, { params, body: { hash } }))).data)
+  return requireWorkbench(
+    (await answer(client.POST(`${root}proposals/{proposal}/publish/`, { params, body: { hash } }))).data,
+  )
 }
 
 /** Refuses what another person proposed, which needs a reason, or withdraws one's own. */

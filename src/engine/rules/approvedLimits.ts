@@ -20,8 +20,8 @@ export interface LimitLine {
   approved: LimitTerms
 }
 
-/** What a decision says of a line in place of what was asked. What it does not say is approved as asked. */
-export interface StatedLimit {
+/** What a decision approves of a line in place of what was asked. What it leaves out is approved as asked. */
+export interface LimitChange {
   place: number
   amount?: number
   tenor?: number
@@ -40,11 +40,11 @@ export const askedLimits = (definition: ApprovedLimitsDefinition, rows: unknown,
 export function approvedLimits(
   definition: ApprovedLimitsDefinition,
   asked: LimitLine[],
-  stated: readonly StatedLimit[],
+  changes: readonly LimitChange[],
   today: string,
 ): LimitLine[] {
   return asked.map((line) => {
-    const change = stated.find(({ place }) => place === line.place)
+    const change = changes.find(({ place }) => place === line.place)
     if (!change) return line
     const amount = change.amount ?? line.asked.amount
     const tenor = change.tenor ?? line.asked.tenor

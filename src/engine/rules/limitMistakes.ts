@@ -1,11 +1,11 @@
 import { t } from '../../texts/t.ts'
 import type { ApprovedLimitsDefinition, Schema } from '../definition.ts'
-import type { LimitLine, LimitTerms, StatedLimit } from './approvedLimits.ts'
+import type { LimitLine, LimitTerms, LimitChange } from './approvedLimits.ts'
 
-/** Why a line cannot be approved as stated: `n` is its place in what was stated, from 0. */
+/** Why a line cannot be approved as the decision changes it: `n` is the place of the change, from 0. */
 export interface LimitMistake {
   n: number
-  key: keyof StatedLimit
+  key: keyof LimitChange
   message: string
 }
 
@@ -21,14 +21,14 @@ const terms = ['amount', 'tenor', 'expires_on'] as const
 export function limitMistakes(
   approved: Approved,
   asked: LimitLine[],
-  stated: readonly StatedLimit[],
+  changes: readonly LimitChange[],
   today: string,
 ): LimitMistake[] {
-  return stated.flatMap((change, n): LimitMistake[] => {
+  return changes.flatMap((change, n): LimitMistake[] => {
     const { place } = change
     const line = asked.find((each) => each.place === place)
     if (!line) return [{ n, key: 'place', message: t('There is no line {place}.', { place }) }]
-    if (stated.findIndex((each) => each.place === place) < n)
+    if (changes.findIndex((each) => each.place === place) < n)
       return [{ n, key: 'place', message: t('Line {place} is stated twice.', { place }) }]
     return terms.flatMap((key): LimitMistake[] =>
       termMistakes(approved, line, change, key, today).map((message) => ({ n, key, message })),
@@ -39,7 +39,7 @@ export function limitMistakes(
 function termMistakes(
   approved: Approved,
   { place, asked }: LimitLine,
-  change: StatedLimit,
+  change: LimitChange,
   key: keyof LimitTerms,
   today: string,
 ): string[] {

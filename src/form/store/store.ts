@@ -1,10 +1,10 @@
 import type { FormData } from '../../engine/definition.ts'
-import { createDrafts, type Drafts } from './drafts.ts'
+import { createPendingInputs, type PendingInputs } from './pendingInputs.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 import { assign, type FieldPath } from './path.ts'
 
 /** The data of one form on the page: the only owner, which every field reads and writes. */
-export interface FormStore extends Pick<Drafts, 'hold' | 'isHeld' | 'leave'> {
+export interface FormStore extends Pick<PendingInputs, 'hold' | 'isHeld' | 'leave'> {
   /** What has been committed; text still being typed is not in it. */
   data(): FormData
   /** The fields that the data hide, and the cells as `rows.0.column`; the same set until another is hidden or shown. */
@@ -35,7 +35,7 @@ interface StoreOptions {
 
 export function createFormStore({ initial, follow, decides, hide, lock, report }: StoreOptions): FormStore {
   const listeners = createListeners()
-  const drafts = createDrafts(flush)
+  const pending = createPendingInputs(flush)
   let data = initial
   let hidden = hide(data)
   let locked = lock(data)
@@ -70,7 +70,7 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
   }
 
   function write(path: FieldPath, value: unknown) {
-    drafts.settle()
+    pending.settle()
     const next = assign(data, path, value)
     if (next === data) return
     data = follow(next, path)
@@ -78,7 +78,7 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
   }
 
   function flush() {
-    if (!drafts.isEmpty()) batch(drafts.settle)
+    if (!pending.isEmpty()) batch(pending.settle)
     return data
   }
 
@@ -92,9 +92,9 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
       take(next)
     },
     flush,
-    hold: drafts.hold,
-    leave: drafts.leave,
-    isHeld: drafts.isHeld,
+    hold: pending.hold,
+    leave: pending.leave,
+    isHeld: pending.isHeld,
     subscribe: listeners.add,
   }
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '../../ui/format/days.ts'
 import { drawsFormat } from './draws.ts'
-import { textOf, useDraft } from './parts/useDraft.ts'
+import { textOf, useTypedText } from './parts/useTypedText.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
 /** The value of a date that is only half entered, which the browser hides: the validation refuses it. */
@@ -23,7 +23,7 @@ const written = (value: unknown) => formatDate(textOf(value)) || textOf(value)
 
 function DateInput(props: WidgetProps) {
   const { readonly } = props
-  const draft = useDraft<HTMLInputElement>({
+  const input = useTypedText<HTMLInputElement>({
     ...props,
     format: readonly ? written : typed,
     parse: parseDate,
@@ -32,7 +32,7 @@ function DateInput(props: WidgetProps) {
   return (
     <input
       {...inputAttributes(props)}
-      {...draft}
+      {...input}
       className="input"
       type={readonly || isUnreadable(props.value) ? 'text' : 'date'}
       readOnly={readonly}

@@ -8,7 +8,7 @@ import { readersLocale } from '../locale.ts'
 import { valueIn } from '../store/path.ts'
 import { valueAt } from '../store/useStore.ts'
 import { drawsFormat } from './draws.ts'
-import { textOf, useDraft } from './parts/useDraft.ts'
+import { textOf, useTypedText } from './parts/useTypedText.ts'
 import { ShownText } from './parts/ShownText.tsx'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
@@ -26,7 +26,7 @@ function MoneyInput(props: WidgetProps) {
   const isChosen = others.length > 0
   const currencyIn = (money: unknown) =>
     (isRecord(money) ? asText(money.currency) : '') || (isChosen ? '' : (only ?? ''))
-  const draft = useDraft<HTMLInputElement>({
+  const input = useTypedText<HTMLInputElement>({
     path,
     onChange,
     format: typed,
@@ -52,7 +52,7 @@ function MoneyInput(props: WidgetProps) {
       )}
       <input
         {...inputAttributes({ ...props, describedBy })}
-        {...draft}
+        {...input}
         className="input number"
         inputMode="decimal"
         placeholder={ui['ui:placeholder']}

@@ -4,7 +4,7 @@ import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
 import { useIsText } from '../store/useStore.ts'
 import { drawsType } from './draws.ts'
-import { textOf, useDraft } from './parts/useDraft.ts'
+import { textOf, useTypedText } from './parts/useTypedText.ts'
 import { typedBy } from './parts/typedBy.ts'
 import { useParser } from './parts/useParser.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
@@ -14,7 +14,7 @@ const written = (value: unknown) => (typeof value === 'number' ? formatNumber(va
 
 /** A text input: the browser's own number input drops what it cannot read, and changes values on scrolling. */
 function NumberInput(props: WidgetProps) {
-  const draft = useDraft<HTMLInputElement>({
+  const typed = useTypedText<HTMLInputElement>({
     ...props,
     format: props.readonly ? written : typedBy(props.kind),
     parse: useParser(props),
@@ -25,7 +25,7 @@ function NumberInput(props: WidgetProps) {
   const input = (
     <input
       {...inputAttributes({ ...props, describedBy })}
-      {...draft}
+      {...typed}
       className="input number"
       inputMode="decimal"
       readOnly={props.readonly}

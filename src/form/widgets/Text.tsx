@@ -1,28 +1,28 @@
 import { Counter, counted } from '../../ui/fields/Counter.tsx'
 import { drawsType } from './draws.ts'
 import { useCharactersLeft } from './parts/useCharactersLeft.ts'
-import { useDraft } from './parts/useDraft.ts'
+import { useTypedText } from './parts/useTypedText.ts'
 import { typedBy } from './parts/typedBy.ts'
 import { useParser } from './parts/useParser.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
 /** What cannot be scrolled by typing is shown in as many lines as it takes. */
 function ReadText(props: WidgetProps) {
-  const draft = useDraft<HTMLTextAreaElement>({ ...props, format: typedBy(props.kind), parse: useParser(props) })
-  return <textarea {...inputAttributes(props)} {...draft} className="input prose" rows={1} readOnly placeholder="–" />
+  const input = useTypedText<HTMLTextAreaElement>({ ...props, format: typedBy(props.kind), parse: useParser(props) })
+  return <textarea {...inputAttributes(props)} {...input} className="input prose" rows={1} readOnly placeholder="–" />
 }
 
 /** What is too long stays, for the person to shorten: the counter tells, and the validation refuses it. */
 function TextInput(props: WidgetProps) {
   const { id, path, schema, ui } = props
-  const draft = useDraft<HTMLInputElement>({ ...props, format: typedBy(props.kind), parse: useParser(props) })
-  const left = useCharactersLeft(draft.ref, path, schema.maxLength)
+  const input = useTypedText<HTMLInputElement>({ ...props, format: typedBy(props.kind), parse: useParser(props) })
+  const left = useCharactersLeft(input.ref, path, schema.maxLength)
   return (
     <>
       {left !== undefined && <Counter id={id} left={left} />}
       <input
         {...inputAttributes(counted(props, left))}
-        {...draft}
+        {...input}
         className="input"
         placeholder={ui['ui:placeholder']}
       />

@@ -13,7 +13,8 @@ export interface WidgetDescriptor {
   /** What is on paper; by default, the value's text. */
   Printed?: ComponentType<{ value: string }>
   /**
-   * Its input holds the text and follows the data by itself (`useDraft`): a new value is no reason to draw the field.
+   * Its input holds the text and follows the data by itself (`useTypedText`): a new value is no reason to draw the
+   * field.
    */
   follows?: boolean
   /** It has no room in a table's cell. */

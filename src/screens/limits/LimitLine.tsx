@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ApprovedLimits } from '../../api/http/types.ts'
-import type { LimitLine as Line, LimitTerms, StatedLimit } from '../../engine/rules/approvedLimits.ts'
+import type { LimitLine as Line, LimitTerms, LimitChange } from '../../engine/rules/approvedLimits.ts'
 import type { LimitMistake } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
@@ -12,12 +12,12 @@ import './limits.css'
 interface LimitLineProps {
   line: Line
   columns: ApprovedLimits['columns']
-  stated: StatedLimit
+  change: LimitChange
   mistakes: LimitMistake[]
   /** Its last day has passed. */
   isOver: boolean
   isChanging: boolean
-  onState(stated: StatedLimit): void
+  onChange(change: LimitChange): void
 }
 
 type Term = keyof LimitTerms
@@ -25,7 +25,7 @@ type Term = keyof LimitTerms
 const terms: readonly Term[] = ['amount', 'tenor', 'expires_on']
 
 /** A line as it would be approved and, on demand, what to approve in place of what was asked. */
-export function LimitLine({ line, columns, stated, mistakes, isOver, isChanging, onState }: LimitLineProps) {
+export function LimitLine({ line, columns, change, mistakes, isOver, isChanging, onChange }: LimitLineProps) {
   const shown = terms.filter((term) => columns[term] !== null)
   return (
     <li>
@@ -44,9 +44,9 @@ export function LimitLine({ line, columns, stated, mistakes, isOver, isChanging,
               term={term}
               name={columns[term] ?? ''}
               line={line}
-              stated={stated}
+              change={change}
               error={mistakes.find(({ key }) => key === term)?.message}
-              onState={onState}
+              onChange={onChange}
             />
           ))}
         </div>
@@ -55,17 +55,17 @@ export function LimitLine({ line, columns, stated, mistakes, isOver, isChanging,
   )
 }
 
-interface TermFieldProps extends Pick<LimitLineProps, 'line' | 'stated' | 'onState'> {
+interface TermFieldProps extends Pick<LimitLineProps, 'line' | 'change' | 'onChange'> {
   term: Term
   name: string
   error: string | undefined
 }
 
-function TermField({ term, name, line, stated, error, onState }: TermFieldProps) {
+function TermField({ term, name, line, change, error, onChange }: TermFieldProps) {
   const id = useId()
   const isDay = term === 'expires_on'
   const [typed, setTyped] = useState<string>()
-  const isTyped = typed !== undefined && withTerm(stated, term, typed, line)[term] === stated[term]
+  const isTyped = typed !== undefined && withTerm(change, term, typed, line)[term] === change[term]
   return (
     <FieldFrame id={id} label={name} shape="short" required={false} help={undefined} error={error}>
       <input
@@ -74,22 +74,22 @@ function TermField({ term, name, line, stated, error, onState }: TermFieldProps)
         type={isDay ? 'date' : 'number'}
         min={isDay ? undefined : 0}
         step={isDay ? undefined : 'any'}
-        value={isTyped ? typed : (stated[term] ?? line.asked[term] ?? '')}
+        value={isTyped ? typed : (change[term] ?? line.asked[term] ?? '')}
         aria-label={t('{line}, {column}', { line: line.line, column: name })}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId(id)}
         onChange={({ target }) => {
           setTyped(target.value)
-          onState(withTerm(stated, term, target.value, line))
+          onChange(withTerm(change, term, target.value, line))
         }}
       />
     </FieldFrame>
   )
 }
 
-/** What is left empty, or is as it was asked, says nothing. What is said may come from elsewhere on the page. */
-function withTerm(stated: StatedLimit, term: Term, text: string, { asked }: Line): StatedLimit {
-  const { [term]: _, ...others } = stated
+/** A term that is left empty, or is as it was asked, is no change. The change may come from elsewhere on the page. */
+function withTerm(change: LimitChange, term: Term, text: string, { asked }: Line): LimitChange {
+  const { [term]: _, ...others } = change
   const value = term === 'expires_on' ? text : Number(text)
   return text === '' || value === asked[term] ? others : { ...others, [term]: value }
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { ApprovedLimits } from '../../api/http/types.ts'
 import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
-import { type LimitLine as Line, type StatedLimit, approvedLimits } from '../../engine/rules/approvedLimits.ts'
+import { type LimitLine as Line, type LimitChange, approvedLimits } from '../../engine/rules/approvedLimits.ts'
 import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { LimitLine } from './LimitLine.tsx'
@@ -10,38 +10,38 @@ import { LimitLine } from './LimitLine.tsx'
 interface LimitLinesProps {
   limits: ApprovedLimits
   definition: ApprovedLimitsDefinition
-  /** What the decision says of the lines in place of what was asked. */
-  stated: StatedLimit[]
+  /** What the decision approves in place of what was asked. */
+  changes: LimitChange[]
   today: string
   /** Absent: nothing can be changed. */
-  onState?(stated: StatedLimit[]): void
+  onChange?(changes: LimitChange[]): void
 }
 
 /** How many lines are there at first. */
 const few = 8
 
 /** The lines as they are approved and, on demand, what to approve in place of what was asked. */
-export function LimitLines({ limits, definition, stated, today, onState }: LimitLinesProps) {
-  const [isChanging, setChanging] = useState(stated.length > 0)
+export function LimitLines({ limits, definition, changes, today, onChange }: LimitLinesProps) {
+  const [isChanging, setChanging] = useState(changes.length > 0)
   const [isWhole, setWhole] = useState(false)
-  const lines = limits.decided ? limits.lines : approvedLimits(definition, limits.lines, stated, today)
-  const mistakes = limitMistakes({ definition }, limits.lines, stated, today)
+  const lines = limits.decided ? limits.lines : approvedLimits(definition, limits.lines, changes, today)
+  const mistakes = limitMistakes({ definition }, limits.lines, changes, today)
   const shown = isWhole ? lines : lines.slice(0, few)
   return (
     <>
       <ul>
         {shown.map((line) => {
-          const n = stated.findIndex(({ place }) => place === line.place)
+          const n = changes.findIndex(({ place }) => place === line.place)
           return (
             <LimitLine
               key={line.place}
               line={line}
               columns={limits.columns}
-              stated={stated[n] ?? { place: line.place }}
+              change={changes[n] ?? { place: line.place }}
               mistakes={mistakes.filter((mistake) => mistake.n === n)}
               isOver={!limits.decided && isOver(line, today)}
-              isChanging={isChanging && onState !== undefined}
-              onState={(change) => onState?.(withChange(stated, change))}
+              isChanging={isChanging && onChange !== undefined}
+              onChange={(change) => onChange?.(withChange(changes, change))}
             />
           )
         })}
@@ -51,7 +51,7 @@ export function LimitLines({ limits, definition, stated, today, onState }: Limit
           {t('Show all {count} lines', { count: lines.length })}
         </Button>
       )}
-      {onState && !isChanging && (
+      {onChange && !isChanging && (
         <Button size="small" onClick={() => setChanging(true)}>
           {t('Approve less…')}
         </Button>
@@ -64,8 +64,8 @@ export function LimitLines({ limits, definition, stated, today, onState }: Limit
 const isOver = ({ approved: { amount, expires_on: last } }: Line, today: string): boolean =>
   amount > 0 && last !== null && last < today
 
-/** What is said of the other lines, and of this one unless nothing is any more. */
-function withChange(stated: StatedLimit[], change: StatedLimit): StatedLimit[] {
-  const others = stated.filter(({ place }) => place !== change.place)
+/** The changes with this one, which is left out if it changes nothing any more. */
+function withChange(changes: LimitChange[], change: LimitChange): LimitChange[] {
+  const others = changes.filter(({ place }) => place !== change.place)
   return Object.keys(change).length > 1 ? [...others, change] : others
 }

@@ -14,15 +14,15 @@ interface LimitsPanelProps extends Omit<LimitsToApproveProps, 'onReady'> {
 
 /**
  * Beside the decision: what it would approve, and how much less the person approves; afterwards, what it approved. What
- * is said here is restated before the decision is taken.
+ * is changed here is shown again before the decision is taken.
  */
-export function LimitsPanel({ application, version, definition, isOpen, stated, onState }: LimitsPanelProps) {
+export function LimitsPanel({ application, version, definition, isOpen, changes, onChange }: LimitsPanelProps) {
   const { data, isError, refetch, today } = useLimits(application, version)
   const lines = data?.lines
   useEffect(() => {
-    const left = stated.filter(({ place }) => lines?.some((line) => line.place === place))
-    if (lines && left.length < stated.length) onState(left)
-  }, [lines, stated, onState])
+    const left = changes.filter(({ place }) => lines?.some((line) => line.place === place))
+    if (lines && left.length < changes.length) onChange(left)
+  }, [lines, changes, onChange])
   const isDecided = data?.decided === true
   if (!(isOpen || isDecided) || data === null || data?.lines.length === 0) return null
   return (
@@ -37,9 +37,9 @@ export function LimitsPanel({ application, version, definition, isOpen, stated, 
         <LimitLines
           limits={data}
           definition={definition}
-          stated={isDecided ? [] : stated}
+          changes={isDecided ? [] : changes}
           today={today}
-          {...(!isDecided && { onState })}
+          {...(!isDecided && { onChange })}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
-import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../engine/rules/approvedLimits.ts'
 import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -14,20 +14,27 @@ export interface LimitsToApproveProps {
   /** The application's: another one is read again. */
   version: number | undefined
   definition: ApprovedLimitsDefinition
-  /** What the decision says of the lines in place of what was asked. */
-  stated: StatedLimit[]
-  onState(stated: StatedLimit[]): void
-  /** Whether the decision can be taken with what is stated. */
+  /** What the decision approves in place of what was asked. */
+  changes: LimitChange[]
+  onChange(changes: LimitChange[]): void
+  /** Whether the decision can be taken with these changes. */
   onReady(isReady: boolean): void
 }
 
 /** The lines that a decision approves, as they were asked for until the person says less. */
-export function LimitsToApprove({ application, version, definition, stated, onState, onReady }: LimitsToApproveProps) {
+export function LimitsToApprove({
+  application,
+  version,
+  definition,
+  changes,
+  onChange,
+  onReady,
+}: LimitsToApproveProps) {
   const { data, isError, isPlaceholderData, refetch, today } = useLimits(application, version)
   const isReady =
     data !== undefined &&
     !isPlaceholderData &&
-    limitMistakes({ definition }, data?.lines ?? [], stated, today).length === 0
+    limitMistakes({ definition }, data?.lines ?? [], changes, today).length === 0
   useEffect(() => onReady(isReady), [isReady, onReady])
   if (isError)
     return <Problem onRetry={() => void refetch()}>{t('The limits to approve could not be loaded.')}</Problem>
@@ -35,7 +42,7 @@ export function LimitsToApprove({ application, version, definition, stated, onSt
   if (!data || data.lines.length === 0) return null
   return (
     <section aria-label={t('Limits to approve')} className="limits-to-approve">
-      <LimitLines limits={data} definition={definition} stated={stated} today={today} onState={onState} />
+      <LimitLines limits={data} definition={definition} changes={changes} today={today} onChange={onChange} />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { signedIn } from '../../../tests/support/screen.tsx'
 import { ExposureOf } from './ExposureOf.tsx'
-import type { StatedLimit } from '../../engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../engine/rules/approvedLimits.ts'
 import { LimitsPanel } from './LimitsPanel.tsx'
 import { LimitsToApprove } from './LimitsToApprove.tsx'
 
@@ -82,14 +82,14 @@ afterEach(() => {
 })
 
 interface Shared {
-  stated: StatedLimit[]
-  onState(stated: StatedLimit[]): void
+  changes: LimitChange[]
+  onChange(changes: LimitChange[]): void
 }
 
-/** What is stated is held by the page. */
+/** The page holds the changes. */
 function Page({ children }: { children(shared: Shared): React.ReactNode }) {
-  const [stated, onState] = useState<StatedLimit[]>([])
-  return children({ stated, onState })
+  const [changes, onChange] = useState<LimitChange[]>([])
+  return children({ changes, onChange })
 }
 
 const of = { application: 'a1', version: 1, definition }
@@ -100,45 +100,45 @@ const textsIn = (region: HTMLElement) =>
 
 describe('What a decision approves', () => {
   const approve = () => {
-    const onState = vi.fn<(stated: StatedLimit[]) => void>()
+    const onChange = vi.fn<(changes: LimitChange[]) => void>()
     const onReady = vi.fn<(isReady: boolean) => void>()
     draw(
       <Page>
         {(shared) => {
-          onState(shared.stated)
+          onChange(shared.changes)
           return <LimitsToApprove {...of} {...shared} onReady={onReady} />
         }}
       </Page>,
     )
-    return { stated: () => onState.mock.lastCall?.[0], isReady: () => onReady.mock.lastCall?.[0] }
+    return { changes: () => onChange.mock.lastCall?.[0], isReady: () => onReady.mock.lastCall?.[0] }
   }
 
   it('is restated as it was asked for, with nothing to type', async () => {
     serve()
-    const { stated, isReady } = approve()
+    const { changes, isReady } = approve()
     expect(isReady()).toBe(false)
     expect(textsIn(await screen.findByRole('region', { name: 'Limits to approve' }))).toEqual([
       'DerivativesAmount (US$ m): 25 · Tenor (months): 12 · Last day: 25 Nov 2099',
       'LoansAmount (US$ m): 25 · Tenor (months): – · Last day: 25 Nov 2099',
     ])
-    expect([stated(), isReady()]).toEqual([[], true])
+    expect([changes(), isReady()]).toEqual([[], true])
   })
 
   it('is less where the person says so, and never more', async () => {
     serve()
-    const { stated, isReady } = approve()
+    const { changes, isReady } = approve()
     await userEvent.click(await screen.findByRole('button', { name: 'Approve less…' }))
     const amount = screen.getByRole('spinbutton', { name: 'Derivatives, Amount (US$ m)' })
     await userEvent.clear(amount)
     await userEvent.type(amount, '20')
-    expect([stated(), isReady()]).toEqual([[{ place: 1, amount: 20 }], true])
+    expect([changes(), isReady()]).toEqual([[{ place: 1, amount: 20 }], true])
     expect(screen.getByText(/20 in place of 25/)).toBeTruthy()
     await userEvent.clear(amount)
     await userEvent.type(amount, '26')
-    expect([stated(), isReady()]).toEqual([[{ place: 1, amount: 26 }], false])
+    expect([changes(), isReady()]).toEqual([[{ place: 1, amount: 26 }], false])
     expect(amount.getAttribute('aria-describedby')).toBe(screen.getByText(/at most 25 was asked for/).id)
     await userEvent.clear(amount)
-    expect([stated(), isReady()]).toEqual([[], true])
+    expect([changes(), isReady()]).toEqual([[], true])
   })
 
   it('says of a line whose last day has passed that it could not be used, unless nothing of it is approved', async () => {

@@ -13,7 +13,7 @@ import type { StagePageProps } from './StagePage.tsx'
 import { StageUnavailable } from './StageUnavailable.tsx'
 import { StageView } from './StageView.tsx'
 import { machinesOf } from './machine.ts'
-import { useDraft } from './draft/useDraft.ts'
+import { useKeepDraft } from './draft/useKeepDraft.ts'
 import { usePart } from './usePart.ts'
 
 export interface StageScreenProps {
@@ -32,7 +32,7 @@ export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
   const [machines] = useState(() => machinesOf(user, mode))
   const actor = useActorRef(machines.stage, { input: { id, formType, user } })
   const handle = useRef<StageFormHandle>(null)
-  const { draft, flush } = useDraft(actor, machines.draft, handle)
+  const { draft, flush } = useKeepDraft(actor, machines.draft, handle)
   const { destination, intent, loaded } = usePart(actor, 'destination', 'intent', 'loaded')
   const failure = useSelector(actor, (snapshot) =>
     snapshot.matches('failed') ? (snapshot.context.message?.text ?? '') : undefined,

@@ -90,8 +90,8 @@ function Confirmation({ loaded }: { loaded: Loaded }) {
       actor={actor}
       action={action}
       loaded={loaded}
-      stated={[]}
-      onState={nothing}
+      limitChanges={[]}
+      onChangeLimits={nothing}
       reason=""
       onReason={() => undefined}
       onConfirm={nothing}

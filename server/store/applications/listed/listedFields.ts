@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Part } from '../../part.ts'
+import type { StatementPart } from '../../statementPart.ts'
 import type { Db } from '../../transaction.ts'
 
 /** A value that a list shows in a column that the definitions name. */
@@ -19,7 +19,7 @@ interface Listed {
 }
 
 /** Keeps what lists show of an application; a part of the statement that writes it. */
-export const listedPart = (listed: Listed): Part[] =>
+export const listedPart = (listed: Listed): StatementPart[] =>
   listed.values.length === 0
     ? []
     : [{ name: 'listed fields', write: (bind) => upsert(bind('rows')), values: { rows: rowsOf([listed]) } }]

@@ -8,7 +8,7 @@ import { write } from '../../../engine/kinds/formatted/write.ts'
 import { Counter, counted, leftOf } from '../../../ui/fields/Counter.tsx'
 import { useFormContext } from '../../context.ts'
 import { valueAt } from '../../store/useStore.ts'
-import { textOf } from '../parts/useDraft.ts'
+import { textOf } from '../parts/useTypedText.ts'
 import type { WidgetProps } from '../widget.ts'
 import { fromDocument, toDocument } from './convert.ts'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -17,7 +17,7 @@ import { plugins } from './plugins.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 /**
- * Edits formatted text. As with `useDraft`, the data get what is typed after a pause, on leaving the field, or on
+ * Edits formatted text. As with `useTypedText`, the data get what is typed after a pause, on leaving the field, or on
  * flush.
  */
 export default function Editor(props: WidgetProps) {

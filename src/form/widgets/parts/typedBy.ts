@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../engine/kinds/kind.ts'
 import { readersLocale } from '../../locale.ts'
-import { textOf } from './useDraft.ts'
+import { textOf } from './useTypedText.ts'
 
 const made = new WeakMap<FieldKind, (value: unknown) => string>()
 

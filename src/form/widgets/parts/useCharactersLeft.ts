@@ -4,7 +4,7 @@ import { useFormContext } from '../../context.ts'
 import type { FieldPath } from '../../store/path.ts'
 import { valueAt } from '../../store/useStore.ts'
 
-/** Follows the text in an input that `useDraft` holds; draws its widget only where the text is near its limit. */
+/** Follows the text in an input that `useTypedText` holds; draws its widget only where the text is near its limit. */
 export function useCharactersLeft(
   input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   path: FieldPath,

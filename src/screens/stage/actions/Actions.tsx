@@ -20,7 +20,8 @@ import '../stage.css'
 /** Loaded only after an action. */
 const NextInLine = onDemand(async () => ({ default: (await import('./NextInLine.tsx')).NextInLine }))
 
-export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded' | 'stated' | 'onState'> {
+export interface ActionsProps
+  extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded' | 'limitChanges' | 'onChangeLimits'> {
   offer: Offer
   /** The action that carries the form on. */
   primary: Transition | undefined
@@ -99,8 +100,8 @@ export function Actions(props: ActionsProps) {
         actor={actor}
         action={asked}
         loaded={loaded}
-        stated={props.stated}
-        onState={props.onState}
+        limitChanges={props.limitChanges}
+        onChangeLimits={props.onChangeLimits}
         reason={reason}
         onReason={giveReason}
         onConfirm={confirm}

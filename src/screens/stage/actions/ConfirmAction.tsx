@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FieldFrame, helpId } from '../../../ui/fields/FieldFrame.tsx'
 import '../../../ui/fields/fields.css'
 import { formatAmount } from '../../../ui/format/figures.ts'
-import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../../engine/rules/approvedLimits.ts'
 import { useExtras } from '../../useExtras.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { type StageActor, usePart } from '../usePart.ts'
@@ -37,8 +37,8 @@ export interface ConfirmActionProps {
   action: Transition | undefined
   loaded: Loaded
   /** What the person says of the limits in place of what was asked. */
-  stated: StatedLimit[]
-  onState(stated: StatedLimit[]): void
+  limitChanges: LimitChange[]
+  onChangeLimits(limitChanges: LimitChange[]): void
   /** Why the person goes ahead against warnings, as far as it is written. */
   reason: string
   onReason(reason: string): void
@@ -58,8 +58,8 @@ function Question({
   actor,
   action,
   loaded,
-  stated,
-  onState,
+  limitChanges,
+  onChangeLimits,
   reason,
   onReason,
   onConfirm,
@@ -74,7 +74,7 @@ function Question({
   const [isReady, setReady] = useState(definition === undefined)
   const given: Given = {
     ...(due.length > 0 && { acknowledgement: { warnings: due, reason: reason.trim() } }),
-    ...(definition && stated.length > 0 && { limits: stated }),
+    ...(definition && limitChanges.length > 0 && { limits: limitChanges }),
   }
   return (
     <ConfirmDialog
@@ -101,8 +101,8 @@ function Question({
             application={loaded.application.id}
             version={loaded.application.version ?? undefined}
             definition={definition}
-            stated={stated}
-            onState={onState}
+            changes={limitChanges}
+            onChange={onChangeLimits}
             onReady={setReady}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useCallback } from 'react'
 import type { Transition } from '../../../engine/definition.ts'
-import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../../engine/rules/approvedLimits.ts'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import { asksFirst, isUnexplained } from '../../../machines/refuse.ts'
 import type { Offer } from '../../../machines/offer.ts'
@@ -37,11 +37,11 @@ const LimitsPanel = onDemand(async () => ({ default: (await import('../../limits
 export function StageActions(props: StageActionsProps) {
   const { actor, loaded, offer, editable, busy, draft, next, listed, onList, handle } = props
   const { errors, message, comments } = usePart(actor, 'errors', 'message', 'comments')
-  const { limits: stated, reason } = usePart(actor, 'limits', 'reason')
+  const { limits: limitChanges, reason } = usePart(actor, 'limits', 'reason')
   const { flush, act } = flushing(handle, actor)
   const onComment = useCallback((written: string) => actor.send({ type: 'COMMENT', comments: written }), [actor])
   const show = (path: string) => handle.current?.focusField(path)
-  const onState = useCallback((limits: StatedLimit[]) => actor.send({ type: 'STATE_LIMITS', limits }), [actor])
+  const onChangeLimits = useCallback((limits: LimitChange[]) => actor.send({ type: 'CHANGE_LIMITS', limits }), [actor])
   const limits = useExtras() ? loaded.stage.stage.approvedLimits : undefined
   const before = next && (
     <>
@@ -58,8 +58,8 @@ export function StageActions(props: StageActionsProps) {
             version={loaded.application.version ?? undefined}
             definition={limits}
             isOpen={editable && offer.transitions.some(({ code }) => limits.approvedBy.includes(code))}
-            stated={stated}
-            onState={onState}
+            changes={limitChanges}
+            onChange={onChangeLimits}
           />
         </Suspense>
       )}
@@ -84,8 +84,8 @@ export function StageActions(props: StageActionsProps) {
           return asksFirst(actor.getSnapshot().context, { transition, comments })
         }}
         loaded={loaded}
-        stated={stated}
-        onState={onState}
+        limitChanges={limitChanges}
+        onChangeLimits={onChangeLimits}
         onShowFirst={errors[0] && (() => show(errors[0]?.path ?? ''))}
         before={errors.length === 0 && before}
         onDismiss={() => actor.send({ type: 'DISMISS' })}

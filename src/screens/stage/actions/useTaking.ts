@@ -3,7 +3,7 @@ import { t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { WrittenReason } from '../../../engine/keptDraft.ts'
 import { isUnset } from '../../../engine/path.ts'
-import type { StatedLimit } from '../../../engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../../../engine/rules/fieldRules.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
@@ -12,7 +12,7 @@ import { charactersLeft } from '../../../ui/fields/Counter.tsx'
 export interface Given {
   acknowledgement?: Acknowledgement
   /** What a decision approves in place of what was asked. */
-  limits?: StatedLimit[]
+  limits?: LimitChange[]
 }
 
 export interface Taking {

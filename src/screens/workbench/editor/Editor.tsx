@@ -23,7 +23,7 @@ import { Contents } from './contents/Contents.tsx'
 import { Conflict } from './draft/Conflict.tsx'
 import { Mistakes } from './draft/Mistakes.tsx'
 import { type LoadedDraft, loadDraft } from './draft/loadDraft.ts'
-import { useDraft } from './draft/useDraft.ts'
+import { useDefinitionDraft } from './draft/useDefinitionDraft.ts'
 import { useMistakes } from './draft/useMistakes.ts'
 import './editor.css'
 import { FileView } from './files/FileView.tsx'
@@ -58,7 +58,7 @@ function Drafting({ user: id }: { user: string }) {
 }
 
 function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
-  const actor = useDraft(loaded)
+  const actor = useDefinitionDraft(loaded)
   const texts = useSelector(actor, ({ context }) => context.history.now)
   // What is not JSON while it is being written is as it was before.
   const [seen, setSeen] = useState({ texts, files: texts })

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useSearchParams } from 'react-router-dom'
 import { t } from '../../../texts/t.ts'
 import { DraftStatus } from './draft/DraftStatus.tsx'
-import type { DraftActor } from './draft/useDraft.ts'
+import type { DraftActor } from './draft/useDefinitionDraft.ts'
 
 /** What can be done with the draft as a whole. */
 export function EditorBar({ actor }: { actor: DraftActor }) {

@@ -5,7 +5,7 @@ import { t } from '../../../../texts/t.ts'
 import { Problem } from '../../../../ui/Problem.tsx'
 import { readDraft } from './loadDraft.ts'
 import type { OwnCopy } from './localCopy.ts'
-import type { DraftActor } from './useDraft.ts'
+import type { DraftActor } from './useDefinitionDraft.ts'
 
 /** Another window has changed the draft: the person decides which of both is kept, and can undo it. */
 export function Conflict({ actor, copy }: { actor: DraftActor; copy: OwnCopy }) {

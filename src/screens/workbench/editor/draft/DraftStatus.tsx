@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { isPendingDraft } from '../../../../machines/definitionDraftMachine.ts'
 import { t } from '../../../../texts/t.ts'
 import { formatRecent } from '../../../../ui/format/days.ts'
-import type { DraftActor } from './useDraft.ts'
+import type { DraftActor } from './useDefinitionDraft.ts'
 
 interface State {
   at?: string

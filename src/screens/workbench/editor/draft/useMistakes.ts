@@ -6,7 +6,7 @@ import { checkDefinitionDraft } from '../../../../api/workbench/draft.ts'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { type Mistake, mistakeIn } from '../../../../workbench/properties/placeOfMistake.ts'
-import type { DraftActor } from './useDraft.ts'
+import type { DraftActor } from './useDefinitionDraft.ts'
 
 /** In ms: a check takes the server seconds, and is not asked for while a person goes on. */
 const pause = 1500

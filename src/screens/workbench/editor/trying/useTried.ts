@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type ToTry, tryDefinitions } from '../../../../api/workbench/tries.ts'
 import { isAtServer } from '../../../../machines/definitionDraftMachine.ts'
 import { useSettled } from '../../../../ui/useSettled.ts'
-import type { DraftActor } from '../draft/useDraft.ts'
+import type { DraftActor } from '../draft/useDefinitionDraft.ts'
 
 /** In ms: what is typed is not asked about key by key. */
 const pause = 300

@@ -5,17 +5,16 @@ import { type Tx, inTransaction, isTransaction } from '../store/transaction.ts'
 import { markWrite } from '../store/people/lastWrites.ts'
 import { findDelegations, holdDelegations } from '../store/people/delegations.ts'
 import { type ActingAs, holdActor } from '../store/people/users.ts'
-import type { WorkInTransaction } from './commit.ts'
-import type { Work } from '../model/work.ts'
+import type { Work, WorkInTransaction } from '../model/work.ts'
 
 /**
  * Does work in one transaction, or in the current one. The person's role, authority, access, session and delegations
  * are those of the beginning of the request: a change of them either came first, and the work is refused, or waits for
  * the end of the work.
  */
-export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
+export function inActorTransaction<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
   if (isTransaction(work.db)) return act({ ...work, db: work.db })
-  return inMarkedTransaction(work, async (tx) => act({ ...work, db: tx, actor: await holdActing(work, tx) }))
+  return inMarkedTransaction(work, async (tx) => act({ ...work, db: tx, actor: await heldActor(work, tx) }))
 }
 
 /** The same work without delegations: who acts for somebody takes over their applications alone. */
@@ -45,7 +44,7 @@ export function inMarkedTransaction<T>(
  * Holds the person, their session and their delegations until the transaction ends, and returns the person as they act
  * now.
  */
-export async function holdActing({ actor, sessionId, now }: Work, tx: Tx): Promise<Actor> {
+export async function heldActor({ actor, sessionId, now }: Work, tx: Tx): Promise<Actor> {
   const held = await holdActor(tx, { userId: actor.id, sessionId })
   if (!held) throw new Unauthenticated(t('The session has ended.'), 'session_ended')
   refuseOtherRole(actor, held)

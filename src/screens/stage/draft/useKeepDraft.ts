@@ -13,7 +13,11 @@ import { lostByLogout } from './lost.ts'
 import { stateOf } from './useDraftState.ts'
 
 /** Keeps what is typed in a form: the draft machine hears of every change, and at once when the page may be going. */
-export function useDraft(stage: StageActor, machine: typeof draftMachine, handle: RefObject<StageFormHandle | null>) {
+export function useKeepDraft(
+  stage: StageActor,
+  machine: typeof draftMachine,
+  handle: RefObject<StageFormHandle | null>,
+) {
   const draft = useActorRef(machine)
   const [flush] = useState(() => () => {
     handle.current?.flush()

@@ -6,14 +6,15 @@ import type { StageRuntime } from '../model/machines/workflows.ts'
 import { asDefined } from '../model/merge.ts'
 import { type View, viewOf } from '../model/view.ts'
 import { type ApprovedLimit, limitsPart } from '../store/limits/approvedLimits.ts'
-import type { Part } from '../store/part.ts'
+import type { StatementPart } from '../store/statementPart.ts'
 import { forRecord } from '../texts/readers.ts'
 import type { Allowed } from './allowed.ts'
 import { refuseUnrecorded } from './asRecorded.ts'
-import { type WorkInTransaction, commit } from './commit.ts'
+import { writeChange } from './writeChange.ts'
 import { statedParts } from './conditions/stated.ts'
 import type { Moved } from './move.ts'
 import { sealDecision } from './seal.ts'
+import type { WorkInTransaction } from '../model/work.ts'
 
 /** A transition that has moved the application, which is still to be written. */
 export interface Done {
@@ -30,11 +31,11 @@ export interface Done {
 }
 
 /** Writes an application after a transition. If the transition closed it, it must match its audit, and is sealed. */
-export async function commitTransition(
+export async function writeTransition(
   work: WorkInTransaction,
   { application, references }: View,
   { runtime: { stage }, from, taken, moved: { absent, ...moved }, context, limits, comments }: Done,
-  others: readonly Part[],
+  others: readonly StatementPart[],
 ): Promise<void> {
   const { transition } = taken.offer
   const { code, name } = transition
@@ -55,7 +56,7 @@ export async function commitTransition(
   const approved = closed ? limits : []
   const conditions = closed ? statedRows(stage, { ...decision, data: asDefined(stage, taken.data) }) : []
   if (closed) await refuseUnrecorded(work, application)
-  await commit(work, application, references, entry, [
+  await writeChange(work, application, references, entry, [
     ...others,
     ...(approved.length > 0 ? [limitsPart(approved)] : []),
     ...(conditions.length > 0 ? statedParts(work, viewOf(work.workflows, application, references), conditions) : []),

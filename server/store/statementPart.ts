@@ -3,7 +3,7 @@ import { compiledFor } from './compiled.ts'
 import type { Tx } from './transaction.ts'
 
 /** An INSERT, UPDATE or DELETE that runs as a part of a larger statement, without a round trip of its own. */
-export interface Part {
+export interface StatementPart {
   /** Unique within the statement. Parts of the same name have the same text. */
   name: string
   /** Called once for all statements with parts of the same names: it must not depend on values. */
@@ -11,12 +11,12 @@ export interface Part {
   values: Record<string, unknown>
 }
 
-type Write = (tx: Tx, parts: readonly Part[]) => Promise<unknown>
+type Write = (tx: Tx, parts: readonly StatementPart[]) => Promise<unknown>
 
 const statements = new Map<string, Write>()
 
 /** Runs all parts in one statement. No part sees what another writes. */
-export async function writeTogether(tx: Tx, parts: readonly Part[]): Promise<void> {
+export async function writeTogether(tx: Tx, parts: readonly StatementPart[]): Promise<void> {
   if (parts.length === 0) return
   const names = parts.map(({ name }) => name).join()
   const write = statements.get(names) ?? statementOf(parts)
@@ -27,8 +27,8 @@ export async function writeTogether(tx: Tx, parts: readonly Part[]): Promise<voi
 /** A value of one of the parts, which are in the same order each time. */
 type Place = readonly [part: number, value: string]
 
-const statementOf = (parts: readonly Part[]): Write =>
-  compiledFor<Place, readonly Part[], unknown>(
+const statementOf = (parts: readonly StatementPart[]): Write =>
+  compiledFor<Place, readonly StatementPart[], unknown>(
     (_, bind) => {
       const written = parts.map(
         ({ name, write }, n) => sql`${sql.ref(name)} AS (${write((value) => bind([n, value]))})`,

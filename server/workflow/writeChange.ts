@@ -1,10 +1,9 @@
 import { notifyListeners } from '../listeners/notifyListeners.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
-import { draftsOf } from '../store/applications/drafts.ts'
+import { deleteDraftsOf } from '../store/applications/drafts.ts'
 import { renewedRanking } from '../store/applications/ranking.ts'
-import type { Part } from '../store/part.ts'
-import type { Tx } from '../store/transaction.ts'
+import type { StatementPart } from '../store/statementPart.ts'
 import { writeApplication } from '../store/applications/writeApplication.ts'
 import { changesOfRows } from './changes.ts'
 import { announced } from '../model/announced.ts'
@@ -15,23 +14,18 @@ import { openWorkOf } from '../model/openWork/openWork.ts'
 import { openWorkParts } from '../store/openWork/openWork.ts'
 import type { References } from '../model/references.ts'
 import { viewOf } from '../model/view.ts'
-import type { Work } from '../model/work.ts'
-
-/** The same work inside a transaction. */
-export interface WorkInTransaction extends Work {
-  db: Tx
-}
+import type { WorkInTransaction } from '../model/work.ts'
 
 /**
  * Writes a changed application with its new version, the audit entry, the listeners' parts, and `others`, in one
  * statement.
  */
-export async function commit(
+export async function writeChange(
   work: WorkInTransaction,
   application: Application,
   references: References,
   entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>,
-  others: readonly Part[] = [],
+  others: readonly StatementPart[] = [],
 ): Promise<void> {
   const view = viewOf(work.workflows, application, references)
   application.columns = columnsOf(work.workflows, view.record)
@@ -55,7 +49,7 @@ export async function commit(
       audited,
       announced(work.workflows, view, audited.formType, audited.transition?.code),
     ),
-    ...(closed ? [draftsOf(applicationId)] : []),
+    ...(closed ? [deleteDraftsOf(applicationId)] : []),
     ...listedPart({
       applicationId,
       createdAt: application.createdAt,

@@ -12,7 +12,7 @@ export function textOf(value: unknown): string {
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-interface Draft<Element extends TextElement> {
+interface TypedTextOptions<Element extends TextElement> {
   path: FieldPath
   onChange(value: unknown): void
   /** What the person reads and types for a value, and back; a text that says nothing is undefined. */
@@ -30,14 +30,14 @@ const typing = ['input'] as const
  * Leaves typing to the browser: the input holds the text, and the data get it after a pause, on leaving the field, or
  * on flush. Text that already means the value is never rewritten, so that `1.50` stays while it is typed.
  */
-export function useDraft<Element extends TextElement>({
+export function useTypedText<Element extends TextElement>({
   path,
   onChange,
   format,
   parse,
   isSame = Object.is,
   heard = typing,
-}: Draft<Element>) {
+}: TypedTextOptions<Element>) {
   const { store } = useFormContext()
   const ref = useRef<Element>(null)
 

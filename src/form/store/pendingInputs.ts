@@ -4,8 +4,8 @@ import { afterPress } from './afterPress.ts'
 const IDLE = 250
 
 /** The inputs whose text has not become data yet. */
-export interface Drafts {
-  /** Promises that `commit` runs: after a pause, or when the drafts are settled. */
+export interface PendingInputs {
+  /** Promises that `commit` runs: after a pause, or when the inputs are settled. */
   hold(input: Element, commit: () => void): void
   isHeld(input: Element): boolean
   isEmpty(): boolean
@@ -16,7 +16,7 @@ export interface Drafts {
 }
 
 /** `flush` is called after a pause in the typing. */
-export function createDrafts(flush: () => void): Drafts {
+export function createPendingInputs(flush: () => void): PendingInputs {
   const held = new Map<Element, () => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let touched = 0

@@ -17,7 +17,7 @@ import type { LoadedDraft } from './loadDraft.ts'
 export type DraftActor = ActorRefFrom<typeof definitionDraftMachine>
 
 /** The person's draft on this page: kept as it changes, and at once when the page may be going. */
-export function useDraft({ server, own, copy }: LoadedDraft): DraftActor {
+export function useDefinitionDraft({ server, own, copy }: LoadedDraft): DraftActor {
   const [machine] = useState(() =>
     definitionDraftMachine.provide({
       actors: { keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(({ input }) => keepDraft(copy, input)) },

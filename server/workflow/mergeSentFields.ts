@@ -12,13 +12,12 @@ import { merge } from '../model/merge.ts'
 import type { Parts } from '../model/parts.ts'
 import { type References, loadReferences, mentions } from '../model/references.ts'
 import { type View, mentioned, viewOf } from '../model/view.ts'
-import type { Work } from '../model/work.ts'
+import type { Work, WorkInTransaction } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
 import { changesBetween, changesOfForms } from './changes.ts'
-import type { WorkInTransaction } from './commit.ts'
-import { type Merged, refuseChanges, refuseMistakes, refuseToEdit } from './refuseSave.ts'
+import { type MergedForm, refuseChanges, refuseMistakes, refuseToEdit } from './refuseSave.ts'
 
-export interface Written {
+export interface MergeResult {
   changes: FieldChange[]
   references: References
   /** Whether a form was saved for the first time. */
@@ -28,7 +27,11 @@ export interface Written {
 }
 
 /** Merges the sent fields into the application's forms, or throws. Does not write the application. */
-export async function writeParts(work: WorkInTransaction, application: Application, parts: Parts): Promise<Written> {
+export async function mergeSentFields(
+  work: WorkInTransaction,
+  application: Application,
+  parts: Parts,
+): Promise<MergeResult> {
   const { workflows } = work
   await refuseToEdit(
     work,
@@ -43,7 +46,7 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
   const named = sent.flatMap(({ runtime, merged }) => mentions(runtime.stage, merged))
   const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
   const view = viewOf(workflows, application, references)
-  const forms = sent.map(({ merged: given, ...form }): Merged => {
+  const forms = sent.map(({ merged: given, ...form }): MergedForm => {
     const { runtime, before } = form
     const merged = withWithheld(work, runtime.stage, before, given, view)
     return { ...form, merged, changes: changesBetween(runtime.stage.stage.formType, before, merged) }
@@ -70,8 +73,8 @@ function withWithheld(work: Work, stage: Stage, before: FormData, given: FormDat
 function settle(
   work: Work,
   application: Application,
-  form: Merged,
-  { references, absent }: Pick<Written, 'references' | 'absent'>,
+  form: MergedForm,
+  { references, absent }: Pick<MergeResult, 'references' | 'absent'>,
 ) {
   const { runtime, before, merged } = form
   const { stage } = runtime

@@ -1,4 +1,4 @@
-import type { StatedLimit } from '../../src/engine/rules/approvedLimits.ts'
+import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import { ruleContext } from '../model/facts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import { loadView } from '../model/view.ts'
@@ -7,7 +7,7 @@ import type { KeptAnswer } from '../store/applications/answers.ts'
 import { type Locked, readLocked } from '../store/applications/applicationDetails.ts'
 import { NotFound } from '../errors/problems.ts'
 import { type Command, allowed } from './allowed.ts'
-import { commitTransition } from './commitTransition.ts'
+import { writeTransition } from './writeTransition.ts'
 import { approvedForms, limitsApproved } from './limits/approve.ts'
 import { move } from './move.ts'
 import { type Change, type Show, onApplication } from './onApplication.ts'
@@ -17,7 +17,7 @@ export interface Taking extends Command {
   instanceId: string
   key?: string
   /** What a decision approves in place of what was asked. */
-  limits?: readonly StatedLimit[]
+  limits?: readonly LimitChange[]
 }
 
 /**
@@ -61,6 +61,6 @@ async function perform(
   const moved = move(work, runtime, taken, view)
   const answer = await show(work, application, work.found)
   const done = { runtime, from, taken, moved, context, limits, comments: command.comments }
-  await commitTransition(work, view, done, work.keep(answer))
+  await writeTransition(work, view, done, work.keep(answer))
   return answer
 }
