@@ -162,7 +162,7 @@ export class Unavailable extends Problem {
     super(503, detail, { detail, ...(code && { code }) }, { 'retry-after': '2' })
   }
 
-  static nothingDone(cause: unknown): Unavailable {
+  static notDone(cause: unknown): Unavailable {
     return Object.assign(new Unavailable(undefined, 'not_done'), { cause })
   }
 

@@ -45,7 +45,7 @@ export function authentication(
     const user = await tokens
       .read(token)
       .then((claims) => findSignedIn(db, claims, { replicas }))
-      .catch(nothingDone)
+      .catch(notDone)
     if (!user) throw new Unauthenticated(t('The session has ended.'), 'session_ended')
     request.log = request.log.child({ user: user.id })
     if (user.password_due && !request.routeOptions.config.evenWhenPasswordDue) throw new PasswordDue()
@@ -54,8 +54,8 @@ export function authentication(
 }
 
 /** Who is not known to be signed in has done nothing yet. */
-function nothingDone(error: unknown): never {
-  throw isUnavailable(error) ? Unavailable.nothingDone(error) : error
+function notDone(error: unknown): never {
+  throw isUnavailable(error) ? Unavailable.notDone(error) : error
 }
 
 function bearer(header: string | undefined): string {

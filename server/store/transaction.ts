@@ -21,7 +21,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     })
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    throw isCommitting && isBroken(error) ? Unavailable.outcomeUnknown(error) : Unavailable.nothingDone(error)
+    throw isCommitting && isBroken(error) ? Unavailable.outcomeUnknown(error) : Unavailable.notDone(error)
   }
 }
 

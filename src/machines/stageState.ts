@@ -101,8 +101,8 @@ interface Failure {
   message: string
   errors?: FieldError[]
   conflict?: Conflict
-  undecided?: boolean
-  undone?: boolean
+  outcomeUnknown?: boolean
+  notDone?: boolean
   perhapsCreated?: boolean
 }
 
@@ -121,10 +121,10 @@ export function failed(error: unknown): Change {
 /** The save before a transition has taken effect even if the transition failed; the message says both. */
 export function transitionFailed({ intent }: StageContext, error: unknown): Change {
   const name = named(intent?.transition.name ?? '')
-  const { undecided, undone } = failureOf(error)
-  const doubt = undecided
+  const { outcomeUnknown, notDone } = failureOf(error)
+  const doubt = outcomeUnknown
     ? ` ${t('“{name}” may or may not have been performed. Reload the page to check.', { name })}`
-    : undone
+    : notDone
       ? ` ${t('“{name}” was not performed.', { name })}`
       : ''
   const { message, ...change } = failed(error)

@@ -86,7 +86,7 @@ test('a failed transition keeps the save and says so', async () => {
 
 test('a transition without an answer says what is not known', async () => {
   const does = effects('legal_review', application())
-  const lost = Object.assign(new Error('Transition error: No response received from server.'), { undecided: true })
+  const lost = Object.assign(new Error('Transition error: No response received from server.'), { outcomeUnknown: true })
   does.transition.mockRejectedValue(lost)
   const { take, context } = await open(does)
   await take(draft)
@@ -97,7 +97,9 @@ test('a transition without an answer says what is not known', async () => {
 
 test('a transition of which the server says that nothing was done is known not to be performed', async () => {
   const does = effects('legal_review', application())
-  does.transition.mockRejectedValue(Object.assign(new Error('Backend Error: Not now. (Status: 503)'), { undone: true }))
+  does.transition.mockRejectedValue(
+    Object.assign(new Error('Backend Error: Not now. (Status: 503)'), { notDone: true }),
+  )
   const { take, context } = await open(does)
   await take(draft)
   expect(context().message?.text).toBe(

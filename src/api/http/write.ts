@@ -19,11 +19,14 @@ export async function write<T>(
     settle(attempt)
     return result
   } catch (error) {
-    if (isDecided(error)) settle(attempt)
+    if (isRefused(error)) settle(attempt)
     throw error
   }
 }
 
-/** Whether the failure tells that nothing was done: not when no answer came, nor when the server broke down. */
-export const isDecided = (error: unknown): boolean =>
+/**
+ * Whether the write was refused, or failed before it was sent. Any 5xx leaves the key in use, also one that says
+ * `not_done`: the same key then does the write once all the same.
+ */
+export const isRefused = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.status !== undefined && error.status < 500)

@@ -46,7 +46,7 @@ test('a save without an answer, tried again later, is recognised as the same', a
     isDown ? Promise.reject(new TypeError('fetch failed')) : json({ id: 'a9', version: 1, credit_request_form: {} }),
   )
   const save = () => saveStage({ stage: request, data: { title: 'Copper', counterparty_id: 'c1' }, user })
-  await expect(save()).rejects.toMatchObject({ undecided: true })
+  await expect(save()).rejects.toMatchObject({ outcomeUnknown: true })
   isDown = false
   vi.advanceTimersByTime(60_000)
   await save()
@@ -105,8 +105,8 @@ test('what is changed after a save without an answer goes to the application tha
   )
   const creation = {}
   const save = (title: string) => saveStage({ stage: request, data: { title, counterparty_id: 'c1' }, user }, creation)
-  await expect(save('Coper')).rejects.toMatchObject({ undecided: true })
-  await expect(save('Copper')).rejects.toMatchObject({ undecided: true })
+  await expect(save('Coper')).rejects.toMatchObject({ outcomeUnknown: true })
+  await expect(save('Copper')).rejects.toMatchObject({ outcomeUnknown: true })
   isLost = false
   expect(await save('Copper')).toMatchObject({ id: 'a9', version: 2 })
   const [first, again, found, changed] = sent
@@ -129,7 +129,7 @@ test('what is changed after a save that made nothing is a new one', async () => 
   const sent = fakeNetwork(() => answers[sent.length - 1]?.() ?? json({}, 500))
   const creation = {}
   const save = (title: string) => saveStage({ stage: request, data: { title, counterparty_id: 'c1' }, user }, creation)
-  await expect(save('C')).rejects.toMatchObject({ undecided: true })
+  await expect(save('C')).rejects.toMatchObject({ outcomeUnknown: true })
   expect(await save('Copper')).toMatchObject({ id: 'a9' })
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
 })
@@ -151,8 +151,8 @@ test('a save that stands does not fail when the application cannot be read again
 })
 
 test.each([
-  ['not_done', 'Not now. The form is not saved.', { undecided: false, undone: true }],
-  ['outcome_unknown', 'Not now. You can safely save the form again.', { undecided: true, undone: false }],
+  ['not_done', 'Not now. The form is not saved.', { outcomeUnknown: false, notDone: true }],
+  ['outcome_unknown', 'Not now. You can safely save the form again.', { outcomeUnknown: true, notDone: false }],
 ])('a save that our server could not finish says what it knows: %s', async (code, message, known) => {
   fakeNetwork(() => json({ detail: 'Not now.', code }, 503))
   await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({ message, ...known })
@@ -176,7 +176,7 @@ test('a refused save names the form’s own fields, in words where the server ha
       { path: 'governing_law', message: 'Governing law is settled.' },
       { path: 'agenda', message: 'Unknown field.' },
     ],
-    undecided: false,
+    outcomeUnknown: false,
   })
 })
 
@@ -229,12 +229,12 @@ describe('What was acknowledged before a transition', () => {
   })
 })
 
-test('a transition without an answer is undecided', async () => {
+test('the outcome of a transition without an answer is unknown', async () => {
   fakeNetwork(() => Promise.reject(new TypeError('fetch failed')))
   const transition = { code: 'LR_SUBMIT', name: 'Submit' }
   await expect(takeStageTransition({ stage: legal, application, transition, comments: '' })).rejects.toMatchObject({
     message: 'Transition error: No response received from server.',
-    undecided: true,
+    outcomeUnknown: true,
   })
 })
 

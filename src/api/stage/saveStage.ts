@@ -9,7 +9,7 @@ import { creationText, mayHaveCreated, saveText } from './stageErrorTexts.ts'
 import { extras } from '../http/extras.ts'
 import { idsAsGiven } from './idsAsGiven.ts'
 import { StageFailure } from './stageFailure.ts'
-import { isDecided } from '../http/write.ts'
+import { isRefused } from '../http/write.ts'
 
 export interface SaveRequest {
   stage: Stage
@@ -67,7 +67,7 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
     delete creation.tried
     return await whole(request, saved)
   } catch (cause) {
-    if (isDecided(cause)) {
+    if (isRefused(cause)) {
       firstTried.delete(attempt)
       delete creation.tried
     }

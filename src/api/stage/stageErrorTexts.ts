@@ -31,7 +31,7 @@ export const creationText = (error: unknown): string =>
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known()}`
-  if (isUndecided(error))
+  if (isOutcomeUnknown(error))
     return `${messageOf(error)} ${t('The form may or may not have been saved. You can safely save it again.')}`
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
@@ -94,7 +94,7 @@ export function mayHaveCreated(error: unknown): boolean {
 }
 
 /** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
-export const isUndecided = (error: unknown): boolean => isUnanswered(error) || codeOf(error) === 'outcome_unknown'
+export const isOutcomeUnknown = (error: unknown): boolean => isUnanswered(error) || codeOf(error) === 'outcome_unknown'
 
 /** Whether the server has said that a write did not happen. */
-export const isUndone = (error: unknown): boolean => codeOf(error) === 'not_done'
+export const isNotDone = (error: unknown): boolean => codeOf(error) === 'not_done'

@@ -3,7 +3,7 @@ import { isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { FieldError } from '../../engine/validation/validate.ts'
 import { naming } from '../../engine/validation/wording.ts'
-import { isUndecided, isUndone } from './stageErrorTexts.ts'
+import { isOutcomeUnknown, isNotDone } from './stageErrorTexts.ts'
 import { ApiError, messagesByPath } from '../http/errors.ts'
 import { ownChange } from '../drafts/ownChange.ts'
 import type { Conflict } from '../http/types.ts'
@@ -15,10 +15,10 @@ export class StageFailure extends Error {
   readonly errors: FieldError[]
   /** Someone else has changed the record: both sides' values, by the form's own fields. */
   readonly conflict?: Conflict
-  /** No answer came: it may have been done or not. */
-  readonly undecided: boolean
+  /** No answer came, or the server does not know either: it may have been done or not. */
+  readonly outcomeUnknown: boolean
   /** The server has said that nothing was done. */
-  readonly undone: boolean
+  readonly notDone: boolean
   /** There may be an application already, and another save would create a second one: the list shows it. */
   readonly perhapsCreated: boolean
 
@@ -30,8 +30,8 @@ export class StageFailure extends Error {
     const fields = cause instanceof ApiError ? (cause.fields ?? {}) : {}
     this.errors = messagesByPath(fields).map((error) => (stage ? ownError(stage, error) : error))
     this.conflict = conflictOf(cause, stage)
-    this.undecided = isUndecided(cause)
-    this.undone = isUndone(cause)
+    this.outcomeUnknown = isOutcomeUnknown(cause)
+    this.notDone = isNotDone(cause)
     this.perhapsCreated = perhapsCreated
   }
 }

@@ -41,16 +41,16 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
   let locked = lock(data)
   /** Several writes are being made as one. */
   let open = false
-  /** Something was written by which fields are hidden or locked. */
-  let isDecided = false
+  /** Something was written that may hide or lock other fields. */
+  let isStale = false
 
   function take(next: FormData, before = data) {
     data = next
-    if (isDecided) {
+    if (isStale) {
       hidden = keptIfSame(hidden, hide(data))
       locked = keptIfSame(locked, lock(data))
     }
-    isDecided = false
+    isStale = false
     listeners.notify((field) => !Object.is(before[field], data[field]))
   }
 
@@ -74,7 +74,7 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
     const next = assign(data, path, value)
     if (next === data) return
     data = follow(next, path)
-    isDecided ||= decides(path)
+    isStale ||= decides(path)
   }
 
   function flush() {
@@ -88,7 +88,7 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
     locked: () => locked,
     write: (path, value) => batch(() => write(path, value)),
     replace(next) {
-      isDecided = true
+      isStale = true
       take(next)
     },
     flush,
