@@ -1,10 +1,10 @@
 const { join } = require('node:path').posix
 
-/** The subfolders of server/definitions: each may import the files directly in it and in its `check`. */
-const inDefinitions = (rooms) =>
+/** The subfolders of server/definitions. Each may also import the files of server/definitions and of its check/. */
+const inDefinitions = (subfolders) =>
   Object.fromEntries(
-    Object.entries(rooms).map(([room, to]) => [
-      join('definitions', room),
+    Object.entries(subfolders).map(([subfolder, to]) => [
+      join('definitions', subfolder),
       [...to, '*', 'check/*'].map((each) => join('definitions', each)),
     ]),
   )
@@ -128,8 +128,8 @@ const table = [
     ],
     workers: ['config.ts', 'admission'],
     '': [],
-  }).map(([room, to]) => ({
-    from: join('server', room),
+  }).map(([folder, to]) => ({
+    from: join('server', folder),
     to: [...to.map((each) => join('server', each)), 'server/texts', 'src/engine', 'schemas'],
     packages: 'any',
     node: true,
@@ -139,7 +139,7 @@ const table = [
 for (const [place, { from, to }] of table.entries()) {
   const above = new Set(['schemas', ...table.slice(0, place).map((row) => row.from)])
   const others = to.filter((each) => !above.has(each) && !/\.ts$|\/\*$/.test(each))
-  if (others.length > 0) throw new Error(`${from} may not import ${others.join(', ')}: its row is not above.`)
+  if (others.length > 0) throw new Error(`${from} may not import ${others.join(', ')}: its row must be above.`)
 }
 
 const test = '[.]test[.]tsx?$'
@@ -149,7 +149,7 @@ const ours = (places) =>
     if (place.endsWith('.ts')) return `^${place.replaceAll('.', '[.]')}$`
     return place.endsWith('/*') ? beside(place.slice(0, -2)) : `^${place}/`
   })
-/** Of a folder whose subfolders have rows of their own, only the files directly in it. */
+/** Where a folder's subfolders have rows of their own, its row is for the other files. */
 const filesOf = (from) => (table.some((row) => row.from.startsWith(`${from}/`)) ? beside(from) : `^${from}/`)
 const packages = (names) =>
   names === 'any'

@@ -88,18 +88,18 @@ function ofList(
 function compared(
   of: string,
   place: string,
-  stands: Record<string, unknown>,
+  stored: Record<string, unknown>,
   expected: Record<string, unknown>,
 ): Difference[] {
   return Object.entries(expected).flatMap(([name, value]) => {
-    const stored = stands[name] ?? null
-    if (value === undefined || isDeepStrictEqual(stored, value)) return []
+    const found = stored[name] ?? null
+    if (value === undefined || isDeepStrictEqual(found, value)) return []
     return [
       different(
         of,
         `${place}: ${name}`,
         ' does not match the record',
-        `: found ${shown(stored)}, recorded ${shown(value)}`,
+        `: found ${shown(found)}, recorded ${shown(value)}`,
       ),
     ]
   })

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { Database } from '../database/tables.ts'
@@ -18,7 +18,7 @@ export async function obstaclesToPublishing(db: Kysely<Database>, files: Definit
     const read: StageFiles[] = []
     for (const { body } of stages) {
       read.push(JSON.parse(body) as StageFiles)
-      await othersFirst()
+      await yieldToEventLoop()
     }
     return await strandedBy(db, { stages: read, application, kinds })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Checks } from '../../src/engine/checks.ts'
 import type { PaperDefinition, StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
@@ -57,12 +57,12 @@ export async function publishPrepared({
   const published = []
   for (const stage of stages) {
     published.push(await publishStage(stage))
-    await nextTurn()
+    await yieldToEventLoop()
   }
   const translated = []
   for (const [language, texts] of Object.entries(languages)) {
     translated.push(publishTranslation(language, texts))
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return {
     index: {
@@ -95,7 +95,7 @@ async function publishStage({ formType, title, hash, body, module }: PreparedSta
     [entry.checks, { body: module, type: 'text/javascript' }],
   ]
   const files = JSON.parse(body) as StageFiles
-  await nextTurn()
+  await yieldToEventLoop()
   return { entry, files: published, stage: { ...files, hash, checks: await load(module) } }
 }
 

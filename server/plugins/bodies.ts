@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { t } from '../../src/texts/t.ts'
 import { Invalid, TooLarge } from '../errors/problems.ts'
@@ -40,7 +40,7 @@ export function acceptJson(app: FastifyInstance): void {
     const { bytes, values } = request.getDecorator<Room | null>(room) ?? leastRoom
     if (body.length > bytes) throw tooLarge()
     const read = async () => {
-      const breathe = async () => (body.length > slice ? othersFirst() : undefined)
+      const breathe = async () => (body.length > slice ? yieldToEventLoop() : undefined)
       const text = await textOf(body, values)
       await breathe()
       const value = await parse(request, text)
@@ -85,7 +85,7 @@ async function textOf(body: Buffer, values: number): Promise<string> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const texts: string[] = []
   for (let from = 0; from < body.length; from += slice) {
-    if (from > 0) await othersFirst()
+    if (from > 0) await yieldToEventLoop()
     const part = body.subarray(from, from + slice)
     outline.read(part)
     if (outline.deepest > deepest) throw new Invalid(t('The request is nested too deeply.'))

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { onBehalfOf } from '../../src/engine/permissions.ts'
 import { type ApplicationRow, listRows } from '../store/applications/applicationList.ts'
 import { findOpenIn } from '../store/applications/applications.ts'
@@ -38,7 +38,7 @@ export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
       const decision = decisionIn(work, stage)
       if (decision) decisions.set(stage.application.id, decision)
     }
-    await othersFirst()
+    await yieldToEventLoop()
   }
   const order = orderBy('-created_at', [])
   if (decisions.size === 0 || !order) return []

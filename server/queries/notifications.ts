@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { named, t } from '../../src/texts/t.ts'
 import { type AbsentColleague, permissionRefusals } from '../../src/engine/permissions.ts'
 import { findOpenIn } from '../store/applications/applications.ts'
@@ -66,7 +66,7 @@ async function findWaiting(work: ReadingWork): Promise<Waiting[]> {
   for (let next = 0; next < ids.length && found.length < most; next += atOnce) {
     const stages = await openStagesIn(work, ids.slice(next, next + atOnce), formTypes)
     found.push(...stages.flatMap((stage) => waitingIn(work, stage) ?? []))
-    await othersFirst()
+    await yieldToEventLoop()
   }
   return found.slice(0, most)
 }

@@ -8,7 +8,7 @@ export interface DraftContext {
   sent?: Draft
   kept?: KeptDraft
   /** What is kept: `draft` itself, or an earlier state of it. */
-  stands?: Draft
+  keptDraft?: Draft
   /** The last attempt failed: the text is only on the screen. */
   failed: boolean
 }
@@ -46,10 +46,10 @@ export const draftMachine = setup({
   actions: {
     take: assign((_, { draft }: { draft: Draft | undefined }) => ({ draft })),
     send: assign(({ context }) => ({ sent: context.draft })),
-    recordKept: assign(({ context }, kept: KeptDraft) => ({ kept, stands: context.sent, failed: false })),
-    find: assign((_, { draft, kept }: { draft: Draft; kept: KeptDraft }) => ({ draft, kept, stands: draft })),
-    fail: assign({ kept: undefined, stands: undefined, failed: true }),
-    forget: assign({ kept: undefined, stands: undefined, sent: undefined, failed: false }),
+    recordKept: assign(({ context }, kept: KeptDraft) => ({ kept, keptDraft: context.sent, failed: false })),
+    find: assign((_, { draft, kept }: { draft: Draft; kept: KeptDraft }) => ({ draft, kept, keptDraft: draft })),
+    fail: assign({ kept: undefined, keptDraft: undefined, failed: true }),
+    forget: assign({ kept: undefined, keptDraft: undefined, sent: undefined, failed: false }),
   },
   guards: {
     isNothing: (_, { draft }: { draft: Draft | undefined }) => draft === undefined,
@@ -135,5 +135,5 @@ export const draftMachine = setup({
 })
 
 /** Whether the unsaved changes are neither kept nor known not to be kept. */
-export const isPending = ({ draft, stands, failed }: DraftContext): boolean =>
-  draft !== undefined && draft !== stands && !failed
+export const isPending = ({ draft, keptDraft, failed }: DraftContext): boolean =>
+  draft !== undefined && draft !== keptDraft && !failed

@@ -27,7 +27,7 @@ export const meaningChecks: MeaningCheck[] = [
   people,
   workflow,
   texts,
-].flatMap((room): MeaningCheck[] => Object.values(room))
+].flatMap((group): MeaningCheck[] => Object.values(group))
 
 /** The cases, once what they are about is in order. */
 export const caseChecks: MeaningCheck[] = Object.values(cases)

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
 import type { DefinitionsInUse } from '../../definitions/inUse.ts'
 import type { Published } from '../../definitions/publish.ts'
@@ -75,7 +75,7 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
       const concerned: string[] = []
       for (const person of people) {
         if ((await notices.to(viewerOf(person))).length > 0) concerned.push(person.id)
-        await nextTurn()
+        await yieldToEventLoop()
       }
       return concerned
     },

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { findApplications } from '../../store/applications/applications.ts'
 import { findKeptStages } from '../../store/openWork/keptStages.ts'
 import { loadViews } from '../view.ts'
@@ -34,7 +34,7 @@ async function readStages(work: Reading, ids: string[], formTypes: string[]): Pr
     stages.push(
       ...views.flatMap((view) => formTypes.flatMap((formType) => openStageOf(work.workflows, view, formType) ?? [])),
     )
-    await othersFirst()
+    await yieldToEventLoop()
   }
   return stages
 }

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { View } from '../view.ts'
 import { type ReadingWork, workOn } from '../work.ts'
@@ -38,7 +38,7 @@ export async function seenAmong(
     if (!view) continue
     for (const question of await seenQuestions(asking, view, own)) seen.add(question)
     looked += 1
-    if (looked % atOnce === 0) await othersFirst()
+    if (looked % atOnce === 0) await yieldToEventLoop()
   }
   return seen
 }

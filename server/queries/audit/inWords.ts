@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { roleTitle } from '../../../src/engine/capabilities.ts'
 import { asText, isRecord } from '../../../src/engine/path.ts'
 import { shownChange } from '../../../src/engine/shown/change.ts'
@@ -50,7 +50,7 @@ async function inSlices<Shown>(entries: HistoryRow[], show: (entry: HistoryRow) 
   const results: Shown[] = []
   let since = 0
   for (const entry of entries) {
-    if (since > slice) await othersFirst()
+    if (since > slice) await yieldToEventLoop()
     since = (since > slice ? 0 : since) + charactersIn(entry)
     results.push(show(entry))
   }

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type View, loadViews } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
@@ -35,7 +35,7 @@ export async function readAgenda(work: Work, { briefings, records }: Defined): P
   )
   const entries: AgendaEntry[] = []
   for (const [n, view] of views.entries()) {
-    if (n % atOnce === 0) await othersFirst()
+    if (n % atOnce === 0) await yieldToEventLoop()
     entries.push(entryOf(work, view, { briefings, records }))
   }
   return entries

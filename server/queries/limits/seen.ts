@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { withholds } from '../../../src/engine/conditions/visibility.ts'
 import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
@@ -54,7 +54,7 @@ async function hiddenOf(work: Work, guarded: Approved[]): Promise<ReadonlySet<Ap
       return view && place && !isTableSeen(workOn(work, view.application), place, view)
     }
     for (const limit of guarded.filter(isHidden)) hidden.add(limit)
-    await othersFirst()
+    await yieldToEventLoop()
   }
   return hidden
 }

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { named } from '../../../src/texts/t.ts'
 import { roleTitle } from '../../../src/engine/capabilities.ts'
 import { NotFound } from '../../errors/problems.ts'
@@ -46,7 +46,7 @@ export async function listPeopleToAsk(work: Work, id: string, { form, field, q =
   const people = await searchPeople(work.db, wanted)
   const found: UserRecord[] = []
   for (const [n, person] of people.slice(0, most.lookedAt).entries()) {
-    if (n > 0 && n % most.atOnce === 0) await othersFirst()
+    if (n > 0 && n % most.atOnce === 0) await yieldToEventLoop()
     if (askedRefusal(work, view, about, person) === undefined) found.push(person)
     if (found.length > most.shown) break
   }

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type StatementPart, writeTogether } from '../statementPart.ts'
 import { type AuditEntry, auditPart } from '../record/audit.ts'
@@ -19,9 +19,9 @@ export async function writeApplication(
 ): Promise<void> {
   // Forms may be long: others come in between what it takes to write them down.
   const forms = formsPart(application)
-  await othersFirst()
+  await yieldToEventLoop()
   const audit = auditPart(entry)
-  await othersFirst()
+  await yieldToEventLoop()
   await writeTogether(tx, [applicationPart(application), forms, audit, ...others])
 }
 

@@ -48,14 +48,14 @@ export function changedLevels(was: Seen, is: Seen, paths: { before: string[]; af
     const [before, after] = [earlier === undefined ? undefined : levelOf(was, earlier), levelOf(is, path)]
     if (isEqual(before ?? null, after ?? null)) return []
     const [source, field = ''] = path.split('.')
-    const stands = now.stages.find(({ stage }) => stage.source === source)
-    if (!stands) return []
-    const isShown = isShownToAll(stands, field)
+    const stage = now.stages.find((each) => each.stage.source === source)
+    if (!stage) return []
+    const isShown = isShownToAll(stage, field)
     return [
       {
         what: 'required_level',
-        stage: stageNamed(stands),
-        field: withTitle(field, stands.data.properties[field] ?? {}),
+        stage: stageNamed(stage),
+        field: withTitle(field, stage.data.properties[field] ?? {}),
         ...(isShown && { before: textOf(before), after: textOf(after) }),
       },
     ]

@@ -26,12 +26,12 @@ export function missingValues({ before, after }: Sides, was: StageRuntime, form:
     const schema = before.runtimes.get(earlier.formType)?.stage.data.properties[earlier.field]
     if (!schema) return []
     const now = fieldAt(after, { formType, field: name })
-    const stands = after.runtimes.get(now.formType)
-    const present = stands?.stage.data.properties[now.field]
+    const runtime = after.runtimes.get(now.formType)
+    const present = runtime?.stage.data.properties[now.field]
     const field = withTitle(earlier.field, schema)
     const secret = isShownToAll(was.stage, earlier.field) ? {} : { isCounted: true }
-    if (!stands || !present) return [{ what: 'field_missing', stage, field, ...secret }]
-    const isShown = isShownToAll(was.stage, earlier.field) && isShownToAll(stands.stage, now.field)
+    if (!runtime || !present) return [{ what: 'field_missing', stage, field, ...secret }]
+    const isShown = isShownToAll(was.stage, earlier.field) && isShownToAll(runtime.stage, now.field)
     const found = [...missingColumns(schema, present, value), ...missingOptions(schema, present, value)]
     return found.map(({ column, option }) => ({
       what: option === undefined ? 'field_missing' : 'option_missing',

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { t } from '../../../src/texts/t.ts'
 import { isEqual } from '../../../src/engine/path.ts'
 import { type FieldConflict, Refused } from '../../errors/problems.ts'
@@ -92,7 +92,7 @@ const atOnce = 200
 async function fallenFields(open: Open, stored: Map<string, KeptRecord>): Promise<Outcome> {
   const found: FieldConflict[] = []
   for (const [n, entry] of open.change.entries.entries()) {
-    if (n % atOnce === 0) await othersFirst()
+    if (n % atOnce === 0) await yieldToEventLoop()
     found.push(...changedMeanwhile(open, entry, stored))
     if (found.length >= mostShown) break
   }
@@ -130,7 +130,7 @@ const fallenBecause = (fallen: FieldConflict[]): string =>
 async function refuseUnfit({ change, type }: Open): Promise<void> {
   const mistakesIn = mistakesOf(type)
   for (const [n, { key, after }] of change.entries.entries()) {
-    if (n % atOnce === 0) await othersFirst()
+    if (n % atOnce === 0) await yieldToEventLoop()
     const [reason] = Object.values(mistakesIn(after) ?? {}).flat()
     if (reason !== undefined)
       throw new Refused(t('{key} is no longer valid: {reason} Refuse this, and propose it again.', { key, reason }))

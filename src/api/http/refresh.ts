@@ -51,7 +51,7 @@ async function exchange(refreshToken: string, used: string | null): Promise<stri
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ refresh: refreshToken }),
     }),
-  ).catch(whereOneStays)
+  ).catch(rejectLater)
   const tokens: unknown = response.ok ? await response.json() : undefined
   if (!isRecord(tokens) || typeof tokens.access !== 'string')
     throw new Error(`The refresh was answered with status ${response.status}.`)
@@ -66,10 +66,10 @@ async function exchange(refreshToken: string, used: string | null): Promise<stri
 }
 
 /**
- * A page that is left loses its calls, which says nothing of the session: it is gone before it could end what the next
- * page needs.
+ * Rejects half a second later. When a page is left, the browser cancels its requests, which does not mean that the
+ * session has ended: by then the page is gone, and cannot remove the tokens that the next page needs.
  */
-async function whereOneStays(error: unknown): Promise<never> {
+async function rejectLater(error: unknown): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 500))
   throw error
 }

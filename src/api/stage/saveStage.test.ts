@@ -143,7 +143,7 @@ test('§7 Legal review: a save that asked for a workflow instance and was answer
   expect(sent[0]?.body).toMatchObject({ legal_review_create_workflow_instance: true })
 })
 
-test('a save that stands does not fail when the application cannot be read again', async () => {
+test('a save that succeeded does not fail when the application cannot be read again', async () => {
   fakeNetwork(({ method }) => (method === 'PATCH' ? new Response(null, { status: 204 }) : json({}, 500)))
   const saved = await saveStage({ stage: legal, application, data, user })
   expect(saved).toMatchObject({ id: 'a1', legal_review_form: { grace_period: '10 days', workflow_instance: instance } })

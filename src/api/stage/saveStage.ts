@@ -78,8 +78,8 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
 }
 
 /**
- * A server may answer a save with less than the application, or without the workflow instance that was asked for; then
- * it is read. A save that stands never fails by this.
+ * A server may answer a save with less than the application, or without the workflow instance that was asked for. Then
+ * the application is read. If that fails, the save has succeeded all the same, and what was sent completes the answer.
  */
 async function whole(request: SaveRequest, saved?: ApplicationRecord): Promise<ApplicationRecord> {
   const { stage, application, data } = request

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type FieldPath, valueIn } from './path.ts'
 import type { FormStore } from './store.ts'
 
-const deaf = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
  * The value at a path. A change of another field draws nothing here; where nobody `listens`, nor does one of its own.
  */
 export function useValue(store: FormStore, path: FieldPath, listens = true): unknown {
   const subscribe = useChangesOf(store, path)
-  return useSyncExternalStore(listens ? subscribe : deaf, () => valueAt(store, path))
+  return useSyncExternalStore(listens ? subscribe : subscribeToNothing, () => valueAt(store, path))
 }
 
 /** Whether the value at a path is a text. */

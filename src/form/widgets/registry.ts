@@ -46,10 +46,10 @@ export function widgetOf({ ui, kind }: { ui: FieldUi; kind: FieldKind }): Widget
   const name = ui['ui:widget'] ?? kind.widget
   const widget = widgets[name]
   if (!widget) throw new Error(`There is no widget "${name}".`)
-  const known = sparing.get(widget)
+  const known = memoized.get(widget)
   if (known) return known
   const made = { ...widget, Widget: memo(widget.Widget), Read: widget.Read && memo(widget.Read) }
-  sparing.set(widget, made)
+  memoized.set(widget, made)
   return made
 }
 
@@ -57,4 +57,4 @@ export function widgetOf({ ui, kind }: { ui: FieldUi; kind: FieldKind }): Widget
  * The same widgets, drawn again only for what they are given: an error of one cell is no reason to draw all cells of
  * its table.
  */
-const sparing = new WeakMap<WidgetDescriptor, WidgetDescriptor>()
+const memoized = new WeakMap<WidgetDescriptor, WidgetDescriptor>()

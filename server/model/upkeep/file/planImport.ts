@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { t } from '../../../../src/texts/t.ts'
 import { isEqual } from '../../../../src/engine/path.ts'
 import { shortened } from '../../../errors/problems.ts'
@@ -57,7 +57,7 @@ export async function planImport(db: Db, type: KeptType, text: string, most?: nu
       if (isSame) unchanged += 1
       else entries.push(entry)
     }
-    await othersFirst()
+    await yieldToEventLoop()
   }
   const unknown = await unknownRecords(db, type, entries, lines)
   return { entries, unchanged, wrong: [...wrong, ...unknown].sort((one, other) => one.line - other.line) }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { t } from '../../../../src/texts/t.ts'
 import type { Schema } from '../../../../src/engine/definition.ts'
@@ -45,7 +45,7 @@ export async function readFile(type: KeptType, text: string, most?: number): Pro
   if (wrong.length > 0) return { rows: [], columns, wrong }
   const rows: FileRow[] = []
   for (const [n, { line, cells }] of others.entries()) {
-    if (n % atOnce === 0) await othersFirst()
+    if (n % atOnce === 0) await yieldToEventLoop()
     const values = valuesOf(type, columns, cells)
     const reason = misplaced(columns, cells)
     if (reason === undefined) rows.push({ line, key: asText(values[type.key]), values })
@@ -102,7 +102,7 @@ const slice = 16 * 1024
 async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += slice) {
     yield bytes.subarray(from, from + slice)
-    await othersFirst()
+    await yieldToEventLoop()
   }
 }
 
