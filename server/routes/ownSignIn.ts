@@ -22,7 +22,7 @@ interface Passwords {
 const endsWithin = 30
 
 /** What people do about their own way in: their password and their sessions. */
-export function ownSignInRoutes(contract: Contract, { db, config }: Context): void {
+export function ownSignInRoutes(contract: Contract, { db, config, definitions }: Context): void {
   /** Which of their passwords it is; undefined where it is none, or no longer theirs. */
   const versionOf = async (username: string, password: string) => {
     const found = await findForSignIn(db, username)
@@ -42,8 +42,9 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
     if (plain) throw new Invalid({ new_password: [plain] })
     // Also for what follows: it takes long.
     const forgive = await countGuess(db, { username, ip, log })
+    const { reference } = await definitions.current()
     const { objection } = await passwordPolicy()
-    const easy = objection(new_password, [username, first_name, last_name])
+    const easy = objection(new_password, [username, first_name, last_name], reference.roles)
     if (easy) throw new Invalid({ new_password: [easy] })
     const passwordVersion = await versionOf(username, current_password)
     const owner = passwordVersion !== undefined && { userId, sessionId, passwordVersion }

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { objection } from './passwordPolicy.ts'
 
 const names = ['ada', 'Ada', 'Byron']
+const roles = [
+  { name: 'compiler', title: 'Compiler' },
+  { name: 'zinc_requester', title: 'Zinc Requester' },
+]
 
 describe('a new password', () => {
   it.each([
@@ -10,7 +14,7 @@ describe('a new password', () => {
     'vopp zirl 4 mmm q',
     '日本語の長いパスフレーズを使う人です',
   ])('may be “%s”', (password) => {
-    expect(objection(password, names)).toBeUndefined()
+    expect(objection(password, names, roles)).toBeUndefined()
   })
 
   it.each([
@@ -28,6 +32,10 @@ describe('a new password', () => {
     ['CounterpartyCounterparty', /too easy to guess/],
     ['compilerrequester', /too easy to guess/],
   ])('may not be “%s”', (password, why) => {
-    expect(objection(password, names)).toMatch(why)
+    expect(objection(password, names, roles)).toMatch(why)
+  })
+
+  it('is guessed by the names of the roles that there are', () => {
+    expect(objection('compilerrequester', names, [])).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import type { ReferenceData } from '../../src/engine/definition.ts'
 import { t } from '../../src/texts/t.ts'
 import { lengthObjection } from './passwordLength.ts'
 
@@ -17,31 +18,20 @@ const ofProduct = [
   'counterparty',
   'bank',
 ]
-const ofRoles = [
-  'requester',
-  'relationship',
-  'manager',
-  'reviewer',
-  'business',
-  'sponsor',
-  'analyst',
-  'legal',
-  'compiler',
-  'approver',
-  'designer',
-  'auditor',
-  'admin',
-]
+type Roles = readonly Pick<ReferenceData['roles'][number], 'name' | 'title'>[]
+
+/** The words of their names, such as `credit` and `reviewer`. */
+const wordsOf = (roles: Roles): string[] => roles.flatMap(({ name, title }) => `${name} ${title}`.split(/[\s_]+/))
 
 /**
- * Why a password may not be chosen; undefined when it may. Long, neither common nor made of what is common (words that
- * all lists of passwords have, repetitions, rows of keys, the person's own names); what characters it has is nobody's
- * affair.
+ * Why a password may not be chosen; undefined if it may. It must be long, and not easy to guess: no common password, no
+ * repetition, no row of keys, and not only words such as the person's names and the names of roles. It may have any
+ * characters.
  */
-export function objection(password: string, names: string[]): string | undefined {
+export function objection(password: string, names: string[], roles: Roles): string | undefined {
   const tooShortOrLong = lengthObjection(password)
   if (tooShortOrLong) return tooShortOrLong
-  const { score } = guesser.check(password, [...names, ...ofProduct, ...ofRoles])
+  const { score } = guesser.check(password, [...names, ...ofProduct, ...wordsOf(roles)])
   return score < strongEnough
     ? t('This password is too easy to guess: it is common, repetitive or contains the person’s name.')
     : undefined

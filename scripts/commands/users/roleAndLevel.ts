@@ -65,7 +65,7 @@ export function rightsIn(
 /** As it is typed, or made for the person, who has these names. What may not be chosen is asked for again, twice. */
 export async function newPassword(office: Office, names: string[], again = 2): Promise<NewPassword> {
   const { password, made } = await office.newPassword(names[0] ?? '')
-  const why = objection(password, names)
+  const why = objection(password, names, office.reference.roles)
   if (!why) return { hash: await hashPassword(password, office.passwords), made }
   if (again === 0) throw new Impossible(why)
   office.print(why)
