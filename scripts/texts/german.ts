@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Text as Translation } from '../../src/texts/reader.ts'
-import { isExempt } from './exempt.ts'
+import { exemptions, exempts } from './exempt.ts'
 import { type Text, textsInCode } from './inCode.ts'
 import { messagesInCode, namesIn } from './messages.ts'
 
@@ -76,9 +76,20 @@ function isSame(german: Translation, names: string[], isPlural: boolean): boolea
 const sameNames = (text: string, names: string[]): boolean =>
   JSON.stringify([...new Set(namesIn(text))].toSorted()) === JSON.stringify([...new Set(names)].toSorted())
 
-/** The texts that are found in code by how they look, without those that are translated or not for people. */
-function untranslated(path: string, source: string): Text[] {
-  return textsInCode(path, source).filter(
-    ({ text, isMessage, isThrown }) => !isMessage && !isThrown && !isExempt(path, text),
+/** The exemptions that no text of these files needs, as `path: why`. */
+export function unusedExemptions(files: { path: string; source: string }[]): string[] {
+  const used = new Set(
+    files.flatMap(({ path, source }) =>
+      unmarked(path, source).flatMap(({ text }) => exemptions.filter((each) => exempts(each, path, text))),
+    ),
   )
+  return exemptions.filter((each) => !used.has(each)).map(({ path, why }) => `${path.source}: ${why}`)
 }
+
+/** The texts of the code that should be translated and are not. */
+const untranslated = (path: string, source: string): Text[] =>
+  unmarked(path, source).filter(({ text }) => !exemptions.some((each) => exempts(each, path, text)))
+
+/** The texts that are found in code by how they look, without those that are translated or thrown for the log. */
+const unmarked = (path: string, source: string): Text[] =>
+  textsInCode(path, source).filter(({ isMessage, isThrown }) => !isMessage && !isThrown)

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -74,6 +75,18 @@ describe('the import table', () => {
     'server/started.ts',
   ])('allows %s', (path) => {
     expect(found.filter((violation) => violation.endsWith(path))).toEqual([])
+  })
+
+  it('excepts only files that there are', () => {
+    const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+      forbidden: { from: { pathNot?: string | string[] } }[]
+    }
+    const excepted = forbidden.flatMap(({ from: { pathNot = [] } }) => pathNot)
+    const paths = ['src', 'server', 'scripts', 'tests'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    expect(excepted).toContain('^scripts/')
+    expect(excepted.filter((pattern) => !paths.some((path) => new RegExp(pattern).test(path)))).toEqual([])
   })
 })
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogueFile, catalogueFiles, codeFiles, germanGaps } from '../../scripts/texts/german.ts'
+import {
+  type CatalogueFile,
+  catalogueFiles,
+  codeFiles,
+  germanGaps,
+  unusedExemptions,
+} from '../../scripts/texts/german.ts'
 
 const gaps = germanGaps(codeFiles(), catalogueFiles())
 
@@ -14,6 +20,10 @@ describe('the texts of the product', () => {
 
   it('are translated: whoever adds one says so with t()', () => {
     expect(gaps.untranslated).toEqual([])
+  })
+
+  it('need every exemption that is made for them', () => {
+    expect(unusedExemptions(codeFiles())).toEqual([])
   })
 })
 
