@@ -3,6 +3,7 @@ import type { StagePart } from '../../src/engine/codec/payload.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { fieldUi } from '../../src/engine/layout.ts'
 import { isRecord, isUnset, withoutUnset } from '../../src/engine/path.ts'
+import { isBlankRow } from '../../src/engine/rows/blankRow.ts'
 import { columnsOf, isComputedColumn, rowsDefinitionOf, tablesOf } from '../../src/engine/rows/tables.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { isChoices } from '../../src/engine/structure.ts'
@@ -57,7 +58,7 @@ function rows(stage: Stage, field: string, values: unknown[], stored: unknown): 
     (column !== 'id' && fieldUi(stage.ui, field)?.items?.[column]?.['ui:readonly'] === true)
   const isKept = (column: string) => isReadOnly(column) || !Object.hasOwn(columns, column)
   const before = storedRows(stored)
-  const given = definition.dropBlank ? values.filter((row) => !isBlank(row)) : values
+  const given = definition.dropBlank ? values.filter((row) => !isBlankRow(row)) : values
   return given.map((row, place) => {
     if (!isRecord(row)) return row
     const there = before(row, place)
@@ -68,9 +69,3 @@ function rows(stage: Stage, field: string, values: unknown[], stored: unknown): 
 
 const only = (row: Row, isMeant: (name: string) => boolean): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => isMeant(name)))
-
-function isBlank(row: unknown): boolean {
-  if (!isRecord(row)) return isUnset(row)
-  const { id: _, ...columns } = row
-  return Object.values(columns).every(isUnset)
-}

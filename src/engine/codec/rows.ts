@@ -2,14 +2,9 @@ import type { RowsDefinition, Schema } from '../definition.ts'
 import { converted } from '../evolution/convert.ts'
 import { namesOf } from '../evolution/past.ts'
 import { isRecord, isUnset, withoutUnset } from '../path.ts'
+import { isBlankRow } from '../rows/blankRow.ts'
 import { columnsOf } from '../rows/tables.ts'
 import { readValue } from './value.ts'
-
-type Row = Record<string, unknown>
-
-function isBlank({ id: _, ...row }: Row): boolean {
-  return Object.values(row).every(isUnset)
-}
 
 /** Decodes the server's rows to rows of the form. A row keeps its id. */
 export function readRows(rows: unknown[], schema: Schema, definition: RowsDefinition): unknown[] {
@@ -38,7 +33,7 @@ export function writeRows(
 ): unknown[] {
   const { id: _, ...columns } = columnsOf(schema)
   return rows
-    .filter((row) => isRecord(row) && !(dropBlank && isBlank(row)))
+    .filter((row) => isRecord(row) && !(dropBlank && isBlankRow(row)))
     .map((row) => {
       if (!isRecord(row)) return row
       const values = Object.keys(columns).map((name): [string, unknown] => [

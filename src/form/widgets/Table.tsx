@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { isRecord, isUnset } from '../../engine/path.ts'
+import { isUnset } from '../../engine/path.ts'
+import { isBlankRow } from '../../engine/rows/blankRow.ts'
 import { plain } from '../../engine/shown/value.ts'
 import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
@@ -15,8 +16,6 @@ import { usePaste } from '../table/usePaste.ts'
 import { drawsType } from './draws.ts'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
-const isBlank = (row: unknown) => isRecord(row) && Object.values(row).every(isUnset)
-
 /**
  * A list of flat records as a table, one row each. Where one row is required, the last one cannot be removed (product
  * spec §5).
@@ -28,7 +27,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   // It stays to be read while the rows that take its place are typed.
   const [before] = useState(() => textBefore(store.data()[name]))
   // The row that an empty list is opened with is there to be typed in, not to be read.
-  const count = readonly && rowsOf(store.data()[name]).every(isBlank) ? 0 : held
+  const count = readonly && rowsOf(store.data()[name]).every(isBlankRow) ? 0 : held
   // Text still being typed belongs to a row's place, so it is committed before places change.
   const present = () => rowsOf(store.flush()[name])
   const { add = t('+ Add Row'), empty = t('Nothing added.') } = ui['ui:options'] ?? {}
@@ -44,7 +43,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   }
   const addBelow = (column: string) => {
     const before = present()
-    if (before.length >= maxItems || isBlank(before.at(-1))) return
+    if (before.length >= maxItems || before.slice(-1).every(isBlankRow)) return
     addRow()
     focusSoon(inputId(pathText([name, before.length, column])))
   }

@@ -1,0 +1,8 @@
+import { isRecord, isUnset } from '../path.ts'
+
+/** Whether nothing was entered in a row; its id is none of its entries. */
+export function isBlankRow(row: unknown): boolean {
+  if (!isRecord(row)) return isUnset(row)
+  const { id: _, ...columns } = row
+  return Object.values(columns).every(isUnset)
+}
