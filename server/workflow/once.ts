@@ -6,7 +6,8 @@ import { type Request, claimOf, givenBefore } from './onApplication.ts'
 /**
  * Does the work in one transaction, once for each key of a person: a retry returns the first answer and does nothing
  * (spec decision 7). Nothing is stored for work that throws, so it can be retried. The key of a different request is
- * refused.
+ * refused. For new applications and documents; changes of an application go through `onApplication`, which needs no
+ * statements of its own for the key (docs/architecture.md).
  */
 export function once(
   work: Work,
