@@ -1,7 +1,7 @@
 import { daysUntil } from '../ui/format/age.ts'
 import { noteId } from '../ui/fields/FieldFrame.tsx'
 import { useFormContext } from './context.ts'
-import { type FieldPath, inputId, pathText, valueIn } from './store/path.ts'
+import { type FieldPath, inputId, pathText, valueAt } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
 
 /**
@@ -14,7 +14,7 @@ export function PastNote({ path, text }: { path: FieldPath; text: string }) {
   const isPast = typeof value === 'string' && daysUntil(value) < 0
   return (
     <span id={noteId(inputId(pathText(path)))} className="field-note" role="status">
-      {isPast && value !== valueIn(saved, path) && text}
+      {isPast && value !== valueAt(saved, path) && text}
     </span>
   )
 }

@@ -1,10 +1,9 @@
 /** The contents of a form's draft, and the notice about an earlier draft that was restored. */
 import { t } from '../texts/t.ts'
 import type { FormData } from '../engine/definition.ts'
-import { isEqual } from '../engine/path.ts'
-import { changed } from './changes.ts'
+import { changed, overtaken } from './changes.ts'
 import type { Change, Draft, FoundDraft } from '../engine/keptDraft.ts'
-import type { StageContext } from './stageTypes.ts'
+import type { Conflict, StageContext } from './stageTypes.ts'
 
 /** Whether something on the screen was entered that no save and no action has taken. */
 export const isUnsaved = ({ dirty, comments, limits, reason }: Entered): boolean =>
@@ -28,6 +27,13 @@ export function draftOf(context: StageContext): Draft | undefined {
   return { stage, application, data: typed, was, version, comments, limits, reason }
 }
 
+/** What others have changed in the person's own fields, which were typed on an earlier version of the form. */
+export const conflictIn = (fields: Change[], typedOn: NonNullable<Conflict['typedOn']>): Conflict => ({
+  detail: t('This form was changed after you started to edit it.'),
+  fields,
+  typedOn,
+})
+
 type Restoration = Pick<StageContext, 'restored' | 'conflict'>
 
 /**
@@ -37,17 +43,9 @@ type Restoration = Pick<StageContext, 'restored' | 'conflict'>
 export function restoration(draft: FoundDraft | undefined, base: FormData): Restoration {
   if (!draft) return {}
   const { kept, was, version } = draft
-  const meanwhile = draft.changed ?? changedMeanwhile(draft, base)
+  // Where the server has not reported what others changed, the values show it.
+  const meanwhile = draft.changed ?? overtaken(draft.data, was, base)
   const fields = meanwhile.filter(({ field }) => field in draft.data)
   if (fields.length === 0) return { restored: { kept, changed: meanwhile } }
-  const detail = t('This form was changed after you started to edit it.')
-  return { restored: { kept, changed: [] }, conflict: { detail, fields: meanwhile, typedOn: { was, version } } }
-}
-
-/** Without a report from the server: the person's own fields whose values differ from those that they changed. */
-function changedMeanwhile({ data, was }: FoundDraft, base: FormData): Change[] {
-  return Object.entries(data).flatMap(([field, yours]) => {
-    const theirs = base[field]
-    return isEqual(theirs, was[field]) || isEqual(theirs, yours) ? [] : [{ field, yours, theirs }]
-  })
+  return { restored: { kept, changed: [] }, conflict: conflictIn(meanwhile, { was, version }) }
 }

@@ -1,9 +1,8 @@
 /** What a form that is loaded again makes of what was typed in it: nobody's text is overwritten, or lost, unseen. */
-import { t } from '../texts/t.ts'
 import type { FormData } from '../engine/definition.ts'
-import { isEqual } from '../engine/path.ts'
 import { cellsWithoutColumn } from './cellsWithoutColumn.ts'
-import { changed } from './changes.ts'
+import { changed, overtaken } from './changes.ts'
+import { conflictIn } from './draft.ts'
 import { placed, valuesOf } from './placed.ts'
 import { opened } from './stageState.ts'
 import type { Conflict, Opened, StageContext } from './stageTypes.ts'
@@ -18,12 +17,12 @@ export function reopened(context: StageContext, loaded: Opened): Partial<StageCo
   const cells = typed.flatMap((value) => cellsWithoutColumn(loaded.stage, value, context.base[value.field]))
   const own = placed(loaded.stage, [...(context.unplaced ?? []), ...typed, ...cells])
   const now = opened({ ...context, kept: own.data }, loaded)
-  const conflict = overtaken(context, own.data, { ...loaded, base: now.base ?? {} })
+  const conflict = conflictWith(context, own.data, { ...loaded, base: now.base ?? {} })
   return { ...now, unplaced: own.unplaced, ...(conflict && { conflict }) }
 }
 
 /** What others have saved since in the fields of one's own, unless a conflict has shown them already. */
-function overtaken(
+function conflictWith(
   { base, conflict, loaded }: StageContext,
   own: FormData,
   now: Pick<Opened, 'stage'> & { base: FormData },
@@ -31,12 +30,7 @@ function overtaken(
   if (!loaded || (conflict && !conflict.fields)) return undefined
   const { data: was } = placed(now.stage, valuesOf(loaded.stage, base))
   const seen = new Set(conflict?.fields?.map(({ field }) => field))
-  const fields = Object.entries(own).flatMap(([field, yours]) => {
-    const theirs = now.base[field]
-    const isSettled = seen.has(field) || Object.hasOwn(now.stage.stage.computed ?? {}, field)
-    return isSettled || isEqual(theirs, was[field]) || isEqual(theirs, yours) ? [] : [{ field, yours, theirs }]
-  })
-  if (fields.length === 0) return undefined
-  const detail = t('This form was changed after you started to edit it.')
-  return { detail, fields, typedOn: { was, version: loaded.application?.version } }
+  const isSettled = (field: string) => seen.has(field) || Object.hasOwn(now.stage.stage.computed ?? {}, field)
+  const fields = overtaken(own, was, now.base).filter(({ field }) => !isSettled(field))
+  return fields.length > 0 ? conflictIn(fields, { was, version: loaded.application?.version }) : undefined
 }

@@ -7,6 +7,7 @@ import type { Stage } from '../../engine/stage.ts'
 import { getApplication } from './applications.ts'
 import { type DefinitionIndex, definitionFor, loadIndex, loadStage } from './definitions.ts'
 import { ApiError } from '../http/errors.ts'
+import { messageOf } from '../http/errorTexts.ts'
 import { extras } from '../http/extras.ts'
 import { StageFailure } from './stageFailure.ts'
 
@@ -90,5 +91,3 @@ async function messagesOf(index: DefinitionIndex, formType?: string): Promise<St
 function fail(message: string, cause?: unknown): never {
   throw new StageFailure(message, { cause })
 }
-
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

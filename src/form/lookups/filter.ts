@@ -3,8 +3,7 @@ import type { ReferenceDefinition } from '../../engine/definition.ts'
 import { isEqual, isRecord } from '../../engine/path.ts'
 import { type Filter, filterOf } from '../../engine/records/where.ts'
 import { useFormContext } from '../context.ts'
-import type { FieldPath } from '../store/path.ts'
-import { valueAt } from '../store/useStore.ts'
+import { type FieldPath, valueAt } from '../store/path.ts'
 
 /** What a reference asks of its records, by the form as it stands; the same object until that changes. */
 export function useFilter(reference: ReferenceDefinition, path: FieldPath): Filter {
@@ -12,7 +11,7 @@ export function useFilter(reference: ReferenceDefinition, path: FieldPath): Filt
   const snapshot = useMemo(
     () =>
       whileEqual(() => {
-        const row = path.length > 1 ? valueAt(store, path.slice(0, -1)) : undefined
+        const row = path.length > 1 ? valueAt(store.data(), path.slice(0, -1)) : undefined
         return filterOf(reference, store.data(), isRecord(row) ? row : {})
       }),
     [store, reference, path],

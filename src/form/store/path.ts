@@ -1,4 +1,5 @@
 import type { FormData } from '../../engine/definition.ts'
+import { isRecord } from '../../engine/path.ts'
 
 /** A value's place in the form's data: a field, or a field, a row's index and a column. */
 export type FieldPath = readonly (string | number)[]
@@ -7,7 +8,7 @@ export type FieldPath = readonly (string | number)[]
 export const pathText = (path: FieldPath) => path.join('.')
 
 /** The value at `path`, undefined where there is none. */
-export const valueIn = (data: FormData, path: FieldPath): unknown =>
+export const valueAt = (data: FormData, path: FieldPath): unknown =>
   path.reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)
 
 /** The id of the input that edits `path`. */
@@ -32,10 +33,6 @@ function assignProperty(record: Record<string, unknown>, key: string, rest: Fiel
   if (next !== undefined) return { ...record, [key]: next }
   const { [key]: _unset, ...others } = record
   return others
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The data with `value` at `path`; the same object when nothing changed. An unset value (undefined) is left out. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { type FieldPath, valueIn } from './path.ts'
+import { type FieldPath, valueAt } from './path.ts'
 import type { FormStore } from './store.ts'
 
 const subscribeToNothing = () => () => {}
@@ -9,12 +9,12 @@ const subscribeToNothing = () => () => {}
  */
 export function useValue(store: FormStore, path: FieldPath, listens = true): unknown {
   const subscribe = useChangesOf(store, path)
-  return useSyncExternalStore(listens ? subscribe : subscribeToNothing, () => valueAt(store, path))
+  return useSyncExternalStore(listens ? subscribe : subscribeToNothing, () => valueAt(store.data(), path))
 }
 
 /** Whether the value at a path is a text. */
 export const useIsText = (store: FormStore, path: FieldPath): boolean =>
-  useSyncExternalStore(useChangesOf(store, path), () => typeof valueAt(store, path) === 'string')
+  useSyncExternalStore(useChangesOf(store, path), () => typeof valueAt(store.data(), path) === 'string')
 
 /** Hears of the field of a path alone. */
 function useChangesOf(store: FormStore, path: FieldPath) {
@@ -22,13 +22,11 @@ function useChangesOf(store: FormStore, path: FieldPath) {
   return useCallback((listener: () => void) => store.subscribe(listener, field), [store, field])
 }
 
-export const valueAt = (store: FormStore, path: FieldPath) => valueIn(store.data(), path)
-
 export const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** How many rows are at the path; what is in them draws nothing here. */
 export function useCount(store: FormStore, path: FieldPath): number {
-  return useSyncExternalStore(store.subscribe, () => rowsOf(valueAt(store, path)).length)
+  return useSyncExternalStore(store.subscribe, () => rowsOf(valueAt(store.data(), path)).length)
 }
 
 /** Those of the fields that the data hide: the same list until one of them is hidden or shown. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { t } from '../../texts/t.ts'
 import { useFormContext } from '../context.ts'
-import { valueIn } from '../store/path.ts'
+import { valueAt } from '../store/path.ts'
 import type { LastPaste } from './usePaste.ts'
 
 /** The most cells that are listed. */
@@ -18,7 +18,7 @@ export function Pasted({ field, pasted: { after, count, unread, left }, undo }: 
   const { store } = useFormContext()
   const now = useSyncExternalStore(store.subscribe, () => store.data()[field])
   const isLast = now === after
-  const open = unread.filter(({ row, column, text }) => String(valueIn(store.data(), [field, row, column])) === text)
+  const open = unread.filter(({ row, column, text }) => String(valueAt(store.data(), [field, row, column])) === text)
   if (!isLast && open.length === 0) return null
   const more = open.length - named
   const names = open

@@ -5,8 +5,7 @@ import { number } from '../../engine/kinds/number.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
-import { valueIn } from '../store/path.ts'
-import { valueAt } from '../store/useStore.ts'
+import { valueAt } from '../store/path.ts'
 import { drawsFormat } from './draws.ts'
 import { textOf, useTypedText } from './parts/useTypedText.ts'
 import { ShownText } from './parts/ShownText.tsx'
@@ -32,7 +31,11 @@ function MoneyInput(props: WidgetProps) {
     format: typed,
     isSame: isEqual,
     parse: (text) =>
-      moneyOf(currencyIn(valueAt(store, path)), number.parse(text, { schema, locale: readersLocale() }), isChosen),
+      moneyOf(
+        currencyIn(valueAt(store.data(), path)),
+        number.parse(text, { schema, locale: readersLocale() }),
+        isChosen,
+      ),
   })
   const currency = currencyIn(value)
   const unitId = `${id}-unit`
@@ -45,7 +48,7 @@ function MoneyInput(props: WidgetProps) {
           options={currencies.map((key) => ({ key, label: key }))}
           value={currency}
           empty="…"
-          onChange={(key) => onChange(moneyOf(key, amountIn(valueIn(store.flush(), path)), isChosen))}
+          onChange={(key) => onChange(moneyOf(key, amountIn(valueAt(store.flush(), path)), isChosen))}
         />
       ) : (
         <span id={unitId}>{currency}</span>

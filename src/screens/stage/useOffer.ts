@@ -3,7 +3,7 @@ import type { Transition } from '../../engine/definition.ts'
 import { type Offer, offerOf } from '../../machines/offer.ts'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import type { Mode } from '../paths.ts'
-import { primaryAction } from './actions/actionColour.ts'
+import { primaryAction } from './actions/primaryAction.ts'
 import { isEditable } from './rights.ts'
 import { type StageActor, usePart } from './usePart.ts'
 

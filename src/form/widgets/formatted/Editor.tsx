@@ -7,7 +7,7 @@ import { read } from '../../../engine/kinds/formatted/read.ts'
 import { write } from '../../../engine/kinds/formatted/write.ts'
 import { Counter, counted, leftOf } from '../../../ui/fields/Counter.tsx'
 import { useFormContext } from '../../context.ts'
-import { valueAt } from '../../store/useStore.ts'
+import { valueAt } from '../../store/path.ts'
 import { textOf } from '../parts/useTypedText.ts'
 import type { WidgetProps } from '../widget.ts'
 import { fromDocument, toDocument } from './convert.ts'
@@ -53,7 +53,7 @@ function useEditor(host: RefObject<HTMLDivElement | null>, { path, onChange }: W
   useEffect(() => void (change.current = onChange))
 
   useLayoutEffect(() => {
-    const stored = () => textOf(valueAt(store, path))
+    const stored = () => textOf(valueAt(store.data(), path))
     const ask = () => {
       askForLink()
       return true

@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
 import { useFormContext } from '../../context.ts'
-import type { FieldPath } from '../../store/path.ts'
-import { valueAt } from '../../store/useStore.ts'
+import { type FieldPath, valueAt } from '../../store/path.ts'
 
 /** Follows the text in an input that `useTypedText` holds; draws its widget only where the text is near its limit. */
 export function useCharactersLeft(
@@ -19,7 +18,7 @@ export function useCharactersLeft(
     const count = () => setLeft(charactersLeft(element.value, limit))
     // In a table every cell hears of every other: only what has changed is read and counted.
     const follow = () => {
-      const value = valueAt(store, path)
+      const value = valueAt(store.data(), path)
       if (last && Object.is(last.value, value)) return
       last = { value }
       count()

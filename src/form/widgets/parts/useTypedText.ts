@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { plain } from '../../../engine/shown/value.ts'
 import { useFormContext } from '../../context.ts'
-import type { FieldPath } from '../../store/path.ts'
-import { valueAt } from '../../store/useStore.ts'
+import { type FieldPath, valueAt } from '../../store/path.ts'
 
 /** A value as the text that a person edits; also one of a kind that the field had before. */
 export function textOf(value: unknown): string {
@@ -53,7 +52,7 @@ export function useTypedText<Element extends TextElement>({
     let shown: { value: unknown } | undefined
     const show = () => {
       const input = ref.current
-      const value = valueAt(store, path)
+      const value = valueAt(store.data(), path)
       // In a table every cell hears of every other: only what has changed is read and compared.
       if (!input || store.isHeld(input) || (shown && Object.is(shown.value, value))) return
       shown = { value }
@@ -65,7 +64,7 @@ export function useTypedText<Element extends TextElement>({
 
   return {
     ref,
-    defaultValue: format(valueAt(store, path)),
+    defaultValue: format(valueAt(store.data(), path)),
     onBlur: store.leave,
   }
 }

@@ -8,7 +8,3 @@ const words: [RegExp, 'error' | 'success'][] = [
 
 export const actionColour = (name: string): 'error' | 'success' | 'primary' =>
   words.find(([word]) => word.test(name))?.[1] ?? 'primary'
-
-/** What Ctrl+Enter takes: the first action that carries the form on. */
-export const primaryAction = <Action extends { name: string }>(actions: Action[]): Action | undefined =>
-  actions.find(({ name }) => actionColour(name) === 'success')
