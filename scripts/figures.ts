@@ -9,7 +9,7 @@ import { type CodeFile, codeFiles, testFiles } from './figures/files.ts'
 
 const parts = ['src', 'server', 'scripts']
 
-/** A file that is shorter and imported once could stand with the one that imports it. */
+/** A file that is shorter and imported once could be in the one that imports it. */
 const tiny = 20
 
 const figures: Command = {

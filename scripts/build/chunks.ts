@@ -14,7 +14,7 @@ export const initialChunks = [
   { name: 'start', test: /\/src\//, tags: initial, priority: 10 },
 ]
 
-/** Its dynamic imports are the screens, and the frame in which they stand. */
+/** Its dynamic imports are the screens, and the frame around them. */
 const routes = fileURLToPath(new URL('../../src/app/routes.tsx', import.meta.url))
 
 /** The screens that need a module as they are opened, by the names of their files. */
@@ -65,7 +65,7 @@ interface Module {
 type ModuleOf = (id: string) => Module | null
 
 /**
- * Few files a page: over HTTP/1.1 a browser asks for six at a time. What several screens need stands in one chunk for
+ * Few files a page: over HTTP/1.1 a browser asks for six at a time. What several screens need is in one chunk for
  * those that need it; what is fetched on demand alone, by itself.
  */
 export function screenChunks() {

@@ -63,7 +63,7 @@ function marked(schema: MetaSchema, place: string): MetaSchema {
 }
 
 /**
- * The parts that the meta-schemas leave to checks of meaning: what stands inside operands, and the options of widgets.
+ * The parts that the meta-schemas leave to checks of meaning: what is inside operands, and the options of widgets.
  */
 function checkedLater(place: string): MetaSchema {
   if (place.startsWith(`${generated}operation/`)) return { $ref: operand }

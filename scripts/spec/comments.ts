@@ -5,7 +5,7 @@ export interface Comment {
   /** In the source, where it begins. */
   start: number
   /**
-   * What begins directly below it, after other comments perhaps; nothing, where an empty line follows, or code stands
+   * What begins directly below it, after other comments perhaps; nothing, where an empty line follows, or code comes
    * before it in its line.
    */
   above?: ts.Node

@@ -1,6 +1,6 @@
 import type { Section } from './catalogue.ts'
 
-/** The sections of the spec: what stands before the first heading of the second level, then one a heading. */
+/** The sections of the spec: what comes before the first heading of the second level, then one a heading. */
 export function sectionsOf(spec: string): { text: string; line: number }[] {
   let line = 1
   return spec.split(/^(?=## )/m).map((text) => {

@@ -3,7 +3,7 @@ import ts from 'typescript'
 export interface Text {
   line: number
   text: string
-  /** It stands in a call of `t`, which translates it. */
+  /** It is in a call of `t`, which translates it. */
   isMessage?: true
   /** It is the message of an error that only a log shows. */
   isThrown?: true
@@ -32,7 +32,7 @@ export function treeOf(path: string, source: string): ts.SourceFile {
   return (last = last && isLast ? last : ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true))
 }
 
-/** The texts of a source file that a person reads. What is put into a template stands as `{…}`. */
+/** The texts of a source file that a person reads. What is put into a template is written as `{…}`. */
 export function textsInCode(path: string, source: string): Text[] {
   const file = treeOf(path, source)
   const texts: Text[] = []

@@ -36,7 +36,7 @@ export function messagesInCode(path: string, source: string): MessagesInCode {
   }
 }
 
-/** What stands in braces. */
+/** What is in braces. */
 export const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
 function textsOf(node: ts.Expression): { text: string; isPlural: boolean }[] | undefined {

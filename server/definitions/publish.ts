@@ -12,7 +12,7 @@ import type { Words } from './texts/languages.ts'
 /** What `/definitions/index.json` says. */
 export interface DefinitionsIndex extends Omit<OutsideStages, 'records' | 'briefings' | 'paper'> {
   stages: { formType: string; title: string; hash: string; files: string; checks: string }[]
-  /** The form types beside whose forms a briefing stands. */
+  /** The form types beside whose forms a briefing is shown. */
   briefed: string[]
   /** Where the definitions are in other languages, by language: a file whose content never changes. */
   languages: Record<string, string>

@@ -3,7 +3,7 @@ export interface Locale {
   /** As browsers name it, such as `de-CH`. */
   tag: string
   decimal: string
-  /** What stands between thousands. */
+  /** What separates thousands. */
   group: string
   /** Digits are in pairs before the last three, as in 12,34,567. */
   pairs: boolean

@@ -51,7 +51,7 @@ export function startAuth(): void {
 
 /**
  * In place, over unsaved work: fulfilled when the same person has signed in again, rejected when they have left.
- * Without it the screen stands, to say what failed, until the sign-in page is there.
+ * Without it the screen stays, to say what failed, until the sign-in page is there.
  */
 function signInPlace(): Promise<void> | undefined {
   if (!unsaved.isThere()) return undefined

@@ -3,7 +3,7 @@
  * the middle of what a person does.
  */
 export interface WrittenDays {
-  /** What stands behind the day of a month. */
+  /** What follows the day of a month. */
   dot: '' | '.'
   /** Each in the letters that it has in a column of days. */
   months: readonly string[]

@@ -18,7 +18,7 @@ export const forWatching: Use = { ...forReplicas, connections: 1, statement: 500
 /** Positions in the log are in bytes from its beginning: exact up to nine petabytes. */
 const bytes = (position: string) => sql<number>`pg_wal_lsn_diff(${sql.raw(position)}, '0/0')`
 
-/** Where the log of the primary stands. Everything that is acknowledged as committed lies before. */
+/** The end of the primary's log. Everything that is acknowledged as committed lies before. */
 export const logPosition = bytes('pg_current_wal_flush_lsn()')
 
 const migration = sql<string>`(SELECT max(name) FROM migration)`

@@ -5,7 +5,7 @@ export interface Reader {
   id: string
   /** Of what they wrote last; null if they wrote nothing. */
   last_write: string | null
-  /** Where the primary's log stands; it holds what they wrote last. */
+  /** The end of the primary's log, which holds what they wrote last. */
   log_position: number
 }
 

@@ -6,7 +6,7 @@ import { textsOf } from './textsOf.ts'
 
 /** What a language lacks. This blocks no edit, because the English text is shown instead. */
 export interface Gaps {
-  /** Texts without a translation, each where it first stands: `file:line:column: …`. */
+  /** Texts without a translation, each where it first occurs: `file:line:column: …`. */
   missing: string[]
   /** Translations of texts that there are no more. */
   stale: string[]

@@ -62,7 +62,7 @@ export class EmbeddedFace {
     return glyphs
   }
 
-  /** What stands between the brackets of a row of glyphs; leaves them, and the row, to move the pen. */
+  /** What is between the brackets of a row of glyphs; leaves them, and the row, to move the pen. */
   private glyphOf({ glyph, codePoints, x, y, advance }: Placed, size: number): string {
     const { code, width } = this.glyphs.use(glyph, codePoints)
     const written = inBytes(code)

@@ -64,7 +64,7 @@ export function setterOf({ bold = false, italic = false }: Style): Setter {
 const setter = (faces: Face[]): Setter => remembered((cluster) => inFaces(faces, cluster))
 
 /**
- * A mark that no face has together with its character stands after it; what no face has at all is written as its
+ * A mark that no face has together with its character comes after it; what no face has at all is written as its
  * number.
  */
 function inFaces(faces: Face[], cluster: string): InFace[] {

@@ -12,7 +12,7 @@ const footAt = page.height - 36
 
 export const ink = { text: '#1a1f26', quiet: '#5b6672', rule: '#c9d0d8', mark: '#8a4b00' }
 
-/** How a text is set. Lines stand so far apart that marks above and below characters do not touch. */
+/** How a text is set. Lines are so far apart that marks above and below characters do not touch. */
 export interface Look extends Style {
   size: number
   color: string

@@ -21,8 +21,8 @@ import { conditionActions, documentActions } from './kinds.ts'
 const slice = 64 * 1024
 
 /**
- * Entries in words: fields by their titles, values by their names, without what the person may not see. In place of one
- * about a question on what they may not see stands undefined: they do not find it.
+ * Entries in words: fields by their titles, values by their names, without what the person may not see. An
+ * entry about a question on what they may not see becomes undefined: they do not find it.
  */
 export async function entriesInWords(work: Work, entries: HistoryRow[]) {
   const { db, workflows, known } = work

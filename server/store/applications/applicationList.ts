@@ -46,7 +46,7 @@ interface Part {
   shown?: string[]
 }
 
-/** A page, and what stands beside it at the same moment. */
+/** A page, and what is shown beside it, of the same moment. */
 export interface ListPage {
   rows: OrderedRow[]
   tally: Tally[]

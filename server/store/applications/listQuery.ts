@@ -47,7 +47,7 @@ function found(db: Db, filter: Asked, asked: Order) {
     const all = isMerged ? ofEachPriority(db, filter, asked, limit) : keyed(db, filter, asked)
     return inOrder(db, all, asked, limit)
   }
-  // What a column's value finds stands in its index in the order of creation.
+  // A column's index has what a value finds in the order of creation.
   const order = amongMatches(asked)
   if (order) return inOrder(db, keyed(db, { ...filter, paths: others, from: 1 }, order, first), order, limit)
   return limit === undefined || asked.byPriority

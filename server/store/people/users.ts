@@ -93,7 +93,7 @@ export interface SignedIn extends UserWithDelegations {
   /** The version of the lookups (lookups/known.ts). */
   lookup_version: string
   /**
-   * What they wrote last, and where the database's log stands, if that is asked for (database/replicas/ownWrites.ts).
+   * What they wrote last, and where the database's log ends, if that is asked for (database/replicas/ownWrites.ts).
    */
   last_write?: string | null
   log_position?: number

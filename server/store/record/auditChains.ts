@@ -40,7 +40,7 @@ export interface Chain {
   entries: ChainEntry[]
 }
 
-/** An application as it stands, with its audit. */
+/** An application as it is now, with its audit. */
 export interface Audited {
   application: StoredApplication
   documents: DocumentFacts[]

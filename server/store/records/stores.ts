@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where the records of a type stand. */
+/** Where the records of a type are kept. */
 export interface RecordStore {
   /** All of them, each with the columns of `StoredRecord`. */
   rows: RawBuilder<unknown>

@@ -31,7 +31,7 @@ export interface DefinitionIndex {
   /** Kinds of application beside the standard one, by name. */
   kinds?: Record<string, KindDefinition>
   reference: ReferenceData
-  /** The form types beside whose forms a briefing stands. */
+  /** The form types beside whose forms a briefing is shown. */
   briefed?: string[]
   /** Where the definitions are in other languages, by language. */
   languages?: Record<string, string>

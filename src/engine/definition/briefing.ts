@@ -3,7 +3,7 @@ import type { RecordPath } from './data.ts'
 /** `schemas/briefings/<name>.json`: what a person reads of an application beside the form in which they act. */
 export interface BriefingDefinition {
   title: string
-  /** The form types of the stages beside whose forms it stands. */
+  /** The form types of the stages beside whose forms it is shown. */
   stages: string[]
   /** Fields of the counterparty's record: other counterparties with the same value are of its group. */
   related?: { same: string[] }

@@ -47,7 +47,7 @@ type People = ReadonlyMap<string, MayParams>
 /** A name without an entry is a mistake that the check tells; until it is mended nobody may act. */
 const nobody: MayParams = { roles: [] }
 
-/** The workflow as the engine takes it: the entries of `people` stand in the place of their names. */
+/** The workflow as the engine takes it: the entries of `people` replace their names. */
 export function withPeople({ people = {}, ...workflow }: WorkflowFile): WorkflowDefinition {
   return { ...workflow, states: statesWith(workflow.states, new Map(Object.entries(people))) }
 }

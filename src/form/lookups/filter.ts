@@ -5,7 +5,7 @@ import { type Filter, filterOf } from '../../engine/records/where.ts'
 import { useFormContext } from '../context.ts'
 import { type FieldPath, valueAt } from '../store/path.ts'
 
-/** What a reference asks of its records, by the form as it stands; the same object until that changes. */
+/** What a reference asks of its records, by the form as it is now; the same object until that changes. */
 export function useFilter(reference: ReferenceDefinition, path: FieldPath): Filter {
   const { store } = useFormContext()
   const snapshot = useMemo(

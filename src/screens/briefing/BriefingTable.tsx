@@ -40,7 +40,7 @@ export function BriefingTable({ application, title, table }: BriefingTableProps)
   )
 }
 
-/** The sum under a column; under the first column without one stands what the row is. */
+/** The sum under a column; the first column without one says what the row is. */
 function totalIn({ columns, totals = [] }: Table, place: number): string {
   const [total, column] = [totals[place] ?? null, columns[place]]
   if (total !== null && column) return written(column, total)

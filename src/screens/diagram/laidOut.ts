@@ -18,7 +18,7 @@ export interface Place {
 
 export interface PlacedWay extends Way {
   points: { x: number; y: number }[]
-  /** Where its acts stand; absent if it has none. */
+  /** Where its acts are; absent if it has none. */
   label?: Place
 }
 

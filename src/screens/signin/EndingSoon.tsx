@@ -7,10 +7,10 @@ import { SignInDialog } from './SignInDialog.tsx'
 
 /** The warning some minutes before a session ends. Signing in starts a new session on the same screen. */
 export function EndingSoon({ ends }: { ends: number }) {
-  const [stand, setStand] = useState<'told' | 'asked' | 'later'>('told')
+  const [status, setStatus] = useState<'told' | 'asked' | 'later'>('told')
   const at = formatTime(new Date(ends).toISOString())
-  const putOff = () => setStand('later')
-  if (stand === 'asked') {
+  const putOff = () => setStatus('later')
+  if (status === 'asked') {
     return (
       <SignInDialog
         why={t('Your session ends at {at}. Sign in now to continue where you are.', { at })}
@@ -21,7 +21,7 @@ export function EndingSoon({ ends }: { ends: number }) {
   }
   return (
     <Snackbar
-      open={stand === 'told'}
+      open={status === 'told'}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       message={t('Your session ends at {at}. Your unsaved changes will not be lost.', { at })}
       action={
@@ -32,7 +32,7 @@ export function EndingSoon({ ends }: { ends: number }) {
           <Button
             color="inherit"
             sx={{ whiteSpace: 'nowrap', textDecoration: 'underline' }}
-            onClick={() => setStand('asked')}
+            onClick={() => setStatus('asked')}
           >
             {t('Sign in again')}
           </Button>

@@ -21,26 +21,26 @@ export interface SignOnHereProps {
 /** The way to the bank's provider, and back. */
 export function SignOnHere({ label, busy, destination, isDone }: SignOnHereProps) {
   const [again] = useState(anotherTab.isThis)
-  const [stand, setStand] = useState<{ isGoing: boolean; error?: string }>({ isGoing: false })
+  const [status, setStatus] = useState<{ isGoing: boolean; error?: string }>({ isGoing: false })
   const button = useRef<HTMLButtonElement>(null)
-  const isBusy = busy || stand.isGoing
+  const isBusy = busy || status.isGoing
   const keepFocus = useFocusKept(isBusy, button)
 
   useEffect(() => {
     const answer = providersAnswer.take()
     if (answer !== undefined) auth.send({ type: 'SIGN_IN', answer })
-    else if (anotherTab.arrives()) void leave(again, destination).then((error) => setStand({ isGoing: false, error }))
+    else if (anotherTab.arrives()) void leave(again, destination).then((error) => setStatus({ isGoing: false, error }))
   }, [again, destination])
 
   const begin = () => {
     keepFocus()
-    setStand({ isGoing: true })
-    void leave(again, destination).then((error) => setStand({ isGoing: false, error }))
+    setStatus({ isGoing: true })
+    void leave(again, destination).then((error) => setStatus({ isGoing: false, error }))
   }
   if (isDone) return <SignedInAgain />
   return (
     <AnotherWay>
-      {stand.error && !isBusy && <Wrong>{stand.error}</Wrong>}
+      {status.error && !isBusy && <Wrong>{status.error}</Wrong>}
       <PlainButton ref={button} look="outlined" disabled={isBusy} onClick={begin}>
         {label}
       </PlainButton>

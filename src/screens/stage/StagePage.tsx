@@ -16,7 +16,7 @@ export interface StagePageProps {
   children: ReactNode
 }
 
-/** The page of a stage's form: which form of which application it is, and where both stand. */
+/** The page of a stage's form: which form of which application it is, and which states both are in. */
 export function StagePage({ loaded, state, editable, children }: StagePageProps) {
   const { stage, application, isBriefed = false } = loaded
   return (

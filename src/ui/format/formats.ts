@@ -1,6 +1,6 @@
 import { readersTag } from '../../texts/tag.ts'
 
-/** In English, days and amounts stand as the British write them, in whichever English it is. */
+/** In English, days and amounts are as the British write them, in whichever English it is. */
 export const british = (): string => (readersTag().startsWith('en') ? 'en-GB' : readersTag())
 
 /** A format in the reader's language, made once for each. */

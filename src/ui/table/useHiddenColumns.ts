@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Column } from './column.ts'
 
-/** A browser may refuse its storage; the choice then stands until the page is left. */
+/** A browser may refuse its storage; the choice then lasts until the page is left. */
 function read(name: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')

@@ -47,7 +47,7 @@ const isValue = (value: unknown): value is CellValue => ['string', 'number', 'bo
 const shown = (value: unknown, locale: Locale): string =>
   typeof value === 'number' ? typedNumber(value, locale) : String(value)
 
-/** What stands between the parts of a cell: not what is in the reader's numbers. */
+/** What separates the parts of a cell: not what is in the reader's numbers. */
 export const separatorOf = ({ decimal }: Locale): string => (decimal === ',' ? ';' : ',')
 
 function conditionText(cell: unknown, locale: Locale): string | undefined {

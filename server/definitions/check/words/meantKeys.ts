@@ -202,7 +202,7 @@ const table: Habits[] = [
   approvedLimits,
 ]
 
-/** The mend for a key that is not among the known ones: the key meant, where else it stands, or all that are known. */
+/** The mend for a key that is not among the known ones: the key meant, where else it occurs, or all that are known. */
 export function meantKey(key: string, known: string[]): string {
   if (key === '$comment' || key === '//') return ' JSON has no comments. Remove it.'
   const habits = table.find(({ has }) => has.every((each) => known.includes(each)))

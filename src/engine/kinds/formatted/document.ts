@@ -33,7 +33,7 @@ const safeAddress = /^(https?:\/\/|mailto:)[^\s()<>\\\p{C}]+$/iu
 /** Whether a link may lead there: an address that runs nothing, with no character that would end it in Markdown. */
 export const isSafe = (address: string): boolean => address.length <= 2000 && safeAddress.test(address)
 
-/** The address as a link may have it; undefined where none of the schemes stands before it. */
+/** The address as a link may have it; undefined where it begins with none of the schemes. */
 export function safeAddressOf(typed: string): string | undefined {
   const address = typed
     .trim()

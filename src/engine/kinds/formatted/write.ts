@@ -14,7 +14,7 @@ export function write(blocks: FormattedText): string {
     .join('\n\n')
 }
 
-/** Lists of one kind that follow each other are one list: nothing in Markdown stands between them. */
+/** Lists of one kind that follow each other are one list: Markdown has nothing between them. */
 function joined<Each extends Block>(blocks: Each[]): Each[] {
   const result: Each[] = []
   for (const block of blocks) {
@@ -74,7 +74,7 @@ const addressOf = (mark: Mark) => (mark.kind === 'link' ? mark.address : undefin
 const isSame = (a: Mark, b: Mark) => a.kind === b.kind && addressOf(a) === addressOf(b)
 const closed = (mark: Mark) => (mark.kind === 'link' ? `](${mark.address})` : signs[mark.kind])
 
-/** How many of the open marks stay open: up to the first that ends. A link stands around all others. */
+/** How many of the open marks stay open: up to the first that ends. A link is around all others. */
 function keptOf(open: Mark[], wanted: Mark[]): number {
   const isIn = (mark: Mark, marks: Mark[]) => marks.some((other) => isSame(mark, other))
   if (wanted.some((mark) => mark.kind === 'link' && !isIn(mark, open))) return 0
@@ -82,7 +82,7 @@ function keptOf(open: Mark[], wanted: Mark[]): number {
   return ended === -1 ? open.length : ended
 }
 
-/** In how many runs from this one the mark stays; a link stands around all others. */
+/** In how many runs from this one the mark stays; a link is around all others. */
 function lasts(runs: Run[], from: number, mark: Mark): number {
   if (mark.kind === 'link') return Infinity
   const end = runs.findIndex((run, n) => n > from && !marksOf(run).some((other) => isSame(mark, other)))

@@ -11,7 +11,7 @@ interface Named {
   after: string
 }
 
-/** What would be different, as a sentence; after its stage, which stands before it. */
+/** What would be different, as a sentence that follows the name of its stage. */
 const sentences: Record<What, (of: Named, finding: ReplayFinding) => string> = {
   kind_missing: ({ before }) => t('The kind of application “{before}” would no longer exist.', { before }),
   state_missing: ({ before }) => t('They are in the state “{before}”, which would no longer exist.', { before }),

@@ -72,7 +72,7 @@ function placeSentences(earlier: LayoutPlace[], later: LayoutPlace[], partners: 
   ]
 }
 
-/** Tabs that stand elsewhere among the others, and sections that do within their tab. */
+/** Tabs that are elsewhere among the others, and sections that are elsewhere in their tab. */
 function orderSentences(earlier: LayoutPlace[], later: LayoutPlace[], partners: Partners): string[] {
   const tabs = tabsOf(later)
   const earlierTab = (tab: string) =>

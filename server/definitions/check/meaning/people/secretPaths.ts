@@ -47,7 +47,7 @@ const pathsOfStart = ({ startedBy }: FilePath): PlacedPath[] =>
 
 const firstOf = (path: string) => path.split('.', 1)[0] ?? path
 
-/** The fields that are not for everybody, by every path at which their values stand. */
+/** The fields that are not for everybody, by every path to their values. */
 function secretNames({ stages }: Definitions): Map<string, string> {
   return new Map(stages.flatMap((stage) => [...secretFields(stage)].flatMap((field) => namesOf(stage, field))))
 }

@@ -86,7 +86,7 @@ function named({ key, label, search = [], required = [], list = [], fields }: Re
   ]
 }
 
-/** What names another record is a text in which any key can stand, and says of which type the record is. */
+/** What names another record is a text that may be any key, and says of which type the record is. */
 function referenceMistakes({ references = {}, fields, key }: RecordType, { records: types }: Definitions): Found[] {
   return Object.entries(references).flatMap(([name, type]): Found[] => {
     const at: JsonPath = ['references', name]

@@ -6,7 +6,7 @@ import { choice, quoted } from '../../suggest.ts'
 import { broken } from '../records/recordPaths.ts'
 import { namedInMessage } from '../texts/placeholders.ts'
 
-/** Headings, destinations and messages fill in what there is where they stand. */
+/** Headings, destinations and messages fill in what there is where they are shown. */
 export const filledIn: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) => [
     ...placesIn(stage).flatMap(({ part, at, text, known }) =>
