@@ -31,6 +31,20 @@ test('§4 Authentication: without user_details the user is read from the token, 
   })
 })
 
+test.each([
+  ['', { username: 'zoe' }, 'token'],
+  ['7', { username: 'zoe' }, tokenFor({ user_id: 7, username: 'other' })],
+  ['u1', { id: 'u1', username: 'zoe' }, tokenFor({ user_id: 7 })],
+])('§3 Session: a user who is stored without an id has the token’s, here “%s”', (id, stored, jwt) => {
+  fakeBrowser({ jwt, user_details: JSON.stringify(stored) })
+  expect(session.restore().user).toMatchObject({ id, username: 'zoe' })
+})
+
+test('§3 Session: what is stored as the user and names nobody is no user', () => {
+  fakeBrowser({ jwt: 'token', user_details: '{}' })
+  expect(session.restore().user).toBeNull()
+})
+
 test('§4 Authentication: a payload that names the user as §3 lists them restores them whole', () => {
   const user = {
     id: 'u1',

@@ -45,15 +45,15 @@ export const session = {
   /** The session at startup: the user as stored, else as the access token names them (product spec §4). */
   restore(): StoredSession {
     const token = session.token()
-    return { token, refreshToken: session.refreshToken(), user: storedUser() ?? (token ? userOf(token) : null) }
+    return { token, refreshToken: session.refreshToken(), user: userIn(storedUser(), token) }
   },
 }
 
-function storedUser(): User | null {
+function storedUser(): unknown {
   const stored = localStorage.getItem(keys.user)
   if (stored === null) return null
   try {
-    return toUser(JSON.parse(stored)) ?? null
+    return JSON.parse(stored)
   } catch (error) {
     localStorage.removeItem(keys.user)
     console.error('The stored user could not be read and was removed.', error)
@@ -61,9 +61,14 @@ function storedUser(): User | null {
   }
 }
 
-/** The user that a JWT's payload names, or null: the token is not verified here, the server does that. */
-export function userOf(token: string): User | null {
-  return toUser(payloadOf(token)) ?? null
+/**
+ * The user as given, else as the access token's payload names them; an id that is not given is the payload's. The token
+ * is not verified here, the server does that.
+ */
+export function userIn(given: unknown, token: string | null): User | null {
+  const user = toUser(given)
+  const payload = token === null || user?.id ? undefined : toUser(payloadOf(token))
+  return user ? { ...user, id: user.id || (payload?.id ?? '') } : (payload ?? null)
 }
 
 /** When the session ends at the latest, in milliseconds; undefined if the server does not say. */

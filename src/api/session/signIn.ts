@@ -2,7 +2,7 @@ import type { User } from '../../engine/application.ts'
 import { type Answer, answer, openClient } from '../http/client.ts'
 import { signInText } from '../http/errorTexts.ts'
 import { extras } from '../http/extras.ts'
-import { type StoredSession, session, userOf } from '../http/session.ts'
+import { type StoredSession, session, userIn } from '../http/session.ts'
 import { toUser } from '../http/user.ts'
 
 export interface SignedIn {
@@ -30,9 +30,8 @@ interface Opened {
 async function kept(asked: Promise<Answer<Opened>>): Promise<SignedIn> {
   const { data } = await answer(asked).catch(fail)
   if (!data?.access) return fail(data)
-  const given = toUser(data.user)
-  const user = given ?? userOf(data.access)
-  if (user) session.keepUser(given ? data.user : user)
+  const user = userIn(data.user, data.access)
+  if (user) session.keepUser(toUser(data.user) ? data.user : user)
   session.keepTokens(data.access, data.refresh)
   return { token: data.access, refreshToken: data.refresh ?? null, user }
 }
