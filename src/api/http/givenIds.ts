@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/path.ts'
 
-/** The ids in answers, as text: those sent as numbers, and those sent as text. */
+/** What answers gave as numbers, each with the name that it had there; and the ids that they gave as text. */
 const numbers = new Set<string>()
 const texts = new Set<string>()
 
@@ -14,11 +14,16 @@ export function noteIds(answer: unknown): void {
 }
 
 function note(key: string, value: unknown) {
-  if (Number.isSafeInteger(value)) numbers.add(String(value))
+  if (Number.isSafeInteger(value)) numbers.add(`${key} ${value}`)
   else if (key === 'id' && typeof value === 'string') texts.add(value)
   else noteIds(value)
 }
 
-/** An id as the server has given it. */
-export const asGiven = (id: unknown): unknown =>
-  typeof id === 'string' && numbers.has(id) && !texts.has(id) ? Number(id) : id
+/**
+ * An id as the server has given it, as a record's `id` or under one of `names`: what else is a number, such as a rank,
+ * makes no number of a text.
+ */
+export function asGiven(id: unknown, names: string[] = []): unknown {
+  if (typeof id !== 'string' || texts.has(id)) return id
+  return ['id', ...names].some((name) => numbers.has(`${name} ${id}`)) ? Number(id) : id
+}

@@ -8,10 +8,13 @@ import { asGiven } from '../http/givenIds.ts'
 /** A save with every record's and person's id as the server has given it: a number, where it was one. */
 export function idsAsGiven(stage: Stage, payload: Payload): Payload {
   const { references, currentUser = {}, payload: definition } = stage.stage
-  const fields = [...idFields(references), ...Object.keys(currentUser)].map((field) => toWireName(stage, field))
-  const tables = Object.entries(definition.rows ?? {}).map(([field, { references: columns }]): [string, string[]] => [
+  const fields = [...idFields(references), ...Object.keys(currentUser)].map((field): Sent => ({
+    name: toWireName(stage, field),
+    given: namesIn(definition, field),
+  }))
+  const tables = Object.entries(definition.rows ?? {}).map(([field, rows]): [string, Sent[]] => [
     toWireName(stage, field),
-    ['id', ...idFields(columns)],
+    ['id', ...idFields(rows.references)].map((name) => ({ name, given: namesIn(rows, name) })),
   ])
   return {
     ...payload,
@@ -20,14 +23,25 @@ export function idsAsGiven(stage: Stage, payload: Payload): Payload {
   }
 }
 
+/** An id of a save by its name there, and the names under which answers give it. */
+interface Sent {
+  name: string
+  given: string[]
+}
+
+const namesIn = ({ readFrom = {} }: { readFrom?: Record<string, string> }, field: string): string[] =>
+  [field, readFrom[field]].flatMap((name) => name ?? [])
+
 /** The fields that hold a record's id; others hold another property of it, such as its name. */
 const idFields = (references: Record<string, ReferenceDefinition> = {}): string[] =>
   Object.entries(references).flatMap(([field, { value = 'id' }]) => (value === 'id' ? [field] : []))
 
-const rowsAsGiven = (rows: unknown, columns: string[]): unknown =>
+const rowsAsGiven = (rows: unknown, columns: Sent[]): unknown =>
   Array.isArray(rows)
     ? rows.map((row: unknown) => (isRecord(row) ? { ...row, ...withGiven(row, columns) } : row))
     : rows
 
-const withGiven = (values: Record<string, unknown>, names: string[]): Record<string, unknown> =>
-  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, asGiven(values[name])]))
+const withGiven = (values: Record<string, unknown>, ids: Sent[]): Record<string, unknown> =>
+  Object.fromEntries(
+    ids.filter(({ name }) => name in values).map(({ name, given }) => [name, asGiven(values[name], given)]),
+  )
