@@ -94,6 +94,18 @@ test.each([
   expect(saved.legal_review_form).toMatchObject({ workflow_instance: instance, grace_period: '10 days' })
 })
 
+// Spec 7.47
+test('§7 Save: what the server answers refreshes the form, also where the rest of the application is read after it', async () => {
+  const unstarted = { id: 'a1', legal_review_form: { workflow_instance: null, grace_period: '5 days' } }
+  const answered = { id: 'a1', legal_review_form: { workflow_instance: null, grace_period: '10 business days' } }
+  fakeNetwork(({ method }) => json(method === 'PATCH' ? answered : { ...plain(), title: 'Copper' }))
+  const saved = await saveStage({ stage: legal, application: unstarted, data, user })
+  expect(saved).toMatchObject({
+    title: 'Copper',
+    legal_review_form: { workflow_instance: instance, grace_period: '10 business days' },
+  })
+})
+
 const plain = () => ({ ...application, version: undefined })
 
 test('what is changed after a save without an answer goes to the application that it has made, and makes no second', async () => {

@@ -2,7 +2,7 @@ import { type ApplicationRecord, type User, recordOf } from '../../engine/applic
 import { encode, encodeApplication, encodeRecord } from '../../engine/codec/encode.ts'
 import type { FormData } from '../../engine/definition.ts'
 import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
-import { asText, isEqual, isRecord, read } from '../../engine/path.ts'
+import { asText, isEqual, isRecord, read, withoutUnset } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
 import { creationText, mayHaveCreated, saveText } from './stageErrorTexts.ts'
@@ -97,9 +97,22 @@ async function whole(request: SaveRequest, saved?: ApplicationRecord): Promise<A
     version: saved?.version,
   }
   return getApplication(id).then(
-    (read) => (read ? withUnanswered(request, read) : assumed),
+    (found) => (found ? withUnanswered(request, withAnswered(request, found, saved)) : assumed),
     () => assumed,
   )
+}
+
+/**
+ * The form's fields as the save was answered count over what is read after it, on a server of product spec §7 alone:
+ * its answer refreshes the form.
+ */
+function withAnswered({ stage, data }: SaveRequest, found: ApplicationRecord, saved?: ApplicationRecord) {
+  if (!saved || found.version !== undefined) return found
+  const { source } = stage.stage
+  const answered = (sent: object, given: object = {}) =>
+    withoutUnset(Object.fromEntries(Object.keys(sent).map((name) => [name, read(given, name)])))
+  const record = { ...recordOf(found, source), ...answered(encodeRecord(stage, data), recordOf(saved, source)) }
+  return { ...found, ...answered(encodeApplication(stage, data), saved), [source]: record }
 }
 
 /**
