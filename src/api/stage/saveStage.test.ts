@@ -82,6 +82,14 @@ test('§7 Ids: ids that a server gives as numbers go back as numbers', async () 
   })
 })
 
+test('§7 Ids: a text of digits stays a text, whatever else is that number', async () => {
+  noteIds({ id: 'a1', rank: 77, limit_requests: [{ existing_tenor: 77 }], relationship_manager: '77' })
+  const sent = fakeNetwork(() => json({ id: 'a9', credit_request_form: {} }, 201))
+  const given = { title: 'Copper', counterparty_id: '77', relationship_manager: '77' }
+  await saveStage({ stage: request, data: { ...given, limit_requests: [{ limit_type_id: '77' }] }, user })
+  expect(sent[0]?.body).toMatchObject({ ...given, limit_requests: [{ limit_type_id: '77' }] })
+})
+
 test.each([
   ['does not echo the form', (body: object) => ({ ...plain(), ...body })],
   ['answers with nothing', () => undefined],
