@@ -1,6 +1,7 @@
 import type { NestedForm } from '../application.ts'
 import type { PayloadDefinition, StampDefinition } from '../definition.ts'
-import { isUnset } from '../path.ts'
+import { date } from '../kinds/date.ts'
+import { asText, isUnset } from '../path.ts'
 
 /** The day of a moment, YYYY-MM-DD, in the time zone of the browser or of the server. */
 export function dayOf(at: Date): string {
@@ -19,10 +20,20 @@ const times: Record<'now' | 'today' | 'null', (now: Date) => string | null> = {
 
 function stampOf(definition: StampDefinition, loaded: unknown, now: Date): unknown {
   if ('always' in definition) return times[definition.always](now)
-  return isUnset(loaded) ? times[definition.default](now) : loaded
+  if (isUnset(loaded)) return times[definition.default](now)
+  return definition.default === 'today' ? date.read(loaded, {}) : momentOf(loaded)
 }
 
-/** The timestamps of a payload, by wire key (product spec §9: start and completion defaults). */
+/** A day as the moment at which it begins, in UTC; anything else as it is. */
+function momentOf(loaded: unknown): unknown {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(asText(loaded)) ? new Date(asText(loaded)) : undefined
+  return start && !Number.isNaN(start.getTime()) ? start.toISOString() : loaded
+}
+
+/**
+ * The timestamps of a payload, by wire key (product spec §9: start and completion defaults). Those that were loaded are
+ * sent in the stage's format, a day or a moment, whichever of them they came in.
+ */
 export function stampsOf(
   { prefix, stamps = {} }: PayloadDefinition,
   record: NestedForm | undefined,
