@@ -28,6 +28,12 @@ describe('the summary', () => {
     )
     expect(values()).toEqual(['CR-2026-00001', 'New', 'Aurubis AG', 'High', 'Not set'])
   })
+
+  it('names a counterparty that the server gives as text', () => {
+    const saved = { id: 'a', counterparty: 'Aurubis AG' }
+    render(<Summary stage={request} definition={application} application={saved} data={{}} />)
+    expect(values()[2]).toBe('Aurubis AG')
+  })
 })
 
 describe('the progress', () => {

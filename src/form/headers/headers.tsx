@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { HeaderName, ShownDefinition } from '../../engine/definition.ts'
-import { isUnset, read } from '../../engine/path.ts'
+import { isUnset } from '../../engine/path.ts'
+import { recordedValue } from '../../engine/shown/recorded.ts'
 import { stepOf } from '../../engine/steps.ts'
 import { named } from '../../texts/t.ts'
 import { StepBar } from '../../ui/fields/StepBar.tsx'
@@ -25,7 +26,7 @@ const written = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate
 export function Summary({ definition, application, data }: HeaderProps) {
   const text = (shown: ShownDefinition) => {
     const { from, empty } = shown
-    const value = data[fieldShown(shown)] ?? read(application, from)
+    const value = data[fieldShown(shown)] ?? recordedValue(application, from)
     return isUnset(value) ? empty : written(named(String(value)))
   }
   return <SummaryCard entries={definition.summary.map((shown) => ({ label: shown.label, text: text(shown) }))} />

@@ -4,7 +4,8 @@ import { named, t } from '../../../texts/t.ts'
 import type { ApplicationRecord } from '../../../engine/application.ts'
 import { recordOf } from '../../../engine/application.ts'
 import type { FormData, ShownDefinition, Transition } from '../../../engine/definition.ts'
-import { isUnset, read } from '../../../engine/path.ts'
+import { isUnset } from '../../../engine/path.ts'
+import { recordedValue } from '../../../engine/shown/recorded.ts'
 import { warnings } from '../../../engine/rules/fieldRules.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -188,7 +189,7 @@ function shown({ stage, application, definition }: Loaded, data: FormData) {
     [source]: { ...recordOf(application, source), ...data },
   }
   return (definition.confirm ?? []).map(({ label, from, empty }: ShownDefinition) => {
-    const value = read(edited, from)
+    const value = recordedValue(edited, from)
     return {
       label,
       text: isUnset(value) ? empty : typeof value === 'number' ? formatAmount(value) : named(String(value)),
