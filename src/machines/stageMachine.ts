@@ -51,6 +51,10 @@ export const stageMachine = setup({
       dirty: isChanged(context.base, data),
       ...withoutCorrectedErrors({ ...context, data }, context.data),
     })),
+    fill: assign(({ context }, filled: Pick<StageContext, 'base' | 'data'>) => ({
+      base: { ...context.base, ...filled.base },
+      data: { ...context.data, ...filled.data },
+    })),
     comment: assign(({ context }, { comments }: Pick<StageContext, 'comments'>) => ({
       comments,
       ...withoutCorrectedErrors({ ...context, comments }, context.data),
@@ -103,6 +107,7 @@ export const stageMachine = setup({
   initial: 'loading',
   on: {
     EDIT: { actions: { type: 'edit', params: ({ event }) => event } },
+    FILL: { actions: { type: 'fill', params: ({ event }) => event } },
     COMMENT: { actions: { type: 'comment', params: ({ event }) => event } },
     CHANGE_LIMITS: { actions: { type: 'changeLimits', params: ({ event }) => event } },
     EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },

@@ -112,6 +112,8 @@ export interface StageContext {
 
 export type StageEvent =
   | { type: 'EDIT'; data: FormData }
+  /** Puts in what follows from the loaded data, and so counts as loaded. */
+  | { type: 'FILL'; base: FormData; data: FormData }
   | { type: 'COMMENT'; comments: string }
   | { type: 'CHANGE_LIMITS'; limits: LimitChange[] }
   | { type: 'EXPLAIN'; reason: WrittenReason }

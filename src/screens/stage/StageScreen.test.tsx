@@ -6,7 +6,9 @@ import type { Answer } from '../../../tests/support/backend.ts'
 import { indexOf } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone, unfold } from '../../../tests/support/screen.tsx'
 import { readStage } from '../../../tests/support/stageForm.tsx'
+import { plainToken } from '../../../tests/support/tokens.ts'
 import { auth, startAuth } from '../auth.ts'
+import { unsaved } from '../unsaved.ts'
 
 const index = await indexOf(
   await readStage('legal_review'),
@@ -80,6 +82,25 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+// Spec 2.112, 3.27
+it('§2 Counterparty: the CIF number of a counterparty that the server gives by its id is filled in, and nothing is changed by it', async () => {
+  signedIn(someone, plainToken)
+  const form = { workflow_instance: { id: 'w7' }, available_transitions: [{ code: 'CR_X', name: 'Go on' }] }
+  const { calls } = serve(ok({ id: '7', title: 'Copper line', counterparty: 'c', credit_request_form: form }))
+  const { panel } = await openForm('/credit-requests/7/edit?form_type=credit_request')
+  const cif = screen.getByLabelText<HTMLInputElement>('Counterparty CIF number')
+  await waitFor(() => expect(cif.value).toBe('CIF-1'))
+  expect(document.querySelector('.summary')?.textContent).toContain('Aurubis')
+  expect(unsaved.isThere()).toBe(false)
+  await userEvent.click(panel.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    counterparty_id: 'c',
+    credit_request_form_counterparty_cif: 'CIF-1',
+    credit_request_form_counterparty_name: 'Aurubis',
+  })
 })
 
 describe('Fields that belong to one party', () => {
