@@ -102,6 +102,15 @@ describe('the person who acts', () => {
     expect(shown().readOnly).toBe(true)
   })
 
+  // Spec 2.233
+  it.each([
+    ['whose name is known', { 'user-2': 'Grace Hopper' }],
+    ['whom the server does not name', {}],
+  ])('is the current user as long as the form is open, also after somebody else %s', (_, people) => {
+    mountForm(approval, { data: { approver: 'user-2' }, people })
+    expect(shown().value).toBe('Ada Byron')
+  })
+
   it('is the recorded person once somebody has acted', () => {
     mountForm(approval, { data: { approver: 'user-2' }, people: { 'user-2': 'Grace Hopper' }, readOnly: true })
     expect(shown().value).toBe('Grace Hopper')

@@ -4,13 +4,12 @@ import { drawsEntryOf } from './draws.ts'
 import { ShownText } from './parts/ShownText.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
-/** Who acted, by name; before anybody has, whoever is about to (spec decision 11). */
+/** Whoever is about to act (product spec §2, approver); on a form that is only read, who has acted (spec decision 11). */
 function CurrentUser(props: WidgetProps) {
   const { currentUser, people, readOnly } = useFormContext()
-  const id = props.value === undefined ? undefined : String(props.value)
-  const mine = id === undefined ? !readOnly : id === currentUser.id
-  const text = (id !== undefined && people[id]) || (mine ? fullName(currentUser) : (id ?? ''))
-  return <ShownText {...props} text={text} />
+  const id = props.value === undefined ? '' : String(props.value)
+  const isMine = !readOnly || (id !== '' && id === currentUser.id)
+  return <ShownText {...props} text={isMine ? fullName(currentUser) : (people[id] ?? id)} />
 }
 
 export const currentUser: WidgetDescriptor = {
