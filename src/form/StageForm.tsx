@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { noFacts } from '../engine/conditions/facts.ts'
 import type { FormData } from '../engine/definition.ts'
 import { above, type Section, tabs } from '../engine/layout.ts'
@@ -15,6 +15,7 @@ import type { StageFormProps } from './types.ts'
 import { useErrorGroups } from './useErrorGroups.ts'
 import type { FormStore } from './store/store.ts'
 import { useFormStore } from './store/useFormStore.ts'
+import { ListsAhead } from './lookups/ListsAhead.tsx'
 import { useNamesAtHand } from './lookups/useNamesAtHand.ts'
 import { usePrinting } from './printed/usePrinting.ts'
 import { useTabs } from './useTabs.ts'
@@ -51,6 +52,13 @@ function FormOfStage(props: StageFormProps) {
   const todo = useMemo(() => countByTab(unfinished), [countByTab, unfinished])
   const printing = usePrinting(store.flush)
   useNamesAtHand(stage, props.lookups, props.data)
+  const isDrawn = useCallback(
+    (field: string) => {
+      const { tab = -1 } = placeOf(field) ?? {}
+      return tab < 0 || opened.has(tab)
+    },
+    [opened, placeOf],
+  )
   const isTabbed = layout.length > 1
   const section = (part: Section, place = 0) => (
     <SectionView
@@ -77,6 +85,7 @@ function FormOfStage(props: StageFormProps) {
           {top && section(top)}
           <ShownValues shown={shownAbove(stage.ui, application)} application={application} />
         </div>
+        {isTabbed && !readOnly && <ListsAhead stage={stage} lookups={props.lookups} isDrawn={isDrawn} />}
         {isTabbed && <TabBar tabs={layout} active={active} errors={byTab} todo={todo} onOpen={open} />}
         {layout.map(({ index: tab, title, sections }) => (
           <div

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLookups, mountForm, readStage } from '../../tests/support/stageForm.tsx'
 import { encode } from '../engine/codec/encode.ts'
 import { noFacts } from '../engine/conditions/facts.ts'
+import type { Lookups, LookupState } from './StageForm.tsx'
 
 afterEach(cleanup)
 const stage = await readStage('credit_request')
@@ -16,6 +17,41 @@ const counterparties = [
 const many = Array.from({ length: 60 }, (_, n) => ({ id: `cp-${n}`, name: `Smelter ${n}`, cif_number: `CIF-${n}` }))
 const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Counterparty' })
 const texts = () => [...field().options].map(({ text }) => text)
+
+describe('the lists of tabs that were not opened yet', () => {
+  /** Whether they arrive, by what is asked for. */
+  const server = (failing: string[]) => {
+    const states = new Map<string, LookupState>()
+    const options = vi.fn<Lookups['options']>(({ resource, role = resource }) => {
+      const state = states.get(role) ?? { status: failing.includes(role) ? 'failed' : 'ready', records: [] }
+      states.set(role, state)
+      return state
+    })
+    return { lookups: { options, subscribe: () => () => {} }, asked: () => new Set(states.keys()) }
+  }
+
+  // Spec 8.14, 8.15, 8.17
+  it('are asked for with the form, which says above the tabs what failed, until the tab says so itself', async () => {
+    const { lookups } = server(['business_sponsor', 'relationship_manager', 'limit-types'])
+    mountForm(stage, { lookups })
+    await screen.findByText('Failed to load sponsors.')
+    expect(screen.getByText('Failed to load managers.')).toBeTruthy()
+    expect(screen.getByText('Error loading limit types: Failed to load limit types.')).toBeTruthy()
+    expect(screen.queryByText('The choices could not be loaded.')).toBeNull()
+    fireEvent.click(screen.getByRole('tab', { name: 'Prioritisation' }))
+    const panel = within(screen.getByRole('tabpanel'))
+    expect(panel.getByText('Failed to load sponsors.')).toBe(screen.getByText('Failed to load sponsors.'))
+  })
+
+  it('are not asked for where the form can only be read', () => {
+    vi.useFakeTimers()
+    const { lookups, asked } = server([])
+    mountForm(stage, { lookups, readOnly: true })
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(asked()).toEqual(new Set(['counterparties']))
+  })
+})
 
 describe('a reference', () => {
   it('says that its records are loading, and offers them when they are there', () => {

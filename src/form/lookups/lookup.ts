@@ -1,6 +1,7 @@
 import { t } from '../../texts/t.ts'
 import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
+import { fill } from '../../engine/path.ts'
 import { isSearched, referenceLabel, referenceValue } from '../../engine/references.ts'
 import { derive } from '../../engine/codec/derive.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
@@ -36,6 +37,15 @@ export function useLookup(reference: ReferenceDefinition, asked?: RecordsAsked):
  */
 export const lookupOf = (lookups: Lookups, reference: ReferenceDefinition, value: unknown): LookupState =>
   isSearched(reference) ? lookups.options(reference, { id: String(value) }) : lookups.options(reference)
+
+/** Why a lookup failed, in the definition's words; undefined where it did not, or where the definition wants none. */
+export function failureText(reference: ReferenceDefinition, { status, message }: LookupState): string | undefined {
+  if (status !== 'failed' || reference.failed === '') return undefined
+  return (
+    (reference.failed === undefined ? message : fill(reference.failed, { message })) ??
+    t('The choices could not be loaded.')
+  )
+}
 
 /** By value, else by name: other servers send the one or the other. */
 export function choiceOf(options: Option[], value: unknown): Option | undefined {

@@ -6,6 +6,7 @@ import type { Stage } from '../../engine/stage.ts'
 import { rowsOf } from '../store/useStore.ts'
 import type { Lookups } from '../types.ts'
 import { lookupOf } from './lookup.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /**
  * Asks, once the page is idle, for the records that the loaded data name: on paper they are named although their tab
@@ -26,8 +27,7 @@ export function useNamesAtHand(stage: Stage, lookups: Lookups, data: FormData): 
         }),
       ),
     )
-    const ask = window.requestIdleCallback?.(() => [...own, ...inRows].forEach((ask) => ask()))
-    return () => window.cancelIdleCallback?.(ask)
+    return whenIdle(() => [...own, ...inRows].forEach((ask) => ask()))
     // Only what is there as the form opens; what is chosen later has been looked up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stage, lookups])

@@ -35,7 +35,8 @@ const dashboard = (...calls: string[]): Calls => {
 
 const nothing = { load: [], again: [] }
 const hub = list('…/awaiting-my-approval/', '…/{id}/')
-const newForm = form('credit_request', ...counterparties, '/api/drafts/new/credit_request/')
+const request = [...counterparties, users('business_sponsor'), users('relationship_manager')]
+const newForm = form('credit_request', ...request, '/api/drafts/new/credit_request/')
 
 const expected: Record<string, Calls> = {
   'sign-in': nothing,
@@ -55,7 +56,7 @@ const expected: Record<string, Calls> = {
     again: newForm.again.filter((call) => call !== questions),
   },
   'new request, not offered': once(),
-  'Credit Request': form('credit_request', ...counterparties, users('business_sponsor'), users('relationship_manager')),
+  'Credit Request': form('credit_request', ...request),
   'Credit Review': form('credit_review', users('Credit%20Analyst')),
   'Business Sponsorship': form('business_sponsorship'),
   'Credit Questionnaire': form('credit_questionnaire'),

@@ -1,0 +1,9 @@
+/** Does the work once the page has nothing else to do, or soon, in a browser that cannot say; answers how to cancel it. */
+export function whenIdle(work: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const idle = window.requestIdleCallback(work)
+  return () => window.cancelIdleCallback(idle)
+}
