@@ -17,14 +17,26 @@ export interface Refusal {
 }
 
 /** Why the form cannot be saved, not even as a draft (spec decision 14); undefined when it can. */
-export function refuseSave({ loaded, data, base, conflict }: StageContext): Refusal | undefined {
+export function refuseSave(context: StageContext): Refusal | undefined {
+  const { loaded, data, base, conflict } = context
   if (!loaded) return undefined
   if (conflict) return { message: errorMessage(unanswered()), errors: [] }
-  const errors = validateDraft(loaded.stage, data, loaded.facts, loaded.application && base)
+  const found = validateDraft(loaded.stage, data, loaded.facts, loaded.application && base)
+  const errors = found.filter(({ path }) => !isHeldWithout(context, path))
   return errors.length === 0
     ? undefined
     : { errors: besideFields(loaded.stage, errors), message: errorMessage(inMessage(loaded.stage, errors)) }
 }
+
+/**
+ * Whether a server of product spec §7 alone, which counts no versions, holds the application without a value that even
+ * a draft needs: §5 asks for it only as the application is created.
+ */
+const isHeldWithout = ({ loaded, data, base }: StageContext, path: string): boolean =>
+  loaded?.application !== undefined &&
+  loaded.application.version === undefined &&
+  isUnset(base[path]) &&
+  isUnset(data[path])
 
 /** Why the transition is not tried (product spec §5), the first reason that holds; undefined when it may be. */
 export function refuseTransition(context: StageContext, intent: Intent): Refusal | undefined {

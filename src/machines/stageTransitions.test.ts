@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { application, draft, effects, error, instance, open, sendBack, submit } from '../../tests/support/openStage.ts'
 import { offerOf } from './offer.ts'
@@ -19,6 +19,30 @@ test('§4 Performing a transition: a transition first saves, then is taken on wh
   })
   expect(state()).toBe('leaving')
   expect(context().destination).toBe('/')
+})
+
+describe('What a draft needs', () => {
+  const held = { id: 'a1', credit_request_form: { workflow_instance: instance } }
+
+  // Spec 5.3
+  test('§5 stops no transition of an application that another server holds without it', async () => {
+    const does = effects('credit_request', held)
+    const { take } = await open(does)
+    await take({ code: 'CR_X', name: 'Go on' })
+    expect(does.transition).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['is missed where it was taken out', { ...held, title: 'Zinc', counterparty: 'c1' }, { title: undefined }],
+    ['is missed on our own server', { ...held, version: 1 }, {}],
+  ])('%s', async (_, application, edited) => {
+    const does = effects('credit_request', application)
+    const { edit, take, context } = await open(does)
+    edit(edited)
+    await take({ code: 'CR_X', name: 'Go on' })
+    expect(does.save).not.toHaveBeenCalled()
+    expect(context().message?.text).toMatch(/^Form data is incomplete. Title is required./)
+  })
 })
 
 // Spec 4.33
