@@ -1,10 +1,11 @@
-import { useCallback, useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { Suspense, useCallback, useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { noFacts } from '../engine/conditions/facts.ts'
 import type { FormData } from '../engine/definition.ts'
 import { above, type Section, tabs } from '../engine/layout.ts'
 import { shownAbove } from '../engine/shown/above.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
+import { onDemand } from '../ui/onDemand.ts'
 import { panelId, TabBar, tabId } from '../ui/fields/TabBar.tsx'
 import '../ui/fields/fields.css'
 import { type FormContextValue, FormProvider, NO_ERRORS } from './context.ts'
@@ -12,10 +13,10 @@ import { PrintedForm } from './printed/PrintedForm.tsx'
 import { SectionView } from './Section.tsx'
 import { ShownValues } from './printed/ShownValues.tsx'
 import type { StageFormProps } from './types.ts'
+import type { Stage } from '../engine/stage.ts'
 import { useErrorGroups } from './useErrorGroups.ts'
 import type { FormStore } from './store/store.ts'
 import { useFormStore } from './store/useFormStore.ts'
-import { ListsAhead } from './lookups/ListsAhead.tsx'
 import { useNamesAtHand } from './lookups/useNamesAtHand.ts'
 import { usePrinting } from './printed/usePrinting.ts'
 import { useTabs } from './useTabs.ts'
@@ -25,6 +26,12 @@ export type { FormUser, Lookups, LookupState, SourceText, Sources, StageFormHand
 
 /** The most sections of a tab; `places.css` has the same number. */
 const DRAWN_WHOLE = 3
+
+/** Loaded where a form chooses from lists. */
+const ListsAhead = onDemand(async () => ({ default: (await import('./lookups/ListsAhead.tsx')).ListsAhead }))
+
+const namesRecords = ({ stage: { references, payload } }: Stage): boolean =>
+  references !== undefined || payload.rows !== undefined
 
 const none: FieldError[] = []
 const nothing: { path?: string }[] = []
@@ -85,7 +92,11 @@ function FormOfStage(props: StageFormProps) {
           {top && section(top)}
           <ShownValues shown={shownAbove(stage.ui, application)} application={application} />
         </div>
-        {isTabbed && !readOnly && <ListsAhead stage={stage} lookups={props.lookups} isDrawn={isDrawn} />}
+        {isTabbed && !readOnly && namesRecords(stage) && (
+          <Suspense>
+            <ListsAhead stage={stage} lookups={props.lookups} isDrawn={isDrawn} />
+          </Suspense>
+        )}
         {isTabbed && <TabBar tabs={layout} active={active} errors={byTab} todo={todo} onOpen={open} />}
         {layout.map(({ index: tab, title, sections }) => (
           <div

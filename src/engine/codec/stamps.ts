@@ -1,6 +1,5 @@
 import type { NestedForm } from '../application.ts'
 import type { PayloadDefinition, StampDefinition } from '../definition.ts'
-import { date } from '../kinds/date.ts'
 import { asText, isUnset } from '../path.ts'
 
 /** The day of a moment, YYYY-MM-DD, in the time zone of the browser or of the server. */
@@ -21,13 +20,11 @@ const times: Record<'now' | 'today' | 'null', (now: Date) => string | null> = {
 function stampOf(definition: StampDefinition, loaded: unknown, now: Date): unknown {
   if ('always' in definition) return times[definition.always](now)
   if (isUnset(loaded)) return times[definition.default](now)
-  return definition.default === 'today' ? date.read(loaded, {}) : momentOf(loaded)
-}
-
-/** A day as the moment at which it begins, in UTC; anything else as it is. */
-function momentOf(loaded: unknown): unknown {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(asText(loaded)) ? new Date(asText(loaded)) : undefined
-  return start && !Number.isNaN(start.getTime()) ? start.toISOString() : loaded
+  const [moment, day] = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(asText(loaded)) ?? []
+  if (day === undefined) return loaded
+  if (definition.default === 'today') return day
+  // A day is the moment at which it begins, in UTC.
+  return moment === day ? `${day}T00:00:00.000Z` : moment
 }
 
 /**

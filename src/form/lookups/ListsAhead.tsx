@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { ReferenceDefinition } from '../../engine/definition.ts'
 import { isSearched } from '../../engine/references.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Lookups, LookupState } from '../types.ts'
 import { failureText } from './lookup.ts'
-import { whenIdle } from './whenIdle.ts'
 
 interface ListsAheadProps {
   stage: Stage
@@ -14,16 +13,11 @@ interface ListsAheadProps {
 }
 
 /**
- * Asks, once the page is idle, for the lists from which fields on tabs not yet opened choose, and says which of them
- * could not be loaded (product spec §8).
+ * Asks for the lists from which fields on tabs not yet opened choose, and says which of them could not be loaded
+ * (product spec §8).
  */
 export function ListsAhead({ stage, lookups, isDrawn }: ListsAheadProps) {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  const read = useCallback(
-    () => (isIdle ? failuresOf(stage, lookups, isDrawn).join('\n') : ''),
-    [isIdle, stage, lookups, isDrawn],
-  )
+  const read = useCallback(() => failuresOf(stage, lookups, isDrawn).join('\n'), [stage, lookups, isDrawn])
   const failures = useSyncExternalStore(lookups.subscribe, read)
   if (failures === '') return null
   return (

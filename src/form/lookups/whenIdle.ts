@@ -1,4 +1,4 @@
-/** Does the work once the page has nothing else to do, or soon, in a browser that cannot say; answers how to cancel it. */
+/** Does the work once the page is idle or, in a browser that cannot say, soon; answers how to cancel it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work)

@@ -14,6 +14,7 @@ import { useOpenPoints } from './actions/useOpenPoints.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { onDemand } from '../../ui/onDemand.ts'
+import { Followed } from './lookups/Followed.tsx'
 import { peopleOf } from './notices/people.ts'
 import { useSources } from './sources/useSources.ts'
 import { type StageActor, usePart } from './usePart.ts'
@@ -72,6 +73,7 @@ function FormOnSheet({
           <StartAll actor={actor} loaded={loaded} sources={sources} handle={handle} />
         </Suspense>
       )}
+      <Followed actor={actor} loaded={loaded} />
       <StageForm
         stage={stage}
         data={data}

@@ -11,7 +11,7 @@ import { FormSheet } from './FormSheet.tsx'
 import { Headers } from './Headers.tsx'
 import { Questions } from './notices/Questions.tsx'
 import { StagePage, type StagePageProps } from './StagePage.tsx'
-import { useFilled, useLookups } from './useLookups.ts'
+import { useLookups } from './lookups/useLookups.ts'
 import { useOffer } from './useOffer.ts'
 import type { StageActor } from './usePart.ts'
 
@@ -46,7 +46,6 @@ export const StageView = memo(function StageView({
   const [listed, setListed] = useState(false)
   const marks = useQuestionMarks()
   const lookups = useLookups()
-  useFilled(actor, loaded)
   const shared = { actor, loaded, editable, handle }
   return (
     <Page loaded={loaded} state={offer.state} editable={editable}>

@@ -11,11 +11,22 @@ import { useExtras } from '../../useExtras.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { ActionMessage } from './ActionMessage.tsx'
 import { Comments } from './Comments.tsx'
-import { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx'
+import type { ConfirmActionProps } from './ConfirmAction.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 import { type Taking, useTaking } from './useTaking.ts'
 import '../stage.css'
+
+/** Loaded when an action asks first. Without it, the action is not taken. */
+const ConfirmAction = onDemand(
+  async () => ({ default: (await import('./ConfirmAction.tsx')).ConfirmAction }),
+  ({ onCancel }: ConfirmActionProps) => (
+    <ActionMessage
+      message={{ severity: 'error', text: t('The confirmation could not be loaded. Nothing was done.') }}
+      onClose={onCancel}
+    />
+  ),
+)
 
 /** Loaded only after an action. */
 const NextInLine = onDemand(async () => ({ default: (await import('./NextInLine.tsx')).NextInLine }))
@@ -96,17 +107,21 @@ export function Actions(props: ActionsProps) {
       {!isNew && actions.length === 0 && (
         <p className="quiet">{t('No workflow actions are currently available for your role and the current state.')}</p>
       )}
-      <ConfirmAction
-        actor={actor}
-        action={asked}
-        loaded={loaded}
-        limitChanges={props.limitChanges}
-        onChangeLimits={props.onChangeLimits}
-        reason={reason}
-        onReason={giveReason}
-        onConfirm={confirm}
-        onCancel={cancel}
-      />
+      {asked && (
+        <Suspense>
+          <ConfirmAction
+            actor={actor}
+            action={asked}
+            loaded={loaded}
+            limitChanges={props.limitChanges}
+            onChangeLimits={props.onChangeLimits}
+            reason={reason}
+            onReason={giveReason}
+            onConfirm={confirm}
+            onCancel={cancel}
+          />
+        </Suspense>
+      )}
       <Unavailable list={offer.unavailable} />
     </section>
   )

@@ -34,8 +34,7 @@ const OpenQuestions = onDemand(
 
 export interface ConfirmActionProps {
   actor: StageActor
-  /** Absent: nothing is asked. */
-  action: Transition | undefined
+  action: Transition
   loaded: Loaded
   /** What the person says of the limits in place of what was asked. */
   limitChanges: LimitChange[]
@@ -51,11 +50,7 @@ export interface ConfirmActionProps {
  * Asks once before a transition that ends the application, and restates what is decided (spec decision 41); and before
  * one with warnings, which the person acknowledges with a reason.
  */
-export function ConfirmAction({ action, ...props }: ConfirmActionProps) {
-  return action && <Question action={action} {...props} />
-}
-
-function Question({
+export function ConfirmAction({
   actor,
   action,
   loaded,
@@ -65,7 +60,7 @@ function Question({
   onReason,
   onConfirm,
   onCancel,
-}: ConfirmActionProps & { action: Transition }) {
+}: ConfirmActionProps) {
   const { data } = usePart(actor, 'data')
   const hasMore = useExtras()
   const due = warnings(loaded.stage, action, data, loaded.facts)

@@ -5,7 +5,7 @@ import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
 import { named, t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import '../../../stage/stage.css'
-import { useLookups } from '../../../stage/useLookups.ts'
+import { useLookups } from '../../../stage/lookups/useLookups.ts'
 import { noPanels, nobody } from '../standalone.ts'
 import type { InBrowser } from './inBrowser.ts'
 

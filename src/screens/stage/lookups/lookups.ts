@@ -1,6 +1,6 @@
 import { type QueryClient, matchQuery, queryOptions } from '@tanstack/react-query'
-import { type LookupSource, type LookupState, readLookup } from '../../api/stage/lookups.ts'
-import { queryClient } from '../queryClient.ts'
+import { type LookupSource, type LookupState, readLookup } from '../../../api/stage/lookups.ts'
+import { queryClient } from '../../queryClient.ts'
 
 const key = 'lookup'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LookupState } from '../../api/stage/lookups.ts'
+import type { LookupState } from '../../../api/stage/lookups.ts'
 import { createLookups } from './lookups.ts'
 
 const managers = { resource: 'users', role: 'Credit Analyst' }
@@ -9,7 +9,7 @@ const ready: LookupState = { status: 'ready', records: [{ id: 'u1' }] }
 const failed: LookupState = { status: 'failed', records: [], message: 'Down for an hour.' }
 
 const readLookup = vi.hoisted(() => vi.fn<() => Promise<LookupState>>())
-vi.mock('../../api/stage/lookups.ts', () => ({ readLookup }))
+vi.mock('../../../api/stage/lookups.ts', () => ({ readLookup }))
 
 beforeEach(() => void readLookup.mockReset().mockResolvedValue(ready))
 

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { unfilled } from '../../../form/lookups/unfilled.ts'
+import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { StageActor } from '../usePart.ts'
+import { lookups } from './lookups.ts'
+
+interface FilledInProps {
+  actor: StageActor
+  loaded: Loaded
+}
+
+/** Fills in what follows from a record that the server gives by its id, once the record is there. */
+export function FilledIn({ actor, loaded: { stage } }: FilledInProps) {
+  useEffect(() => {
+    const fill = () => {
+      const { context } = actor.getSnapshot()
+      const base = unfilled(stage, lookups, context.base)
+      if (Object.keys(base).length > 0) actor.send({ type: 'FILL', base, data: unfilled(stage, lookups, context.data) })
+    }
+    fill()
+    return lookups.subscribe(fill)
+  }, [actor, stage])
+  return null
+}
