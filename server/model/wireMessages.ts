@@ -20,6 +20,10 @@ export function unknownFields(names: string[]): FieldMessages {
   return messagesAt(names.map((name) => ({ path: [name], message: t('Unknown field.') })))
 }
 
+export function mistypedTimestamps(names: string[]): FieldMessages {
+  return messagesAt(names.map((name) => ({ path: [name], message: t('This must be a date or a time.') })))
+}
+
 /** Of mistakes at places, as many as a person reads. */
 export function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessages {
   const messages: FieldMessages = {}

@@ -70,6 +70,17 @@ describe('what is sent', () => {
     })
   })
 
+  it('is refused where a timestamp is none, and taken where it is a day or a moment', async () => {
+    const { id } = await bank.create()
+    const save = (at: unknown) => bank.save('requester', id, { credit_request_form_form_started_at: at })
+    for (const at of ['soon', 20261128, true])
+      expect(await save(at)).toMatchObject({
+        status: 400,
+        body: { credit_request_form_form_started_at: ['This must be a date or a time.'] },
+      })
+    for (const at of ['2026-11-28', '2026-11-28T10:15:30.000Z', null]) expect((await save(at)).status).toBe(200)
+  })
+
   it('is refused where it has the wrong shape, under wire names and nested as the data are', async () => {
     const { id } = await bank.create()
     const answer = await bank.save('requester', id, {
