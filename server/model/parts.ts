@@ -23,6 +23,6 @@ export function partsOf({ stages }: Workflows, body: Body): Parts {
   return parts
 }
 
-/** The server keeps times of its own (decision 19): any spelling of a time will do, and none at all. */
+/** The server keeps times of its own (spec decision 19): any spelling of a time will do, and none at all. */
 const isTimestamp = (given: unknown): boolean =>
   isUnset(given) || (typeof given === 'string' && !Number.isNaN(Date.parse(given)))

@@ -4,7 +4,7 @@ import { drawsEntryOf } from './draws.ts'
 import { ShownText } from './parts/ShownText.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
-/** Whoever is about to act (product spec §2, approver); on a form that is only read, who has acted (spec decision 11). */
+/** Whoever is about to act (product spec §2, approver); on a form that is only read, who acted (spec decision 11). */
 function CurrentUser(props: WidgetProps) {
   const { currentUser, people, readOnly } = useFormContext()
   const id = props.value === undefined ? '' : String(props.value)
