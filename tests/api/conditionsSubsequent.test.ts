@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -60,6 +61,19 @@ const notices = async (who: Username, id: string) =>
   ok<{ application_id?: string; text: string }[]>(await bank.as(who, 'GET', '/api/notifications/')).flatMap((each) =>
     each.application_id === id && each.text.includes('condition “') ? [each.text] : [],
   )
+/** In small pages, as a supervisor's list of who has what. */
+const supervised = async (who: Username, id: string) => {
+  const texts: (string | null)[] = []
+  for (let cursor = ''; ;) {
+    const { results, next } = ok<{
+      results: { application_id: string; condition: string | null }[]
+      next: string | null
+    }>(await bank.as(who, 'GET', `/api/open-work/?stage=conditions&limit=2${cursor}`))
+    texts.push(...results.filter(({ application_id }) => application_id === id).map(({ condition }) => condition))
+    if (next === null) return texts
+    cursor = `&cursor=${next}`
+  }
+}
 const history = async (id: string, who: Username = 'auditor') =>
   ok<{ results: { action: string; actor_name: string; conditions?: string[]; comments: string | null }[] }>(
     await bank.as(who, 'GET', `${list}${id}/history/?limit=100&kind=transition`),
@@ -408,6 +422,8 @@ describe('Whoever may not see the table', () => {
       expect(await bank.as('rm', 'POST', `${list}${id}/conditions/${condition}/`, ask)).toMatchObject({ status: 404 })
       expect(await history(id, 'rm')).toMatchObject([{ action: 'conditions stated', conditions: [] }])
       expect([await waiting('rm', id), await notices('rm', id)]).toEqual([[], []])
+      expect(await supervised('reviewer', id)).toEqual([])
+      expect(new Set(await supervised('approver', id))).toEqual(new Set([accounts.what, pledge.what]))
       expect(await conditionsOf(id, 'legal')).toHaveLength(2)
     } finally {
       schemas.edit('stages/credit-approval/stage.json', (stage) => {
@@ -416,6 +432,39 @@ describe('Whoever may not see the table', () => {
       await bank.api.context.definitions.renewed()
     }
   })
+})
+
+it('a condition that is over is withheld as its table was, once the definitions no longer have it', async () => {
+  const own = schemasWithConditions()
+  const apart = await openBank({ schemasDir: own.dir })
+  const publish = async () => {
+    await apart.api.context.definitions.renewed()
+    expect(apart.api.context.definitions.notLive()).toBeUndefined()
+  }
+  const found = async (id: string, who: Username) =>
+    ok<Condition[]>(await apart.as(who, 'GET', `${list}${id}/conditions/`)).map(({ text }) => text)
+  try {
+    own.edit('stages/credit-approval/stage.json', (stage) => {
+      stage.rights = { conditions: { see: { roles: ['legal_reviewer', 'approver'] } } }
+    })
+    await publish()
+    const id = await approvedUnder(apart, [pledge])
+    const [condition] = ok<Condition[]>(await apart.as('legal', 'GET', `${list}${id}/conditions/`))
+    const body = { action: 'fulfil', note: 'It is in the register.' }
+    ok(await apart.as('legal', 'POST', `${list}${id}/conditions/${condition?.id}/`, body))
+    for (const file of ['data.schema', 'ui.schema', 'stage', 'workflow']) {
+      const path = `stages/credit-approval/${file}.json`
+      own.edit(path, (json) => {
+        for (const key of Object.keys(json)) delete json[key]
+        Object.assign(json, JSON.parse(readFileSync(`schemas/${path}`, 'utf8')))
+      })
+    }
+    await publish()
+    expect([await found(id, 'rm'), await found(id, 'approver')]).toEqual([[], [pledge.what]])
+  } finally {
+    await apart.close()
+    own.remove()
+  }
 })
 
 describe('The check of the audit finds', () => {

@@ -1,7 +1,7 @@
 import { NotFound } from '../../errors/problems.ts'
-import { isSeen } from '../../model/conditions/definitions.ts'
+import { withheldOf } from '../../model/rights/withheldRecorded.ts'
 import { type View, loadViews } from '../../model/view.ts'
-import type { Work } from '../../model/work.ts'
+import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { type ConditionRow, conditionsOf, documentsFor, namesIn } from '../../store/conditions/conditions.ts'
 import { type ShownCondition, shownCondition } from './shown.ts'
@@ -12,8 +12,14 @@ import { type ShownCondition, shownCondition } from './shown.ts'
 export async function listConditions(work: Work, id: string): Promise<ShownCondition[]> {
   const [view] = await loadViews(work, await findApplications(work.db, [id]))
   if (!view) throw new NotFound()
-  const conditions = (await conditionsOf(work.db, [id])).filter((condition) => isSeen(work, view, condition))
-  return shownConditions(work, view, conditions)
+  const conditions = await conditionsOf(work.db, [id])
+  // Those that are over may be of a table that the definitions no longer have.
+  const isWithheld = await withheldOf(workOn(work, view.application), view, conditions)
+  return shownConditions(
+    work,
+    view,
+    conditions.filter((condition) => !isWithheld(condition)),
+  )
 }
 
 /** The same of some conditions of an application. */

@@ -1,14 +1,18 @@
 import { roleTitle } from '../../../src/engine/capabilities.ts'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
+import { withholds } from '../../../src/engine/conditions/visibility.ts'
 import { t } from '../../../src/texts/t.ts'
 import { Invalid } from '../../errors/problems.ts'
 import { refuseUnlessCapable } from '../../model/capabilities.ts'
+import { isSeen } from '../../model/conditions/definitions.ts'
 import { isOverdue } from '../../model/due.ts'
 import type { Workflows } from '../../model/machines/workflows.ts'
+import { loadViews } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
-import { anyRole } from '../../store/openWork/openWork.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { type WorkCursor, anyRole } from '../../store/openWork/openWork.ts'
 import { readCursor, writeCursor } from '../../store/openWork/workCursor.ts'
-import { type OpenWorkRow, listOpenWork } from '../../store/oversight/openWorkList.ts'
+import { type OpenWorkFilter, type OpenWorkRow, listOpenWork } from '../../store/oversight/openWorkList.ts'
 import { workload } from '../../store/oversight/workload.ts'
 import { stageTitle, titleOf } from './titles.ts'
 
@@ -31,10 +35,38 @@ export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }
   refuseUnlessCapable(work, 'supervise', t('see who has what'))
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && !after) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
-  const rows = await listOpenWork(work.db, { ...filter, ...between(age, work.now) }, after, limit + 1)
+  const rows = await findSeen(work, { ...filter, ...between(age, work.now) }, after, limit + 1)
   const here = rows.slice(0, limit)
   const last = rows.length > limit ? here.at(-1) : undefined
   return { results: here.map((row) => shown(work, row)), next: last ? writeCursor(last) : null }
+}
+
+/** So much is looked through together at most. */
+const most = 400
+
+/** As many as are asked for, without conditions whose table the person may not see. */
+async function findSeen(work: Work, filter: OpenWorkFilter, after: WorkCursor | undefined, limit: number) {
+  const seen: OpenWorkRow[] = []
+  let [from, size] = [after, limit]
+  while (seen.length < limit) {
+    const rows = await listOpenWork(work.db, filter, from, size)
+    seen.push(...(await withoutWithheld(work, rows)))
+    if (rows.length < size) break
+    from = rows.at(-1)
+    size = Math.min(most, size * 4)
+  }
+  return seen.slice(0, limit)
+}
+
+async function withoutWithheld(work: Work, rows: OpenWorkRow[]): Promise<OpenWorkRow[]> {
+  if (!work.workflows.stages.some(withholds)) return rows
+  const ids = [...new Set(rows.flatMap(({ condition, applicationId }) => (condition ? [applicationId] : [])))]
+  const views = await loadViews(work, await findApplications(work.db, ids))
+  const byId = new Map(views.map((view) => [view.application.id, view]))
+  return rows.filter(({ condition, applicationId }) => {
+    const view = byId.get(applicationId)
+    return !condition || (view !== undefined && isSeen(work, view, condition))
+  })
 }
 
 function between(age: string | undefined, now: Date): { before?: Date; after?: Date } {
@@ -53,9 +85,9 @@ function shown({ workflows, now }: Work, row: OpenWorkRow) {
     counterparty: row.counterparty,
     priority: row.priority,
     amount: row.amount,
-    form_key: row.conditionText === null ? row.formType : null,
-    form_name: row.conditionText === null ? stageTitle(workflows, row.formType) : null,
-    condition: row.conditionText,
+    form_key: row.condition ? null : row.formType,
+    form_name: row.condition ? null : stageTitle(workflows, row.formType),
+    condition: row.condition?.text ?? null,
     since: row.since.toISOString(),
     due,
     overdue: due !== null && isOverdue({ on: due }, now),

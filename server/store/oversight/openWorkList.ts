@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyRole, type WorkCursor } from '../openWork/openWork.ts'
+import type { ConditionRow } from '../conditions/conditions.ts'
 import type { Db } from '../transaction.ts'
 
 /** What open work is asked for. */
@@ -20,7 +21,7 @@ export const conditions = 'conditions'
 
 /** A piece of open work with its application, and who could act in it. */
 export interface OpenWorkRow extends WorkCursor {
-  conditionText: string | null
+  condition: Pick<ConditionRow, 'form_type' | 'field' | 'text'> | null
   referenceNumber: string
   title: string | null
   counterparty: string | null
@@ -54,7 +55,9 @@ export async function listOpenWork(
       ORDER BY due_on, since, application_id, form_type LIMIT ${limit}
     )
     SELECT found.application_id AS "applicationId", found.form_type AS "formType", found.since, found.due_on AS "dueOn",
-      roles, condition_subsequent.text AS "conditionText", reference_number AS "referenceNumber", title,
+      roles, reference_number AS "referenceNumber", title,
+      CASE WHEN condition_id IS NOT NULL THEN json_build_object('form_type', condition_subsequent.form_type,
+        'field', condition_subsequent.field, 'text', condition_subsequent.text) END AS condition,
       counterparty.name AS counterparty, priority, amount, (
         SELECT coalesce(json_agg(json_build_object('id', id, 'name', trim(first_name || ' ' || last_name))
           ORDER BY last_name, first_name, id), '[]') FROM app_user WHERE id = ANY (people)
