@@ -224,10 +224,34 @@ describe('A right of a party', () => {
 
 describe('What was written under other definitions', () => {
   const stage = 'stages/credit-request/stage.json'
-  const publish = () => bank.api.context.definitions.renewed()
-  const history = async (who: Username) => {
+  const publish = async () => {
+    await bank.api.context.definitions.renewed()
+    expect(bank.api.context.definitions.notLive()).toBeUndefined()
+  }
+  /** Renames a field, or removes it. */
+  const rename = (field: string, name?: string) => {
+    const renamed = (names: string[]) => names.flatMap((each) => (each === field ? (name ?? []) : each))
+    schemas.edit('stages/credit-request/data.schema.json', (data) => {
+      const { [field]: schema, ...others } = data.properties as Record<string, object>
+      data.properties = name === undefined ? others : { ...others, [name]: { ...schema, formerly: [field] } }
+    })
+    schemas.edit('stages/credit-request/ui.schema.json', (ui) => {
+      for (const tab of ui['ui:tabs'] as { fields?: string[] }[]) if (tab.fields) tab.fields = renamed(tab.fields)
+    })
+    schemas.edit('paper.json', ({ chapters }) => {
+      for (const chapter of chapters as { fields: string[] }[])
+        chapter.fields = chapter.fields.flatMap((path) =>
+          path === `${form}.${field}` ? (name === undefined ? [] : `${form}.${name}`) : path,
+        )
+    })
+    schemas.edit('briefings/review.json', ({ sections }) => {
+      for (const section of sections as { fields?: { from: string }[] }[])
+        section.fields = section.fields?.filter(({ from }) => from !== `${form}.${field}`)
+    })
+  }
+  const history = async (who: Username, of = '') => {
     const { results } = ok<{ results: { notices: string[]; comments: string | null; changes: { field: string }[] }[] }>(
-      await bank.as(who, 'GET', `${list}${old}/history/?limit=100`),
+      await bank.as(who, 'GET', `${list}${old}/history/?limit=100${of}`),
     )
     return { text: JSON.stringify(results), results }
   }
@@ -246,7 +270,8 @@ describe('What was written under other definitions', () => {
       definition.comments = [{ when: submit, take: ['desk_answer'] }]
     })
     await publish()
-    old = (await bank.create(prefixed({ desk_answer: 'S3CRET old', desk_contact: contact }))).id
+    const entered = { desk_answer: 'S3CRET old', desk_contact: contact, risk_note: 'Rather high' }
+    old = (await bank.create(prefixed(entered))).id
     ok(await bank.act('requester', old, form, 'CR_TR_1'))
     closed = (await bank.create(prefixed({ desk_answer: 'S3CRET old', desk_contact: contact }))).id
     ok(await bank.act('requester', closed, form, 'CR_TR_1'))
@@ -277,21 +302,29 @@ describe('What was written under other definitions', () => {
   })
 
   it('stays withheld after the field is removed', async () => {
-    schemas.edit('stages/credit-request/data.schema.json', ({ properties }) => {
-      delete (properties as Record<string, unknown>).desk_answer
-    })
-    schemas.edit('stages/credit-request/ui.schema.json', (ui) => {
-      const tab = (ui['ui:tabs'] as { fields: string[] }[]).at(-1)
-      tab?.fields.splice(tab.fields.indexOf('desk_answer'), 1)
-    })
-    schemas.edit('paper.json', ({ chapters }) => {
-      const chapter = (chapters as { fields: string[] }[]).at(-1)
-      chapter?.fields.splice(chapter.fields.indexOf(`${form}.desk_answer`), 1)
-    })
+    rename('desk_answer')
     schemas.edit(stage, (definition) => (definition.rights = undefined))
     await publish()
     expect(found((await history('auditor')).text + (await decidedPaper('auditor')))).toEqual([])
+    // The entry in which it was entered is on another page.
+    expect(found((await history('auditor', '&kind=transition')).text)).toEqual([])
     expect((await history('rm')).text).toContain('S3CRET old')
+    expect((await history('rm', '&kind=transition')).text).toContain('S3CRET old')
     expect(await decidedPaper('rm')).toContain('S3CRET old')
+  })
+
+  it('stays withheld after it has had another name', async () => {
+    expect((await history('auditor')).text).toContain('Rather high')
+    rename('risk_note', 'risk_remark')
+    schemas.edit(stage, (definition) => {
+      definition.rights = { risk_remark: { see: { parties: ['relationship manager'] } } }
+    })
+    await publish()
+    expect((await history('auditor')).text).not.toContain('Rather high')
+    rename('risk_remark')
+    schemas.edit(stage, (definition) => (definition.rights = undefined))
+    await publish()
+    expect((await history('auditor')).text).not.toContain('Rather high')
+    expect((await history('rm')).text).toContain('Rather high')
   })
 })

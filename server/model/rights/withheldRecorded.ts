@@ -1,15 +1,16 @@
 import { t } from '../../../src/texts/t.ts'
 import { withholds } from '../../../src/engine/conditions/visibility.ts'
-import type { StageFiles } from '../../../src/engine/definition.ts'
+import type { Schema, StageFiles } from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { FieldChange } from '../../database/applicationTables.ts'
 import { rightsOf, withheldFromStored } from './fieldRights.ts'
+import { type Elsewhere, type Past, namesOf, placesElsewhere } from '../../../src/engine/evolution/past.ts'
 import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import { type View, loadViews } from '../view.ts'
 import type { ReadingWork } from '../work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import type { HistoryRow } from '../../store/record/audit.ts'
-import { findRights } from '../../store/record/definitionVersions.ts'
+import { type KeptRights, findRights } from '../../store/record/definitionVersions.ts'
 
 type Placed = Pick<FieldChange, 'form_type' | 'field'>
 
@@ -54,22 +55,18 @@ export async function withheldOf(work: ReadingWork, view: View, recorded: Placed
 
 /** The stages that withhold anything, and the earlier rights of fields that they no longer have. */
 async function withholding(work: ReadingWork, recorded: Placed[]) {
-  const removed = recorded.filter((place) => isRemoved(work, today(work, place)))
-  const earlier = await findRights(work.db, [...new Set(removed.map(({ form_type }) => form_type))])
+  const isAnyRemoved = recorded.some((place) => isRemoved(work, today(work, place)))
+  const earlier = isAnyRemoved ? await findRights(work.db) : []
   const stages = [...work.workflows.runtimes.values()].map(({ stage }) => stage).filter(withholds)
   return { stages, earlier }
 }
 
-type EarlierRights = Awaited<ReturnType<typeof findRights>>
-
-function withheldIn(work: ReadingWork, view: View, stages: Stage[], earlier: EarlierRights): IsWithheld {
+function withheldIn(work: ReadingWork, view: View, stages: Stage[], earlier: KeptRights[]): IsWithheld {
   const hiddenIn = hiddenByForm(work, view, stages)
-  const past = earlier.map(({ form_type, rights }) => ({ form_type, hidden: hiddenUnder(work, view, rights) }))
+  const past = new Set(earlier.flatMap((kept) => hiddenUnder(work, view, kept)).map(keyOf))
   return (change) => {
     const { form_type, field } = today(work, change)
-    return isRemoved(work, { form_type, field })
-      ? past.some(({ form_type: type, hidden }) => type === change.form_type && hidden.includes(change.field))
-      : hiddenIn(form_type).has(field)
+    return isRemoved(work, { form_type, field }) ? past.has(keyOf(change)) : hiddenIn(form_type).has(field)
   }
 }
 
@@ -95,29 +92,52 @@ function isRemoved({ workflows }: ReadingWork, { form_type, field }: Placed): bo
   return form_type !== '' && !(stage && Object.hasOwn(stage.data.properties, field))
 }
 
-function hiddenUnder(work: ReadingWork, view: View, rights: StageFiles['stage']['rights']): string[] {
-  return rightsOf(work, { rights }, view)?.hidden ?? []
+const keyOf = ({ form_type, field }: Placed): string => `${form_type} ${field}`
+
+/** Where values of the fields that a kept definition withholds are recorded: under every name that they had by then. */
+function hiddenUnder(work: ReadingWork, view: View, { form_type, rights, formerly }: KeptRights): Placed[] {
+  const { hidden = [] } = rightsOf(work, { rights }, view) ?? {}
+  return hidden.flatMap((field) => {
+    const past: Schema & Past = { formerly: formerly?.[field] }
+    const elsewhere = placesElsewhere(past).flatMap((place) => formsWith(work, place))
+    return [...namesOf(field, past).map((name) => ({ form_type, field: name })), ...elsewhere]
+  })
 }
+
+const formsWith = ({ workflows }: ReadingWork, { source, field }: Elsewhere): Placed[] =>
+  workflows.stages.flatMap(({ stage }) => (stage.source === source ? { form_type: stage.formType, field } : []))
 
 const inPlace = () => t('This names a value that you may not see.')
 
-/**
- * An entry's comments and notices, unless the definition of the time filled in the value of a field that is withheld
- * now.
- */
-export function withheldSentences(
-  entry: Pick<HistoryRow, 'form_type' | 'comments' | 'notices'>,
-  files: StageFiles | undefined,
-  isWithheld: IsWithheld,
-): Pick<HistoryRow, 'comments' | 'notices'> {
+type Sentences = Pick<HistoryRow, 'form_type' | 'comments' | 'notices'>
+
+/** The fields whose values an entry's comments and notices may hold, by the definition of the time. */
+export function filledIn(entry: Sentences, files: StageFiles | undefined): Record<'comments' | 'notices', Placed[]> {
   const { form_type, comments, notices } = entry
-  if (form_type === null || !files) return { comments, notices }
-  const names = (fields: string[]) => fields.some((field) => isWithheld({ form_type, field }))
+  if (form_type === null || !files) return { comments: [], notices: [] }
   const { comments: taken = [], guards, rules = [] } = files.stage
   const texts = [...guards.map(({ message }) => message), ...rules.map(({ warn = '' }) => warn)]
-  const filledIn = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field))
+  const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field))
+  // A field is recorded under its oldest name.
+  const placed = (field: string): Placed[] => {
+    const schema = files.data.properties[field]
+    return schema ? namesOf(field, schema).map((name) => ({ form_type, field: name })) : []
+  }
   return {
-    comments: comments !== null && names(taken.flatMap(({ take }) => take)) ? inPlace() : comments,
-    notices: notices.length > 0 && names(filledIn) ? [inPlace()] : notices,
+    comments: comments === null ? [] : taken.flatMap(({ take }) => take).flatMap(placed),
+    notices: notices.length === 0 ? [] : named.flatMap(placed),
+  }
+}
+
+/** An entry's comments and notices, unless they may hold the value of a field that is withheld now. */
+export function withheldSentences(
+  entry: Sentences,
+  files: StageFiles | undefined,
+  isWithheld: IsWithheld,
+): Pick<Sentences, 'comments' | 'notices'> {
+  const fields = filledIn(entry, files)
+  return {
+    comments: fields.comments.some(isWithheld) ? inPlace() : entry.comments,
+    notices: fields.notices.some(isWithheld) ? [inPlace()] : entry.notices,
   }
 }

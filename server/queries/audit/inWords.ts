@@ -10,7 +10,12 @@ import type { Work } from '../../model/work.ts'
 import type { Workflows } from '../../model/machines/workflows.ts'
 import { limitSentences, linesIn } from '../limits/inHistory.ts'
 import { askedFields, askedPeople, isEntrySeen, questionShown } from '../questions/inHistory.ts'
-import { type IsWithheld, withheldRecordedIn, withheldSentences } from '../../model/rights/withheldRecorded.ts'
+import {
+  type IsWithheld,
+  filledIn,
+  withheldRecordedIn,
+  withheldSentences,
+} from '../../model/rights/withheldRecorded.ts'
 import { namesOf } from '../../store/questions/questions.ts'
 import { type ReadChange, type WrittenUnder, writtenUnder } from '../writtenUnder.ts'
 import { conditionActions, documentActions } from './kinds.ts'
@@ -30,7 +35,10 @@ export async function entriesInWords(work: Work, entries: HistoryRow[]) {
   const withheldIn = await withheldRecordedIn(
     work,
     [...new Set(entries.map(({ application_id: id }) => id))],
-    entries.flatMap((entry) => [...entry.changes, ...linesIn(entry), ...askedFields(entry)]),
+    entries.flatMap((entry) => {
+      const { comments, notices } = filledIn(entry, written.files(entry))
+      return [...entry.changes, ...linesIn(entry), ...askedFields(entry), ...comments, ...notices]
+    }),
   )
   const limitsIn = await limitSentences(work, entries, withheldIn)
   const references = await loadReferences(

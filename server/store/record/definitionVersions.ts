@@ -34,17 +34,25 @@ export async function findDefinitions(db: Kysely<Database>, hashes: string[]): P
   return new Map(rows.map(({ hash, files }) => [hash, files]))
 }
 
-/** The rights that any kept definition of these stages ever gave. */
-export async function findRights(
-  db: Kysely<Database>,
-  formTypes: string[],
-): Promise<{ form_type: string; rights: NonNullable<StageFiles['stage']['rights']> }[]> {
-  if (formTypes.length === 0) return []
+/** The rights that a kept definition of a stage gave. */
+export interface KeptRights {
+  form_type: string
+  rights: NonNullable<StageFiles['stage']['rights']>
+  /** The earlier names of fields that had any by then. */
+  formerly: Record<string, string[]> | null
+}
+
+/** The rights that kept definitions ever gave. */
+export async function findRights(db: Kysely<Database>): Promise<KeptRights[]> {
+  const properties = sql`jsonb_each(files -> 'data' -> 'properties')`
   return db
     .selectFrom('definition_version')
     .select('form_type')
-    .select(sql<NonNullable<StageFiles['stage']['rights']>>`files -> 'stage' -> 'rights'`.as('rights'))
-    .where(anyOf('form_type', formTypes, 'text'))
+    .select(sql<KeptRights['rights']>`files -> 'stage' -> 'rights'`.as('rights'))
+    .select(
+      sql<KeptRights['formerly']>`(SELECT jsonb_object_agg(key, value -> 'formerly') FROM ${properties}
+        WHERE value ? 'formerly')`.as('formerly'),
+    )
     .where(sql<SqlBool>`files -> 'stage' -> 'rights' IS NOT NULL`)
     .distinct()
     .execute()
