@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { besideFields, besideUnprefixed } from '../../server/definitions/check/meaning/fields/takenNames.ts'
+import type { Stage } from '../../src/engine/stage.ts'
 import { type Application, type Bank, ok, openBank, upTo } from './support/bank.ts'
 
 const url = '/api/credit/credit-applications/'
@@ -320,5 +322,22 @@ describe('reading', () => {
       expect((await bank.as(who, 'GET', `${url}${id}/`)).status).toBe(200)
     }
     expect((await bank.api.send('GET', `${url}${id}/`)).status).toBe(401)
+  })
+  it('finds beside the fields only names that no field can have', async () => {
+    const application = await bank.read(await bank.carry(upTo('review')))
+    const { stages } = await bank.api.context.definitions.current()
+    const readAs = ({ stage }: Stage, field: string) => stage.payload.readFrom?.[field] ?? field
+    const unprefixed = stages.flatMap(
+      (each) => each.stage.payload.unprefixed?.map((field) => readAs(each, field)) ?? [],
+    )
+    const known = new Set([...unprefixed, ...besideUnprefixed, ...stages.map(({ stage }) => stage.source)])
+    expect(Object.keys(application).filter((key) => !known.has(key))).toEqual([])
+    for (const each of stages) {
+      const { source, payload, references = {}, currentUser = {} } = each.stage
+      const people = Object.keys({ ...references, ...currentUser }).map((field) => `${field.replace(/_id$/, '')}_name`)
+      const fields = Object.keys(each.data.properties).map((field) => readAs(each, field))
+      const own = new Set([...fields, ...people, ...Object.keys(payload.stamps ?? {}), ...besideFields])
+      expect(Object.keys(application[source] as object).filter((key) => !own.has(key))).toEqual([])
+    }
   })
 })

@@ -4,18 +4,9 @@ import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { allStates } from '../../../../../src/engine/source/states.ts'
 import { quoted } from '../../suggest.ts'
 
-/** The key under which the server says what a person may not see or change (`src/engine/application.ts`). */
-const reserved = 'field_rights'
-
 /** A right has an effect, and a person's browser sends by itself no field to which they have no right. */
 export const rights: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => [
-    ...withoutEffect(stage),
-    ...unseen(stage),
-    ...outside(stage),
-    ...sentUnasked(stage),
-    ...taken(stage),
-  ])
+  stages.flatMap((stage) => [...withoutEffect(stage), ...unseen(stage), ...outside(stage), ...sentUnasked(stage)])
 
 /** Nobody changes what the server writes. */
 function withoutEffect(stage: FolderStage): Mistake[] {
@@ -73,10 +64,4 @@ function sentUnasked(stage: FolderStage): Mistake[] {
         ),
       ),
   )
-}
-
-function taken(stage: FolderStage): Mistake[] {
-  if (!Object.hasOwn(stage.data.properties, reserved)) return []
-  const message = `the server's answers use the name "${reserved}". Give the field another name.`
-  return [inStage(stage, 'data', ['properties', reserved], message, 'key')]
 }
