@@ -16,6 +16,7 @@ import { answerInLanguage } from './plugins/language.ts'
 import { endConnections } from './plugins/endConnections.ts'
 import { firstAccounts } from './firstAccounts.ts'
 import { withFact } from './lib/pageFacts.ts'
+import { expectOneHost } from './plugins/oneHost.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
 import { logError } from './plugins/errorLog.ts'
 import { holdBackRefusals, limitRates, rateOf } from './plugins/rates.ts'
@@ -104,6 +105,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   answerInLanguage(app, async () => (await context.definitions.current()).words)
   endConnections(app, context.stopping)
   addSecurityHeaders(app)
+  expectOneHost(app)
   admit(app, config.capacity, (request) => visitorOf(request, tokens))
   await compressAnswers(app)
   keepSent(app)
@@ -169,6 +171,6 @@ export function createApp({ logLevel, trustedProxies }: Pick<Config, 'logLevel' 
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
   })
 }

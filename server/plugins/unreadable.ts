@@ -10,7 +10,7 @@ const refusals: Record<string, { status: string; detail: string }> = {
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'The request took too long to arrive.' },
 }
-const unreadable = { status: '400 Bad Request', detail: 'The request cannot be read.' }
+export const unreadable = { status: '400 Bad Request', detail: 'The request cannot be read.' }
 
 /**
  * Answers what never becomes a request, and so meets no hook and no route, with the same headers as everything else.
