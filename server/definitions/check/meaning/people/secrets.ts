@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readBy } from '../../../../../src/engine/conditions/condition.ts'
 import { namesIn } from '../../../../../src/engine/expressions/expression.ts'
+import { fieldUi } from '../../../../../src/engine/layout.ts'
 import { readByGuard } from '../../../../../src/engine/rules/refusal.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import type { StagePart } from '../../../../../src/engine/source/source.ts'
@@ -51,7 +52,10 @@ function following(stage: FolderStage): Mistake[] {
   const [withSee, secret] = [fieldsWithSee(stage), secretFields(stage)]
   return readersOf(stage).flatMap(({ part, at, reads, about }) => {
     const isComputed = at[0] === 'computed' && Object.hasOwn(computed, about[0] ?? '')
-    const own = [...new Set(reads)].find((name) => withSee.has(name) || (isComputed && secret.has(name)))
+    // The server takes it from the record that somebody chose, whoever looks.
+    const isTaken = (name: string) => at[0] === 'derived' && about.some((field) => !isShownWith(stage, field, name))
+    const isFollowed = (name: string) => secret.has(name) && (isComputed || isTaken(name))
+    const own = [...new Set(reads)].find((name) => withSee.has(name) || isFollowed(name))
     if (own === undefined) return []
     if (about.length === 0)
       return [inStage(stage, part, at, `this shows everybody "${own}", which not everybody may see. Leave it out.`)]
@@ -61,6 +65,11 @@ function following(stage: FolderStage): Mistake[] {
     return [inStage(stage, part, at, `"${open}" follows from "${own}", which not everybody may see. ${mend}`)]
   })
 }
+
+/** Whether a field is shown under the same conditions as another one. */
+const isShownWith = ({ stage: { rules = [] }, ui }: FolderStage, field: string, other: string): boolean =>
+  rules.every(({ show = [] }) => show.includes(field) === show.includes(other)) &&
+  isDeepStrictEqual(fieldUi(ui, field)?.['ui:when'], fieldUi(ui, other)?.['ui:when'])
 
 function readersOf(stage: FolderStage): Reader[] {
   const { computed = {}, proposed = {}, valid = {}, derived = {}, guards, rules = [] } = stage.stage
