@@ -27,9 +27,10 @@ export class Downloads {
 
   /**
    * Starts a download, or throws if there are too many. The content that `open` returns is closed with the answer or
-   * with its connection.
+   * with its connection. For headers alone nothing is opened: nobody would read it, and nothing would slow it down.
    */
   async begin(personId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> {
+    if (reply.request.method === 'HEAD') return Readable.from([])
     const end = abortSignalOf(reply)
     if (end.aborted) throw new Unavailable()
     const release = await this.slots.take(personId)

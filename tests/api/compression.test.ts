@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApi } from './support/api.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
 import { upload } from './support/files.ts'
@@ -209,11 +209,14 @@ describe('headers alone', () => {
     },
   )
 
-  it('are those of a document, to those who may read it', async () => {
+  it('are those of a document, to those who may read it, and nothing reads its content', async () => {
     const { id: document } = ok<{ id: string }>(await upload(bank, 'requester', id, 'a.txt', 'x'.repeat(70_000)), 201)
     const url = `${record()}documents/${document}/`
+    const read = vi.spyOn(bank.api.context.contents, 'read')
     const head = await ask(url, { method: 'HEAD' })
     expect(head).toMatchObject({ status: 200, sent: Buffer.alloc(0), headers: { 'content-length': '70000' } })
+    expect(read).not.toHaveBeenCalled()
+    read.mockRestore()
     expect(await ask(url, { method: 'HEAD', headers: { authorization: '' } })).toMatchObject({ status: 401 })
   })
 
