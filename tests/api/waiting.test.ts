@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillOpenWork } from '../../server/model/openWork/fill.ts'
 import { workflowsOf } from '../../server/model/machines/workflows.ts'
 import { absencesOf } from './support/absences.ts'
@@ -217,6 +217,7 @@ describe('Who has what', () => {
     key: string
     title: string
     number: number
+    overdue: number
   }
   const pieces = async (query = '') =>
     ok<{ results: Piece[]; next: string | null }>(await bank.as('reviewer', 'GET', `/api/open-work/${query}`))
@@ -272,6 +273,34 @@ describe('Who has what', () => {
     expect(before).toHaveLength(1)
     await db.updateTable('open_work').set({ since: before[0]?.since }).where('application_id', '=', id).execute()
   })
+
+  it.each(['Etc/GMT-14', 'Etc/GMT+12'])(
+    'counts as overdue what its list calls so, where the bank’s day is that of %s',
+    async (zone) => {
+      const { db } = bank.api.context
+      const before = await db.selectFrom('open_work').selectAll().execute()
+      vi.stubEnv('TZ', zone)
+      try {
+        for (const days of [-1, 0, 1]) {
+          const due_on = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+          await db.updateTable('open_work').set({ due_on }).execute()
+          const { results } = await pieces('?limit=100')
+          const { stages } = await loads()
+          const counted = stages.reduce((sum, { overdue }) => sum + overdue, 0)
+          expect([days, counted]).toEqual([days, results.filter(({ overdue }) => overdue).length])
+        }
+      } finally {
+        vi.unstubAllEnvs()
+        for (const { application_id, form_type, due_on } of before)
+          await db
+            .updateTable('open_work')
+            .set({ due_on })
+            .where('application_id', '=', application_id)
+            .where('form_type', '=', form_type)
+            .execute()
+      }
+    },
+  )
 
   it('is for the roles that the definitions let supervise', async () => {
     for (const url of ['/api/open-work/', '/api/workload/'])
