@@ -270,11 +270,7 @@ describe('A table that only some may see', () => {
   beforeAll(async () => {
     addFacilities(schemas)
     guarded = await openBank({ schemasDir: schemas.dir })
-    id = await guarded.carry(upTo('legal'))
-    const facilities = [{ what: 'Letters of credit', amount: 3, until: '2099-12-31' }]
-    ok(await guarded.save('analyst', id, { credit_analysis_form_facilities: facilities }))
-    await guarded.carryOn(id, 'analysis')
-    await guarded.carryOn(id, 'compilation')
+    id = await compiled()
     await guarded.carryOn(id, 'approval')
   })
   afterAll(async () => {
@@ -282,6 +278,25 @@ describe('A table that only some may see', () => {
     schemas.remove()
   })
   const read = async <Found>(who: Username, url: string) => ok<Found>(await guarded.as(who, 'GET', url))
+  const compiled = async () => {
+    const made = await guarded.carry(upTo('legal'))
+    const facilities = [{ what: 'Letters of credit', amount: 3, until: '2099-12-31' }]
+    ok(await guarded.save('analyst', made, { credit_analysis_form_facilities: facilities }))
+    await guarded.carryOn(made, 'analysis')
+    await guarded.carryOn(made, 'compilation')
+    return made
+  }
+
+  it('leaves what was written of its lines out of the drafts of others', async () => {
+    const open = await compiled()
+    const { version } = await guarded.read(open)
+    const url = `/api/drafts/${open}/credit_approval/`
+    const approved_limits = [{ place: 1, amount: 2 }]
+    for (const who of ['legal', 'approver'] as const)
+      ok(await guarded.as(who, 'PUT', url, { data: {}, approved_limits, version }))
+    expect(await read('legal', url)).toMatchObject({ approved_limits: [] })
+    expect(await read('approver', url)).toMatchObject({ approved_limits })
+  })
 
   it('shows what was approved to them', async () => {
     expect(await read('auditor', `${list}${id}/approved-limits/`)).toMatchObject({

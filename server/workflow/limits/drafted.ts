@@ -1,15 +1,16 @@
 import type { LimitChange } from '../../../src/engine/rules/approvedLimits.ts'
 import { fieldAt } from '../../../src/engine/evolution/places.ts'
-import { limitTableOf } from '../../model/limits/definition.ts'
+import { isTableSeen, limitTableOf } from '../../model/limits/definition.ts'
 import { runtimeOf } from '../../model/machines/workflows.ts'
+import { loadView } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
 import type { Application } from '../../store/applications/application.ts'
 import type { Draft } from '../../store/applications/drafts.ts'
 import { changesSince } from '../../store/record/audit.ts'
 
 /**
- * What a draft says of the limits to approve; nothing once the lines have changed since it was typed: they are named by
- * their places, where others may be by now.
+ * What a draft says of the limits to approve; nothing to somebody who may not see the table, nor once the lines have
+ * changed since it was typed: they are named by their places, where others may be by now.
  */
 export async function limitsDrafted(
   work: Work,
@@ -20,6 +21,7 @@ export async function limitsDrafted(
   if (limits.length === 0) return []
   const table = limitTableOf(work.workflows, runtimeOf(work.workflows, formType).stage)
   if (!application || version === null || !table) return []
+  if (!isTableSeen(work, table, await loadView(work, application))) return []
   const changes = await changesSince(work.db, application.id, version)
   const isOfTable = ({ form_type, field }: (typeof changes)[number]) => {
     const now = fieldAt(work.workflows, { formType: form_type, field })
