@@ -19,13 +19,13 @@ export interface ReceivedFile {
   parts(): AsyncIterable<Buffer>
 }
 
-/** Where Linux shows what a process has open, a file without a name too. */
+/** Where Linux lists the files that a process has open, including those without a name. */
 const opened = '/proc/self/fd'
 
 /**
- * Holds a stream on disk while `work` looks at it, so that no upload is held in memory or a transaction. Its name goes
- * before the first byte comes: however the process ends, nothing of a customer's is left. Other systems than Linux need
- * the name.
+ * Holds a stream on disk while `work` looks at it, so that no upload is held in memory or a transaction. On Linux the
+ * file's name is removed before the first byte is written: however the process ends, nothing of a customer's is left.
+ * Other systems need the name until the end.
  */
 export async function withReceived<T>(stream: Readable, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
   const name = join(tmpdir(), `upload-${randomUUID()}`)
@@ -41,7 +41,7 @@ export async function withReceived<T>(stream: Readable, work: (file: ReceivedFil
       size += chunk.length
     })
     await pipeline(stream, createWriteStream(path, { flags: 'r+' })).catch((error: unknown) => {
-      throw isOfDisk(error) ? error : brokenOff()
+      throw isOfDisk(error) ? error : incompleteUpload()
     })
     const parts = () => createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
     return await work({ path, size, sha256: hash.digest('hex'), parts })
@@ -52,7 +52,7 @@ export async function withReceived<T>(stream: Readable, work: (file: ReceivedFil
 }
 
 /** The file did not arrive completely. */
-export const brokenOff = () => new Invalid({ file: [t('The upload ended before the file was complete.')] })
+export const incompleteUpload = () => new Invalid({ file: [t('The upload ended before the file was complete.')] })
 
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error

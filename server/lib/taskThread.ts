@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-interface Most {
+interface ThreadLimits {
   /** In MB. */
   memory: number
-  /** In ms: for one task, and without one. */
+  /** In ms: the longest time for one task. */
   time: number
+  /** In ms: how long the thread stays without a task. */
   idle: number
 }
 
@@ -19,10 +20,10 @@ export class TaskThread<Task, Answer> {
 
   constructor(
     private readonly thread: URL,
-    private readonly most: Most,
+    private readonly most: ThreadLimits,
   ) {}
 
-  /** One at a time. Throws an `AbortError` where the thread ends, or takes too long. */
+  /** Call it for one task at a time. Throws an `AbortError` if the thread ends or takes too long. */
   async run(task: Task): Promise<Answer> {
     clearTimeout(this.ending)
     this.worker ??= this.started()
@@ -50,13 +51,13 @@ export class TaskThread<Task, Answer> {
     await worker?.terminate()
   }
 
-  /** A thread. Whenever it ends by itself, the next task gets another. */
+  /** Starts a thread. If it ends by itself, the next task gets a new one. */
   private started(): Worker {
     const worker = new Worker(this.thread, {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.most.memory },
     })
-    // Whoever waits for its answer hears of an error; that nobody does must not end the server.
+    // `run` gets the error of a task. Without this listener, an error while no task runs would end the server.
     worker.on('error', () => {})
     worker.once('exit', () => {
       if (this.worker === worker) this.worker = undefined

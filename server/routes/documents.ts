@@ -17,7 +17,7 @@ import { Semaphore } from '../admission/semaphore.ts'
 import { isCapable } from '../model/capabilities.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../documents/documents.ts'
 import { attachment } from '../documents/fileName.ts'
-import { brokenOff, withReceived } from '../contents/receivedFile.ts'
+import { incompleteUpload, withReceived } from '../contents/receivedFile.ts'
 import type { Work } from '../model/work.ts'
 import { reading } from './reading.ts'
 import { type ChangeHeaders, send, workOf } from './work.ts'
@@ -131,6 +131,6 @@ async function next(
   } catch (error) {
     raw.unpipe().resume()
     if (error instanceof TooLarge || (error instanceof Error && 'statusCode' in error)) throw error
-    throw brokenOff()
+    throw incompleteUpload()
   }
 }

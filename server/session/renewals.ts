@@ -8,7 +8,7 @@ import {
   renewSession,
 } from '../store/people/sessions.ts'
 import type { Db } from '../store/transaction.ts'
-import { together } from '../lib/together.ts'
+import { batchLookups } from '../lib/batchLookups.ts'
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 import { hashOf, isRefreshToken } from '../store/people/refreshTokens.ts'
 
@@ -32,7 +32,7 @@ export interface Renewals {
  */
 export function renewals(db: Db): Renewals {
   const semaphore = new Semaphore(capacity)
-  const isKnown = together((marks) => liveTokens(db, marks))
+  const isKnown = batchLookups((marks) => liveTokens(db, marks))
   const isLive = async (token: string) => isRefreshToken(token) && isKnown(hashOf(token).toString('hex'))
   const underWay = new Map<string, ReturnType<Renewals['renew']>>()
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Room } from '../../admission/room.ts'
-import type { AskedPath } from '../../model/cases/tried/along.ts'
+import type { AskedPath } from '../../model/cases/tried/pathPlace.ts'
 import type { Given } from '../../model/cases/stageCase.ts'
 import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import { Tries } from '../../workflow/tries/tries.ts'

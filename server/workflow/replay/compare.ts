@@ -6,7 +6,7 @@ import { type View, viewOf } from '../../model/view.ts'
 import { changedActions } from './actions.ts'
 import type { Found } from './finding.ts'
 import { changedConsequences, changedLevelFacts, changedLevels } from './follows.ts'
-import { guarded } from './guarded.ts'
+import { withholdValues } from './withholdValues.ts'
 import { newlyInvalid, newlyRefused } from './invalid.ts'
 import { missingValues } from './missing.ts'
 import { type Same, readsAlike } from './same.ts'
@@ -43,7 +43,7 @@ export function compared(
   const alike = readsAlike(same, was.view, is.view)
   const asked = { now, canMove, isAlike: (formType: string) => alike && same.stages.has(formType), same }
   const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(was, is, formType, asked))
-  return guarded(before.workflows, after.workflows, [...ofPath(was, is, stored), ...forms])
+  return withholdValues(before.workflows, after.workflows, [...ofPath(was, is, stored), ...forms])
 }
 
 function readingOf(side: Side, stored: StoredApplication, references: References): Reading {
@@ -77,7 +77,9 @@ function inForm(was: Reading, is: Reading, formType: string, { now, canMove, isA
   if (is.side.lacks(kind, formType, form.state)) return [{ what: 'state_missing', stage, before: form.stateName }]
   const isOpen = was.view.application.overall.open.includes(formType)
   if (isAlike(formType))
-    return isOpen && canMove && !same.ways ? changedActions(onSide(was, earlier), onSide(is, present), form.state) : []
+    return isOpen && canMove && !same.workflows
+      ? changedActions(onSide(was, earlier), onSide(is, present), form.state)
+      : []
   const [old, fresh] = [
     seenIn(was.workflows, earlier, was.view, form, now),
     seenIn(is.workflows, present, is.view, read, now),

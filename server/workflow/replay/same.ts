@@ -2,12 +2,12 @@ import { isEqual } from '../../../src/engine/path.ts'
 import type { Workflows } from '../../model/machines/workflows.ts'
 import type { View } from '../../model/view.ts'
 
-/** What two sets of definitions say alike: of that, nothing can be different for an application. */
+/** The parts in which two sets of definitions are alike, and so cannot change anything for an application. */
 export interface Same {
   /** The stages whose files are alike, with the tables that they look up. */
   stages: ReadonlySet<string>
-  /** All workflows are alike, and the path of each kind. */
-  ways: boolean
+  /** Whether all workflows and the path of each kind are alike. */
+  workflows: boolean
   reference: boolean
 }
 
@@ -15,13 +15,13 @@ export function sameIn(before: Workflows, after: Workflows): Same {
   const stages = after.stages.filter(({ stage: { formType } }) =>
     isAlike(filesOf(before, formType), filesOf(after, formType)),
   )
-  const waysOf = ({ stages: all, byKind }: Workflows) => [
+  const workflowsIn = ({ stages: all, byKind }: Workflows) => [
     all.map(({ workflow }) => workflow),
     [...byKind].map(([kind, { application }]) => [kind, application.path, application.stages]),
   ]
   return {
     stages: new Set(stages.map(({ stage: { formType } }) => formType)),
-    ways: isAlike(waysOf(before), waysOf(after)),
+    workflows: isAlike(workflowsIn(before), workflowsIn(after)),
     reference: isAlike(before.reference, after.reference),
   }
 }

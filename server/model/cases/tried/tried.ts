@@ -13,7 +13,7 @@ import { actorOf, permissionFactsIn } from '../actor.ts'
 import { type Result, closedFields, computedIn, offersIn, resultOf, stateAfter } from '../result.ts'
 import { type Situation, refusalsIn, situationOf, stateOf } from '../situation.ts'
 import type { Given } from '../stageCase.ts'
-import { type Along, type AskedPath, placeAfter, placeOnPath } from './along.ts'
+import { type PathPlace, type AskedPath, placeAfter, placeOnPath } from './pathPlace.ts'
 
 /** What is tried. */
 export interface Asked {
@@ -26,7 +26,7 @@ export interface Asked {
 export interface Tried {
   state: TriedState
   /** Null where no way of the path leads there. */
-  path: Along | null
+  path: PathPlace | null
   /** Why the person may not change the form; empty if they may. */
   editing: string[]
   hidden: string[]
@@ -55,7 +55,7 @@ export interface TriedAction extends Required<Pick<Result, 'refused' | 'warned' 
   completes: boolean
   /** Where it leads if nothing refuses it. */
   leads: TriedState | null
-  path: Along | null
+  path: PathPlace | null
   /** The authority level that it needs in this application. */
   level: string | null
   /** What a case of it would expect; its sentences are in English, as in the files. */
@@ -74,7 +74,7 @@ export function tried(definitions: Workflows, { formType, given, path }: Asked):
   const { runtime, data, facts, rights } = situation
   const { stage, workflow } = runtime
   const state = stateOf(runtime, given.state)
-  const along = placeOnPath(situation, path)
+  const place = placeOnPath(situation, path)
   const offers = offersIn(situation)
   const expected = forRecord(
     () => new Map(offersIn(situation).map((offer) => [offer.transition.code, limited(resultOf(situation, offer))])),
@@ -86,8 +86,8 @@ export function tried(definitions: Workflows, { formType, given, path }: Asked):
   const required = completing ? requiredByRules(stage, completing.transition, data, facts) : []
   return {
     state: stateNamed(situation, state),
-    path: along ?? null,
-    editing: editingRefusals(situation, along),
+    path: place ?? null,
+    editing: editingRefusals(situation, place),
     hidden,
     locked: fields.filter((field) => locked.includes(field) || own.read_only.includes(field)),
     required: [...new Set([...(stage.data.required ?? []), ...required])].filter((field) => !hidden.includes(field)),
@@ -96,7 +96,7 @@ export function tried(definitions: Workflows, { formType, given, path }: Asked):
     saving: withoutValues(stage, validateDraft(stage, data, facts), rights).slice(0, most),
     completing: withoutValues(stage, validateWhole(stage, data, facts), rights).slice(0, most),
     actions: offers.map((offer) => ({
-      ...actionOf(situation, offer, along, workflow.state(state).done),
+      ...actionOf(situation, offer, place, workflow.state(state).done),
       expect: expected.get(offer.transition.code) ?? {},
     })),
   }
@@ -105,13 +105,13 @@ export function tried(definitions: Workflows, { formType, given, path }: Asked):
 function actionOf(
   situation: Situation,
   offer: Offer,
-  along: Along | undefined,
+  place: PathPlace | undefined,
   wasDone: boolean,
 ): Omit<TriedAction, 'expect'> {
   const { code, name, metadata } = offer.transition
   const { refused = [], warned = [], noted = [] } = limited(resultOf(situation, offer))
   const after = refused.length > 0 ? undefined : stateAfter(situation, offer)
-  const step = after === undefined || !along ? undefined : stepOf(situation, offer, along, { after, wasDone })
+  const step = after === undefined || !place ? undefined : stepOf(situation, offer, place, { after, wasDone })
   const reasons = step && 'refused' in step ? [step.refused] : refused
   return {
     code,
@@ -119,7 +119,7 @@ function actionOf(
     completes: metadata?.completes === true,
     refused: reasons,
     leads: after === undefined || reasons.length > 0 ? null : stateNamed(situation, after),
-    path: step && 'along' in step ? step.along : null,
+    path: step && 'place' in step ? step.place : null,
     level: levelOf(situation, offer),
     warned,
     noted,
@@ -130,15 +130,15 @@ function actionOf(
 function stepOf(
   situation: Situation,
   { meta: { raises } }: Offer,
-  along: Along,
+  place: PathPlace,
   { after, wasDone }: { after: StateValue; wasDone: boolean },
-): { refused: string } | { along: Along } {
+): { refused: string } | { place: PathPlace } {
   const { runtime } = situation
-  if (!along.open.includes(runtime.stage.stage.formType))
-    return { refused: t('Not possible while the application is in {name}.', { name: named(along.name) }) }
-  if (raises === undefined) return { along }
-  const next = placeAfter(situation, along, raises, wasDone || runtime.workflow.state(after).done)
-  return next ? { along: next } : { refused: notTakenIn(along) }
+  if (!place.open.includes(runtime.stage.stage.formType))
+    return { refused: t('Not possible while the application is in {name}.', { name: named(place.name) }) }
+  if (raises === undefined) return { place }
+  const next = placeAfter(situation, place, raises, wasDone || runtime.workflow.state(after).done)
+  return next ? { place: next } : { refused: notTakenIn(place) }
 }
 
 function levelOf({ workflows, application }: Situation, { params }: Offer): string | null {
@@ -147,14 +147,14 @@ function levelOf({ workflows, application }: Situation, { params }: Offer): stri
   return typeof level === 'string' ? level : null
 }
 
-function editingRefusals(situation: Situation, along: Along | undefined): string[] {
+function editingRefusals(situation: Situation, place: PathPlace | undefined): string[] {
   const { runtime, given } = situation
   const { formType, title } = runtime.stage.stage
-  if (along && !along.open.includes(formType))
+  if (place && !place.open.includes(formType))
     return [
       t('{title} cannot be changed while the application is in {name}.', {
         title: named(title),
-        name: named(along.name),
+        name: named(place.name),
       }),
     ]
   const { editable, name } = runtime.workflow.state(stateOf(runtime, given.state))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { together } from './together.ts'
+import { batchLookups } from './batchLookups.ts'
 
 /** Each question waits until it is answered: `questions` are what was asked for in each. */
 function open() {
   const questions: string[][] = []
   const answers: { found: (there: string[]) => void; fail: () => void }[] = []
-  const isThere = together((items) => {
+  const isThere = batchLookups((items) => {
     questions.push(items)
     return new Promise((resolve, reject) =>
       answers.push({ found: (there) => resolve(new Set(there)), fail: () => reject(new Error('No answer.')) }),

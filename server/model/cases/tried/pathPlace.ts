@@ -5,18 +5,18 @@ import type { OverallState, PathFacts } from '../../machines/pathWorkflow.ts'
 import { type Workflows, runtimeOf } from '../../machines/workflows.ts'
 import type { Situation } from '../situation.ts'
 
-/** How far an application has come on its path. */
+/** What a person says of how far an application has come on its path. */
 export interface AskedPath {
-  /** Where it is; without it, in the asked state, or where the form is open. */
+  /** The path's state. Absent: the nearest one with the code `state` or else the nearest in which the form is open. */
   value?: StateValue
-  /** The stages whose work is finished; without it, those that come before the form. */
+  /** The stages whose work is finished. Absent: those that come before the form. */
   done?: string[]
   /** A state's code. */
   state?: string
 }
 
-/** Where it is. */
-export interface Along extends Pick<OverallState, 'code' | 'name' | 'open' | 'closed'> {
+/** A state of the path, with the stages that are done by then. */
+export interface PathPlace extends Pick<OverallState, 'code' | 'name' | 'open' | 'closed'> {
   value: StateValue
   done: string[]
 }
@@ -25,34 +25,39 @@ export interface Along extends Pick<OverallState, 'code' | 'name' | 'open' | 'cl
 const most = 500
 
 /** Where the application is; undefined where nothing leads there. */
-export function placeOnPath(situation: Situation, { value, done, state }: AskedPath = {}): Along | undefined {
+export function placeOnPath(situation: Situation, { value, done, state }: AskedPath = {}): PathPlace | undefined {
   const { workflows, runtime } = situation
   const { formType } = runtime.stage.stage
   const finished = done ?? before(workflows.application, formType)
   const isThere = (overall: OverallState) =>
     state === undefined ? overall.open.includes(formType) : overall.code === state
-  const place = value ?? search(workflows, factsIn(situation, finished), isThere)
-  return place === undefined ? undefined : alongAt(workflows, place, finished)
+  const at = value ?? search(workflows, factsIn(situation, finished), isThere)
+  return at === undefined ? undefined : placeAt(workflows, at, finished)
 }
 
 /** Where it is after a form has raised an event; undefined where the path does not take the event. */
-export function placeAfter(situation: Situation, along: Along, event: string, done: boolean): Along | undefined {
+export function placeAfter(
+  situation: Situation,
+  place: PathPlace,
+  event: string,
+  done: boolean,
+): PathPlace | undefined {
   const { workflows, runtime } = situation
   const { path } = workflows
   const { formType } = runtime.stage.stage
-  const finished = done ? [...new Set([...along.done, formType])] : along.done
-  const reopened = (path.reopens(along.value, event) ?? []).flatMap((each) => [
+  const finished = done ? [...new Set([...place.done, formType])] : place.done
+  const reopened = (path.reopens(place.value, event) ?? []).flatMap((each) => [
     each,
     ...runtimeOf(workflows, each).downstream,
   ])
   const left = finished.filter((each) => !reopened.includes(each))
   const facts = factsIn(situation, left)
-  if (!path.takes(along.value, event, facts)) return undefined
-  return alongAt(workflows, path.take(along.value, event, facts).value, left)
+  if (!path.takes(place.value, event, facts)) return undefined
+  return placeAt(workflows, path.take(place.value, event, facts).value, left)
 }
 
 /** Undefined for what is no state of the path. */
-function alongAt({ path }: Workflows, value: StateValue, done: string[]): Along | undefined {
+function placeAt({ path }: Workflows, value: StateValue, done: string[]): PathPlace | undefined {
   try {
     const { code, name, open, closed } = path.state(value)
     return { value, code, name, open, closed, done }

@@ -1,9 +1,9 @@
 /**
  * Finds with one query which of many keys exist: while one query runs, further keys gather for the next one. However
- * many keys there are, one connection does it and nobody waits for more than two queries. A query that fails takes the
- * next one with it, which would wait as long in vain.
+ * many keys there are, one connection does it and nobody waits for more than two queries. If a query fails, so does the
+ * next one, which would only wait as long in vain.
  */
-export function together(ask: (items: string[]) => Promise<Set<string>>): (item: string) => Promise<boolean> {
+export function batchLookups(ask: (items: string[]) => Promise<Set<string>>): (item: string) => Promise<boolean> {
   let gathered: string[] = []
   let next: Promise<Set<string>> | undefined
   let last: Promise<unknown> = Promise.resolve()

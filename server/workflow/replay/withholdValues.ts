@@ -5,7 +5,7 @@ import type { Found } from './finding.ts'
 
 type Definitions = Pick<Workflows, 'stages'>
 
-/** Found by what rules and expressions make of an application's values; the others by the definitions alone. */
+/** What rules and expressions find in an application's values. The definitions alone show all other changes. */
 const byRules: ReadonlySet<ReplayChange> = new Set([
   'invalid',
   'invalid_in_completed',
@@ -16,14 +16,15 @@ const byRules: ReadonlySet<ReplayChange> = new Set([
   'computed',
 ])
 
-/** Of these, what would be shown may be computed from any value of the application. */
+/** Those of `byRules` whose `before` and `after` may be computed from any value of the application. */
 const namesValues: ReadonlySet<ReplayChange> = new Set(['required_level', 'proposed'])
 
 /**
- * Rules of a draft may read any value, and its author chooses them. Where the live definitions or the draft withhold
- * values from anybody, nothing is said that a rule computes; where the live ones do, what rules find is counted only.
+ * The findings without values that their reader might not be allowed to see: a draft's author writes its rules, which
+ * may read any value. If the live definitions or the draft withhold values from anybody, values that rules compute are
+ * left out. If the live definitions do, applications that rules find are also only counted, not named.
  */
-export function guarded(live: Definitions, draft: Definitions, found: Found[]): Found[] {
+export function withholdValues(live: Definitions, draft: Definitions, found: Found[]): Found[] {
   const isCounted = live.stages.some(withholds)
   if (!isCounted && !draft.stages.some(withholds)) return found
   return found.map((each) => {
