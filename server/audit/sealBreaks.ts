@@ -30,7 +30,7 @@ export function differencesFromSealed(sealed: Sealed, now: Sealed): string[] {
 
 type Part = Record<string, unknown>
 
-/** What of a list came, went or changed; each entry is known by its `key`. */
+/** Which entries of a list were added, removed or changed, in sentences; each is identified by its property `key`. */
 function listed(kind: string, key: string, sealed: Part[], now: Part[]): string[] {
   const names = [...new Set([...sealed, ...now].map((part) => String(part[key])))]
   return names.flatMap((name) => {

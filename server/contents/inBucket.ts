@@ -17,11 +17,11 @@ export interface Bucket {
   /** Absent: Amazon's own. */
   endpoint?: string
   region: string
-  /** With which the contents' names begin, such as `documents/`. */
+  /** What the names of contents begin with, such as `documents/`. */
   prefix: string
 }
 
-/** An upload takes a minute at most; what is older and no document was never acknowledged. In seconds. */
+/** In seconds. An upload takes a minute at most, so an older content without a document was never acknowledged. */
 const unclaimedAfter = 60 * 60
 /** How many are removed at once (`DeleteObjects`). */
 const atOnce = 1000

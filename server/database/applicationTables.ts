@@ -59,7 +59,7 @@ export interface ApplicationTable {
   open_stages: string[]
   not_required: Json<Record<string, string>>
   version: number
-  /** Another one at each change, the ranks aside. */
+  /** A new value after each change, except of the ranks. */
   revision: Generated<string>
 }
 
@@ -113,7 +113,7 @@ export interface StateChange {
   form_type: string
   from_state: string | null
   to_state: string
-  /** What the path told the stage; early entries do not hold it. */
+  /** The event that the path sent to the stage; early entries do not hold it. */
   event?: 'reopened' | 'reconfirm'
 }
 

@@ -18,7 +18,7 @@ export interface DefinitionsInUse {
   renewed(): Promise<Published>
   /** A file by its path, also of earlier definitions of this process: pages that are open go on with theirs. */
   file(path: string): Promise<PublishedFile | undefined>
-  /** What of the files is not published; undefined when all is. */
+  /** The part of the files that is not published; undefined if all is. */
   notLive(): NotLive | undefined
   /** Since when what is published is in use in this process. */
   since(): Date

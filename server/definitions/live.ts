@@ -13,7 +13,7 @@ import { readFolder } from './readSource.ts'
 export interface LiveDefinitions {
   /** What governs, published: again when it has changed, else what was published last. */
   current(): Promise<Published>
-  /** What of it is not published; undefined when all is. */
+  /** The part of it that is not published; undefined if all is. */
   notLive(): NotLive | undefined
   /** From now on this version governs, or the folder. */
   govern(version: HashedFiles | undefined): void

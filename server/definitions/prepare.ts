@@ -29,7 +29,7 @@ export interface PreparedStage {
   module: string
 }
 
-/** What of the definitions belongs to no stage. */
+/** The parts of the definitions that belong to no stage. */
 export interface OutsideStages {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>

@@ -11,7 +11,7 @@ export interface Task {
 }
 export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed: string }
 
-/** Beside the build of the server as built, else what reads TypeScript in a thread. */
+/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'prepareThread.mjs' : 'prepareThread.js', import.meta.url)
 
 /**

@@ -2,10 +2,11 @@ import type { FieldConflict } from './problems.ts'
 
 /** The limit for all values together, in bytes of JSON: a person reads them. */
 const most = 32 * 1024
-/** In bytes of JSON, of a character at worst. */
+/** The most bytes of JSON that one character takes, as `\u001f` does. */
 const character = 6
-/** In characters, of a text that is cut: before the first difference, and in all at most. */
+/** How many characters of a text are kept before the first difference. */
 const before = 40
+/** The longest excerpt, in characters. */
 const longest = 1000
 
 /**
@@ -19,7 +20,7 @@ export function shortenConflicts(conflicts: FieldConflict[]): FieldConflict[] {
   return conflicts.map((conflict, n) => ((sizes[n] ?? 0) <= share ? conflict : cut(conflict, share)))
 }
 
-/** In bytes of JSON; of a text that is too long by itself, as many as it has at least. */
+/** The size in bytes of JSON. A text that is too long by itself is not measured: its length is the least it can be. */
 function sizeOf(value: unknown): number {
   if (value === undefined) return 0
   return typeof value === 'string' && value.length > most ? value.length : Buffer.byteLength(JSON.stringify(value))

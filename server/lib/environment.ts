@@ -1,7 +1,7 @@
-/** Settings of the environment. `wrong` gets a sentence for each that cannot be. */
+/** Settings of the environment. The functions below add a sentence to `wrong` for each setting that is not valid. */
 export type Environment = Record<string, string | undefined>
 
-/** From 0, for any that is free, to 65535; undefined where none is set. */
+/** A port from 0, which means any free one, to 65535; undefined if it is not set. */
 export function port(env: Environment, name: string, wrong: string[]): number | undefined {
   const text = env[name]
   if (!text) return undefined
@@ -35,7 +35,7 @@ export function choice(env: Environment, name: string, values: string[], otherwi
   return text
 }
 
-/** What is separated by commas. */
+/** The values of a list that is separated by commas. */
 export const listed = (text = ''): string[] =>
   text
     .split(',')

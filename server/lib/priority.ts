@@ -1,9 +1,9 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
 /**
- * Lets requests come before the thread that calls it. On Linux the priority is the thread's alone; elsewhere it would
- * be that of the whole server, and stays. At the lowest one it would get no further while all cores are busy, and
- * keep its connection.
+ * Lowers the priority of the thread that calls it, so that requests come first. Only on Linux: elsewhere the priority
+ * would be that of the whole server. Not to the lowest: while all cores are busy, the thread would then get no further,
+ * and keep its database connection.
  */
 export function lowerPriority(): void {
   const priority = Number(process.env.THREAD_PRIORITY ?? constants.priority.PRIORITY_BELOW_NORMAL)

@@ -14,7 +14,7 @@ export interface Making {
 }
 export type Made = { bytes: Uint8Array<ArrayBuffer> } | { failed: string }
 
-/** Beside the build of the server as built, else what reads TypeScript in a thread. */
+/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'makeThread.mjs' : 'paperThread.js', import.meta.url)
 
 /** In MB, and in ms: the longest paper takes a third of the memory, and two seconds. */

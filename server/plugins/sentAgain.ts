@@ -9,7 +9,7 @@ interface Sent {
 /** By the encodings that were accepted. */
 const sent = new WeakMap<object, Map<string, Sent>>()
 const answered = Symbol('answered')
-/** So many ways of spelling what is accepted; more are compressed anew. */
+/** For how many spellings of Accept-Encoding an answer is kept; for others it is compressed again each time. */
 const most = 4
 const kept = ['content-type', 'content-encoding']
 

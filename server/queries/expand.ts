@@ -3,7 +3,7 @@ import type { ReferenceDefinition, StageFiles } from '../../src/engine/definitio
 import type { NamedRecord } from '../store/lookups/records.ts'
 import type { References } from '../model/references.ts'
 
-/** What of a record goes over the wire, by resource. */
+/** The properties of a record that are sent, by resource. */
 const shown: Record<string, string[]> = {
   users: ['id', 'username', 'first_name', 'last_name', 'name'],
   counterparties: ['id', 'name', 'cif_number'],

@@ -13,7 +13,7 @@ export interface VerificationTask {
   bucket?: Bucket
 }
 
-/** Beside the build of the server as built, else what reads TypeScript in a thread. */
+/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'verifyThread.mjs' : 'verifyThread.js', import.meta.url)
 
 /** In MB: a hundred applications with their audits, and all checkpoints, take a fifth of it. */

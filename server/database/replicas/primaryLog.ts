@@ -1,4 +1,4 @@
-/** Where the log of the primary stood when it was asked; `at` in ms, from before. */
+/** The position of the primary's log when it was asked; `at` is the time just before the question, in ms. */
 export interface Sample {
   at: number
   position: number

@@ -50,9 +50,9 @@ export interface StageWorkflow {
   editors?: ReadonlySet<string>
   /** The codes of the transitions that complete the stage, from any state. */
   completing: ReadonlySet<string>
-  /** Who else is told of a transition, by its code. */
+  /** Who else is notified of a transition, by its code. */
   announcements: ReadonlyMap<string, NotifyDefinition[]>
-  /** The roles of those who are told once the work of some state is overdue; undefined if it may be any role. */
+  /** The roles of those who are notified once the work of some state is overdue; undefined if it may be any role. */
   escalation?: ReadonlySet<string>
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */

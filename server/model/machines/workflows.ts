@@ -26,7 +26,7 @@ export interface StageRuntime {
   workflow: StageWorkflow
   /** The stages that have to be confirmed again when this one is reopened. */
   downstream: string[]
-  /** Its fields that stood in other stages before. */
+  /** Its fields that belonged to other stages before. */
   moved: MovedField[]
   /** New applications do not open it. */
   retired: boolean

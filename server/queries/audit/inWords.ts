@@ -151,7 +151,7 @@ function titleOf(workflows: Workflows, formType: string | null): string | null {
   return formType === null ? null : (workflows.runtimes.get(formType)?.stage.stage.title ?? formType)
 }
 
-/** The document that an entry tells of; early entries hold its name alone. */
+/** The document that an entry is about; early entries hold only its name. */
 function documentOf({ action, changes }: HistoryRow): { name: string; size: number | null } | null {
   const value = changes[0]?.after ?? changes[0]?.before
   if (!isAmong(documentActions, action)) return null

@@ -8,7 +8,7 @@ import type { FieldChanged } from '../../store/briefings/briefedApplication.ts'
 export interface FieldChange {
   at: string
   by: string
-  /** What stood there before all of the changes; absent if it is long. */
+  /** The value before all of the changes; absent if it is long. */
   before?: { value: unknown }
 }
 

@@ -66,7 +66,7 @@ function recordLine(reading: Reading, { stage, data }: SeenForm, field: string, 
   ]
 }
 
-/** Where a value is, and its last change; `shown` writes what stood there before. */
+/** Where a value is, and its last change; `shown` writes the value before it. */
 function placeOf({ changed }: Reading, formType: string, field: string, shown?: (before: unknown) => BriefedText) {
   const change = changed.get(formType)?.get(field)
   const before = shown && change?.before ? { before: shown(change.before.value) } : {}

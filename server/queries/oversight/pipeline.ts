@@ -4,7 +4,7 @@ import type { Work } from '../../model/work.ts'
 import { countByAge, decidedByMonth, loadByStage, turnaroundByStage } from '../../store/oversight/pipeline.ts'
 import { stageOrder, titleOf } from './titles.ts'
 
-/** The ages that are told apart begin with these, in whole days. */
+/** Where each range of ages after the first begins, in whole days. */
 const bounds = [3, 8, 15, 31]
 
 /** How many days back completed stages are counted. */

@@ -17,7 +17,7 @@ export async function writeApplication(
   entry: AuditEntry,
   others: readonly StatementPart[] = [],
 ): Promise<void> {
-  // Forms may be long: others come in between what it takes to write them down.
+  // Forms may be long: other requests get a turn between serializing them and the entry.
   const forms = formsPart(application)
   await yieldToEventLoop()
   const audit = auditPart(entry)
@@ -25,11 +25,11 @@ export async function writeApplication(
   await writeTogether(tx, [applicationPart(application), forms, audit, ...others])
 }
 
-/** What of an application never changes. */
+/** The columns of an application that never change. */
 const fixed = new Set<string>(['id', 'reference_number', 'kind', 'based_on', 'created_by', 'created_at'])
 const changing = applicationColumns.filter((column) => !fixed.has(column))
 
-/** To insert what is there already would run the triggers of an insertion, and look for it in every unique index. */
+/** No INSERT … ON CONFLICT for a stored application: it would run the insert triggers and search every unique index. */
 const applicationPart = (application: Application): StatementPart => ({
   ...(application.asRead ? changedApplication : newApplication),
   values: { ...toRow(application) },
@@ -48,7 +48,7 @@ const changedApplication: Omit<StatementPart, 'values'> = {
     WHERE id = ${bind('id')}`,
 }
 
-/** What of a form is its place. */
+/** The columns that identify a form. */
 const place = ['application_id', 'form_type']
 
 /** One value, however many forms there are. */

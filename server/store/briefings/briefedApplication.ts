@@ -22,7 +22,7 @@ export interface FieldChanged extends Pick<FieldChange, 'form_type' | 'field'> {
   before?: unknown
 }
 
-/** What stood beside a transition and did not refuse it. */
+/** A notice that was shown beside a transition and did not refuse it. */
 export interface ExceptionRow {
   at: string
   by: string

@@ -7,7 +7,7 @@ import type { Db } from '../transaction.ts'
 /** A condition subsequent of a closed application. */
 export type ConditionRow = Selectable<ConditionTable>
 
-/** What of it never changes. */
+/** The columns that never change. */
 const fixed = [
   'id',
   'application_id',

@@ -7,7 +7,7 @@ import type { Db } from '../transaction.ts'
 /** A question on a form of an application. */
 export type QuestionRow = Selectable<QuestionTable>
 
-/** What of it never changes. */
+/** The columns that never change. */
 const fixed = ['id', 'application_id', 'form_type', 'field', 'text', 'asked_by', 'asked_of', 'asked_at'] as const
 
 const changing = ['state', 'answer', 'ended_by', 'ended_for', 'ended_at', 'version'] as const satisfies Exclude<

@@ -45,7 +45,7 @@ export interface AuditEntry {
   /** What it changed of the rows beside the forms' fields; the form type is empty for the application's own columns. */
   rowChanges?: FieldChange[]
   comments?: string
-  /** The notices that stood beside the transition and did not refuse it. */
+  /** The notices that were shown beside the transition and did not refuse it. */
   notices?: string[]
   definitionHash?: string
   requestId?: string
@@ -77,7 +77,7 @@ export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
   }
 }
 
-/** The part of a statement that records an entry beside what it tells of. */
+/** The part of a statement that records an entry together with the change that it describes. */
 export function auditPart(entry: AuditEntry): StatementPart {
   const row = toAuditRow(entry)
   const columns = Object.keys(row)

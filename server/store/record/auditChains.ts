@@ -127,7 +127,7 @@ export async function* chainParts(db: Db, applicationId: string): AsyncGenerator
   for await (const rows of inParts(read)) yield* byApplication(rows.map(({ found: _, ...row }) => row)).values()
 }
 
-/** What of an entry its chain is made of. */
+/** The parts of an entry that its chain is made of. */
 export type EntryText = Pick<ChainEntry, 'seq' | 'link' | 'hash' | 'text'>
 
 /** The same, but only what was hashed of each entry. */

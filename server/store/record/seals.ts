@@ -5,7 +5,7 @@ import { type AuditEntry, toAuditRow } from './audit.ts'
 
 export type SealRow = Selectable<SealTable>
 
-/** Stores a seal, the credit paper that it names, and the entries that tell of it, in one statement. */
+/** Stores a seal, the credit paper that it names, and the entries that record it, in one statement. */
 export async function insertSeal(
   tx: Tx,
   seal: SealRow,

@@ -24,7 +24,7 @@ export const statedParts = (
   ),
 ]
 
-/** The entry that tells of them; none without conditions. */
+/** The audit's entry about them; none without conditions. */
 export const statedEntries = (common: Omit<AuditEntry, 'action'>, conditions: ConditionRow[]): AuditEntry[] =>
   conditions.length === 0
     ? []

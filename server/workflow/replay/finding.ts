@@ -8,9 +8,9 @@ export interface Found {
   action?: NamedTitle
   before?: string
   after?: string
-  /** Of a kind of findings the first one's counts: it may name a value. */
+  /** Not part of what tells findings apart, because it may name a value: the first one's message is shown. */
   message?: string
-  /** The applications are not named: that would tell of values that are withheld. */
+  /** Only the number of applications is given: their names would reveal values that are withheld. */
   isCounted?: boolean
 }
 

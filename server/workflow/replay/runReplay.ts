@@ -11,7 +11,7 @@ export interface ReplayTask {
   after: DefinitionFiles
 }
 
-/** Beside the build of the server as built, else what reads TypeScript in a thread. */
+/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'replayThread.mjs' : 'replayThread.js', import.meta.url)
 
 /** In MB: two sets of definitions and a batch of applications take a fifth of it. */

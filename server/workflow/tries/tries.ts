@@ -19,15 +19,15 @@ export type TryAnswer = { tried: Tried } | { mistakes: string[] } | { unknown: U
 /** What the definitions do not have. */
 export type Unknown = 'form_type' | 'kind' | 'state'
 
-/** Beside the build of the server as built, else what reads TypeScript in a thread. */
+/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'tryThread.mjs' : 'tryThread.js', import.meta.url)
 
 /** In MB, and in ms: definitions that were changed take some seconds, the same ones again some milliseconds. */
 const most = { memory: 512, time: 20_000, idle: 60_000 }
-/** How many definitions a thread takes up; what it has loaded once, it cannot let go of. */
+/** How many definitions a thread may load before it is replaced: it cannot unload any. */
 const mostLoaded = 40
 
-/** Whoever waits outwaits the longest of another person's, and comes before that person's next. */
+/** In ms: longer than another person's longest try, after which whoever waits has the next turn. */
 const patience = most.time + 4_000
 
 const trying = {

@@ -15,13 +15,13 @@ export interface Bench {
   definitions: DefinitionsInUse
   /** Checks of drafts, by turns of the people who wait. */
   checks: Semaphore
-  /** Checks of what is about to be published: whatever designers check, that does not wait for it. */
+  /** Checks of what is about to be published: they do not wait for checks of drafts. */
   publications: Semaphore
 }
 
 /**
- * A check takes a core for some seconds, or half a minute where somebody means it to: that takes one of the two
- * permits. A person's next one waits for the one before; a third is refused.
+ * A check occupies a core for some seconds, or half a minute if somebody makes it slow on purpose: even then only one
+ * of the two permits is taken. A person's second check waits for the first; a third is refused.
  */
 const checking = {
   atOnce: 2,

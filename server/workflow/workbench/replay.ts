@@ -58,7 +58,7 @@ export async function stopReplay(work: Work, id: string): Promise<void> {
   })
 }
 
-/** Of a draft's replay nobody else is told, unless they may publish. */
+/** The replay, for whoever started it or may publish; to everybody else, it does not exist. */
 async function findStoppable(work: Work, id: string): Promise<Replay> {
   refuseUnlessAtWorkbench(work)
   const replay = await findReplay(work.db, id)

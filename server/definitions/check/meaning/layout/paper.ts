@@ -33,7 +33,7 @@ function compilerMistakes({ stages }: Definitions, { compiledBy }: PaperDefiniti
     : [inPaper(['compiledBy'], `there is no stage "${compiledBy}".${choice(compiledBy, known)}`)]
 }
 
-/** A stage that is not there is told once, however many of its fields the paper names. */
+/** A missing stage is reported once, however many of its fields the paper names. */
 function stageMistakes({ stages }: Definitions, definition: PaperDefinition): Mistake[] {
   const known = stages.map(({ stage }) => stage.source)
   const places = [...fieldsIn(definition), ...sourcesIn(definition)].map(({ path, at }) => ({
