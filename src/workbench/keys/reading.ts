@@ -4,9 +4,13 @@ import { listed } from '../sentences/joined.ts'
 import { shown } from '../sentences/naming.ts'
 import { type Key, type Place, within } from './key.ts'
 
-/** The key of what is at a step inside a value; undefined for one that the product does not know. */
+/**
+ * The key of what is at a step inside a value; undefined for one that the product does not know, and for `$schema`,
+ * which is for editors.
+ */
 export const keyInside = (key: Key, step: string | number): Key | undefined => {
   if (typeof step === 'number') return key.items
+  if (step === '$schema') return undefined
   const keys = key.keys?.() ?? {}
   return Object.hasOwn(keys, step) ? keys[step] : key.each
 }

@@ -8,6 +8,7 @@ import { readStored, writeStored } from '../../../src/engine/evolution/stored.ts
 import { doing } from '../../../src/workbench/edits/operations.ts'
 import { formTypes, inside, valueIn } from '../../../src/workbench/files.ts'
 import { columnsOf, knownIn } from '../../../src/workbench/known.ts'
+import { allUses } from '../../../src/workbench/references/uses.ts'
 import { type Thing, whereUsed } from '../../../src/workbench/references/whereUsed.ts'
 import { chance } from '../../support/chance.ts'
 import { realTexts } from '../edit.ts'
@@ -31,6 +32,10 @@ describe('where something is used', () => {
         'texts/de.json: “CSA in place”, translation: “CSA vorhanden”',
       ]),
     )
+  })
+
+  it('is found of names alone: the schema of a file, which is for editors, names no field', () => {
+    expect(allUses(files).filter(({ id }) => id.includes('$'))).toEqual([])
   })
 
   it('follows facts that are taken from it, in whatever they are used', () => {
