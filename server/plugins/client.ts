@@ -51,8 +51,8 @@ export async function serveClient(app: FastifyInstance, { clientDir, addFacts }:
 }
 
 /**
- * The address that is looked for. A page's that cannot be decoded is made one that can: the client says that there is
- * no such page. Any other is refused as it is.
+ * The address that is looked for. A page's that cannot be decoded, or that no file can have, is made one that can: the
+ * client says that there is no such page. Any other is refused as it is.
  */
 export function decodable(request: IncomingMessage): string {
   const { url = '' } = request
@@ -61,8 +61,7 @@ export function decodable(request: IncomingMessage): string {
 
 function isDecodable(url: string): boolean {
   try {
-    decodeURI(url.split('?')[0] ?? '')
-    return true
+    return !decodeURI(url.split('?')[0] ?? '').includes('\0')
   } catch {
     return false
   }

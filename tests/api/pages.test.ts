@@ -32,6 +32,7 @@ describe('the page', () => {
     '/application/6f1c/form?mode=view',
     '/%E0%A4%A',
     '/%?at=1',
+    '/credit-requests/%00/details',
   ])('is at %s', async (url) => {
     const answer = await api.send('GET', url, { headers: html })
     expect(answer).toMatchObject({
