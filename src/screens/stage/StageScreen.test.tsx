@@ -510,6 +510,18 @@ describe('Leaving', () => {
     ])
   })
 
+  it('is kept at once when one turns to another window, where one may log out', async () => {
+    const { calls } = serve(undefined, {
+      'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }),
+    })
+    await openForm()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Typed')
+    const kept = () => calls.filter(({ method }) => method === 'PUT')
+    expect(kept()).toEqual([])
+    act(() => void window.dispatchEvent(new Event('blur')))
+    await waitFor(() => expect(kept()).toMatchObject([{ body: { data: { legal_review_form_grace_period: 'Typed' } } }]))
+  })
+
   it('asks where the draft could be kept nowhere, before the page goes too', async () => {
     serve()
     const { router } = await openForm()

@@ -38,10 +38,13 @@ export function useKeepDraft(
     const retry = () => draft.send({ type: 'ONLINE' })
     document.addEventListener('visibilitychange', listen)
     window.addEventListener('pagehide', flush)
+    // Another window, where one may log out.
+    window.addEventListener('blur', flush)
     window.addEventListener('online', retry)
     return () => {
       document.removeEventListener('visibilitychange', listen)
       window.removeEventListener('pagehide', flush)
+      window.removeEventListener('blur', flush)
       window.removeEventListener('online', retry)
     }
   }, [draft, flush])
