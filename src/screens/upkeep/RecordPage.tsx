@@ -2,12 +2,13 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { KeptRecord, KeptType, RecordValues } from '../../api/http/types.ts'
 import { readKept } from '../../api/upkeep/upkeep.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { ExposureOf } from '../limits/ExposureOf.tsx'
+import { paths } from '../paths.ts'
 import { NoSuchType } from './NoSuchType.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -19,11 +20,12 @@ import { useKeptType } from './useKeptTypes.ts'
 /** The type of the records to which applications belong (product spec §3). */
 const counterparties = 'counterparties'
 
-/** One record with its history, and the way to propose a change of it. */
+/** One record with its history, and the way to propose a change of it; without a key, the records of the type. */
 export function RecordPage() {
   const { type, isLoaded } = useKeptType(useParams().type)
   const key = useSearchParams()[0].get('key') ?? ''
   if (isLoaded && !type) return <NoSuchType />
+  if (type && key === '') return <Navigate replace to={paths.records(type.name)} />
   return type ? <Loaded key={`${type.name} ${key}`} type={type} recordKey={key} /> : <Loading />
 }
 

@@ -259,6 +259,13 @@ describe('a record', () => {
     expect(screen.queryByText(/does not have these fields/)).toBeNull()
   })
 
+  it('without a key is none: the records of its type are shown', async () => {
+    serve()
+    const router = open('/records/industries/record')
+    await screen.findByRole('heading', { level: 1, name: 'Industries' })
+    expect(router.state.location.pathname).toBe(paths.records('industries'))
+  })
+
   it('that is refused has the reason at its field', async () => {
     serve({
       'POST /api/upkeep/types/industries/changes/': { status: 400, body: { code: ['C24 exists already.'] } },
