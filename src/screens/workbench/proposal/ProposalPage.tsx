@@ -27,7 +27,7 @@ export function ProposalPage() {
       {isPending && <Skeleton variant="rounded" height={320} />}
       {data && !proposal && (
         <Alert severity="info" role="status">
-          {t('This is no longer waiting: it was published or withdrawn.')}{' '}
+          {t('This version is not waiting. It may have been published or withdrawn.')}{' '}
           <Link to={paths.versions}>{t('Versions')}</Link>
         </Alert>
       )}

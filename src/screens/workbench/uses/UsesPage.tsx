@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -58,7 +59,11 @@ export function UsesPage() {
       {data && (
         <Box sx={{ display: 'grid', gap: 4 }}>
           <Part title={t('Used in')}>
-            <Uses files={data.texts} thing={{ kind, id }} />
+            {things.some((thing) => thing.id === id) ? (
+              <Uses files={data.texts} thing={{ kind, id }} />
+            ) : (
+              <Typography>{t('There is nothing of this name.')}</Typography>
+            )}
           </Part>
           {(kind === 'field' || kind === 'state' || kind === 'stage') && (
             <Part title={t('Open applications')}>

@@ -33,7 +33,7 @@ it('says where a field is used, and how many open applications hold something in
   expect(router.state.location.search).toBe('?kind=role&id=compiler')
 })
 
-it('calls a name that there is not by itself', async () => {
+it('says that there is nothing of a name, which it calls by itself', async () => {
   signedIn({ ...someone, capabilities: ['define'] })
   backend({
     'GET /definitions/index.json': index,
@@ -43,4 +43,6 @@ it('calls a name that there is not by itself', async () => {
   })
   open('/workbench/uses?kind=role&id=gone')
   expect(await screen.findByRole('option', { name: 'gone' })).toBeTruthy()
+  expect(screen.getByText('There is nothing of this name.')).toBeTruthy()
+  expect(screen.queryByText('It is not used anywhere else.')).toBeNull()
 })

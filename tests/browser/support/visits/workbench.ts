@@ -131,7 +131,7 @@ const proposals: Visit[] = [
     answers: { ...says({ ...state, proposals: [] }), 'GET /api/workbench/files/': failed },
     shows: /^Refused by/,
   },
-  { name: 'Proposed version, no longer there', as: 'admin', at, shows: /^This is no longer waiting/ },
+  { name: 'Proposed version, no longer there', as: 'admin', at, shows: /^This version is not waiting/ },
 ]
 
 const guide: Visit[] = [
