@@ -75,6 +75,18 @@ it('begins, shows how far it is, and can be stopped', async () => {
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/stop/'))).toBe(true))
 })
 
+it('keeps the focus on its button, which begins it and then stops it', async () => {
+  const running = { ...done, state: 'running' as const, seen: 6, ended_at: null, result: null }
+  const { routes } = serve(done, { 'POST /api/audit/verifications/': { status: 201, body: running } })
+  open('/audit')
+  const verify = await screen.findByRole('button', { name: 'Verify the whole audit' })
+  await waitFor(() => expect(verify.getAttribute('aria-disabled')).toBe('false'))
+  verify.focus()
+  routes['GET /api/audit/verifications/v/'] = ok(running)
+  fireEvent.click(verify)
+  expect(await screen.findByRole('button', { name: 'Stop verifying' })).toBe(document.activeElement)
+})
+
 it('says who is verifying where another one runs', async () => {
   const detail = 'A verification of Ben Adler is running. Only one runs at a time: wait until it is done.'
   serve(done, { 'POST /api/audit/verifications/': { status: 409, body: { detail } } })

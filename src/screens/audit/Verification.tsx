@@ -13,6 +13,8 @@ import { useVerification } from './useVerification.ts'
 export function Verification() {
   const { list, latest, earlier, isLoading, isError, renew, start, stop } = useVerification()
   const isRunning = latest?.state === 'running'
+  // The buttons are not disabled, and so keep the focus of whoever presses them.
+  const isWaiting = isLoading || start.isPending
   const failed = start.error ?? stop.error
   return (
     <Part title={t('Verification')}>
@@ -25,11 +27,11 @@ export function Verification() {
       <Box aria-live="polite">{latest && <VerificationOutcome verification={latest} />}</Box>
       <Box sx={{ mt: 3 }}>
         {isRunning ? (
-          <Button variant="outlined" disabled={stop.isPending} onClick={() => stop.mutate()}>
+          <Button variant="outlined" aria-disabled={stop.isPending} onClick={() => !stop.isPending && stop.mutate()}>
             {t('Stop verifying')}
           </Button>
         ) : (
-          <Button variant="outlined" disabled={isLoading || start.isPending} onClick={() => start.mutate()}>
+          <Button variant="outlined" aria-disabled={isWaiting} onClick={() => !isWaiting && start.mutate()}>
             {t('Verify the whole audit')}
           </Button>
         )}

@@ -101,6 +101,22 @@ it('begins, shows how far it is, and can be stopped', async () => {
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/stop/'))).toBe(true))
 })
 
+it('hands the focus to its progress as it begins', async () => {
+  const running = { ...replay, state: 'running' as const, seen: 150, ended_at: null, found: 0, findings: [] }
+  const { routes } = serve(undefined, { 'POST /api/workbench/replays/': { status: 201, body: running } })
+  open('/workbench/replay')
+  const pressed = await button('Replay')
+  pressed.focus()
+  Object.assign(routes, {
+    'GET /api/workbench/replays/': ok({ results: [running], next: null }),
+    'GET /api/workbench/replays/r/': ok(running),
+  })
+  fireEvent.click(pressed)
+  await screen.findByText('150 of 400 applications')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('150 of 400 applications'))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 it('says who is replaying where another one runs', async () => {
   const detail = 'A replay of Ben Adler is running. Only one runs at a time: wait until it is done.'
   const { calls } = serve(undefined, { 'POST /api/workbench/replays/': { status: 409, body: { detail } } })

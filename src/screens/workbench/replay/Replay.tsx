@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Workbench } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
@@ -9,6 +9,7 @@ import { Problem } from '../../../ui/Problem.tsx'
 import { FieldFrame } from '../../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import '../../../ui/fields/fields.css'
+import { useFocusKept } from '../../useFocusKept.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { GuideLink } from '../guide/GuideLink.tsx'
 import { useWorkbench } from '../useWorkbench.ts'
@@ -46,6 +47,8 @@ function Of({ of, workbench, onChoose }: OfProps) {
   const id = useId()
   const { replay, isLoading, isError, retry, start, stop } = useReplay(of)
   const isRunning = replay?.state === 'running'
+  const outcome = useRef<HTMLDivElement>(null)
+  const keepFocus = useFocusKept(start.isPending, outcome)
   const now = hashOf(of, workbench)
   const isMissing = of === draft && !workbench.draft
   const failed = start.error ?? stop.error
@@ -66,7 +69,10 @@ function Of({ of, workbench, onChoose }: OfProps) {
         <Button
           variant="contained"
           disabled={start.isPending || isRunning || isLoading || isMissing}
-          onClick={() => start.mutate()}
+          onClick={() => {
+            keepFocus()
+            start.mutate()
+          }}
         >
           {replay && !isRunning ? t('Replay again') : t('Replay')}
         </Button>
@@ -75,7 +81,7 @@ function Of({ of, workbench, onChoose }: OfProps) {
       {failed && <Problem>{failed.message}</Problem>}
       {isError && <Problem onRetry={() => void retry()}>{t('The replays could not be loaded.')}</Problem>}
       {isLoading && !isError && <Skeleton variant="rounded" height={120} />}
-      <Box aria-live="polite">
+      <Box ref={outcome} tabIndex={-1} aria-live="polite" sx={{ outline: 'none' }}>
         {replay && (
           <Outcome
             replay={replay}
