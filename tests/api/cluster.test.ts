@@ -154,5 +154,7 @@ describe('the built-in database', () => {
     await first.stop()
     expect(await ask(second.url, 'SELECT 1 AS answer')).toBe(1)
     await client.end()
+    await first.stop()
+    expect(await ask(second.url, 'SELECT 1 AS answer')).toBe(1)
   })
 })

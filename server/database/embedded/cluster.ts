@@ -47,6 +47,7 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   let postmaster = (await adopt(parts)) ?? (await start(parts))
   const url = `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`
 
+  let isStopped = false
   let looking: Promise<void> | undefined
   const look = async () => {
     if (await isAlive(postmaster.pid)) return
@@ -62,6 +63,9 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   return {
     url,
     async stop() {
+      // Another server may have gone on with it: it is no longer ours to stop.
+      if (isStopped) return
+      isStopped = true
       clearInterval(watch)
       await looking
       if (!(await isAlive(postmaster.pid)) || (await isUsed(url))) return
@@ -128,13 +132,15 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
   return postmaster
 }
 
-/** Nothing is wrong where another server has just stopped it. */
+/** Nothing is wrong where another server has just stopped it, or has started it anew since. */
 async function stop({ programs, account, folder }: Parts): Promise<void> {
   const data = join(folder, 'data')
+  const before = await findPostmaster(data)
   try {
     await account.run(programs.pg_ctl, ['stop', '-s', '-w', '-m', 'fast', '-t', '20', '-D', data])
   } catch (error) {
-    if (await findPostmaster(data)) throw error
+    const now = await findPostmaster(data)
+    if (now && now.pid === before?.pid) throw error
   }
 }
 
