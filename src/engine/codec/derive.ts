@@ -8,8 +8,8 @@ import { readValue } from './value.ts'
  * template such as `{first_name} {last_name}`. Without a record, because the choice was cleared, all of them are
  * undefined.
  */
-export function derive(stage: Pick<StageFiles, 'stage'>, field: string, record: unknown): FormData {
-  const entries = Object.entries(stage.stage.derived ?? {}).flatMap(([name, { from, take }]) =>
+export function derive(files: Pick<StageFiles, 'stage'>, field: string, record: unknown): FormData {
+  const entries = Object.entries(files.stage.derived ?? {}).flatMap(([name, { from, take }]) =>
     from === field && take ? [[name, taken(record, take)] as const] : [],
   )
   return Object.fromEntries(entries)
@@ -23,17 +23,17 @@ function taken(record: unknown, take: string): unknown {
 /**
  * The derived fields of a form when it opens. A field derived from an application path takes the value there, if the
  * server sends that path. A field derived from a chosen record keeps its loaded value, and takes the record's only if
- * it has none.
+ * it has none. `rawValueOf` gives a field's value as the server sends it.
  */
-export function followed(
-  stage: StageFiles,
+export function derivedOnOpening(
+  files: StageFiles,
   application: ApplicationRecord | undefined,
   data: FormData,
-  given: (field: string) => unknown,
+  rawValueOf: (field: string) => unknown,
 ): FormData {
-  const entries = Object.entries(stage.stage.derived ?? {}).map(([name, { from, take }]) => {
-    const value = take ? fromRecord(data[name], given(from), take) : present(read(application, from), data[name])
-    return [name, readValue(value, stage.data.properties[name] ?? {})] as const
+  const entries = Object.entries(files.stage.derived ?? {}).map(([name, { from, take }]) => {
+    const value = take ? fromRecord(data[name], rawValueOf(from), take) : present(read(application, from), data[name])
+    return [name, readValue(value, files.data.properties[name] ?? {})] as const
   })
   return Object.fromEntries(entries)
 }
