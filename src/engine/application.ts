@@ -11,14 +11,14 @@ export interface ApplicationRecord {
   workflow_state?: WorkflowStateRecord | null
   current_user_role?: { name?: string | null } | null
   sub_processes?: SubProcess[] | null
-  /** What it is for, where the server has kinds of application: `new`, or one of the definitions' kinds. */
+  /** `new`, or a kind that the definitions have in `schemas/paths/`. Absent from a server that has no kinds. */
   kind?: string
   kind_title?: string
   /** The application that it was started from. */
   based_on?: { id: string; reference_number: string } | null
   /** The applications that were started from it. */
   successors?: { id: string; reference_number: string; kind_title: string; state_name: string }[]
-  /** The kinds that can be started from it now. */
+  /** The kinds that its present state lets people start from it, with the reasons why this person may not. */
   may_start?: Start[]
   /** How many conditions subsequent its approval left; absent if none. */
   conditions_subsequent?: number

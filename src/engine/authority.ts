@@ -6,6 +6,9 @@ import { asText, fill, read } from './path.ts'
 type Levels = Pick<ReferenceData, 'authorityLevels'>
 type Level = Pick<ReferenceData['authorityLevels'][number], 'code' | 'rank'>
 
+/** A number after any prefix without digits, which may be empty: `DA3` or `3`. */
+const numbered = /^(\D*)(\d{1,9})$/
+
 /**
  * The level with this code or bare number: `DA3`, `3` and 3 name the same level. A number without a level of its own
  * counts as its own rank, because levels compare as numbers (product spec §5). Undefined for a text without a number.
@@ -22,9 +25,6 @@ export function findLevel({ authorityLevels }: Levels, level: unknown): Level | 
   const spelt = `${prefix || (prefixes[0] ?? '')}${rank}`
   return find(spelt) ?? { code: spelt, rank }
 }
-
-/** `DA3`, or a bare number. */
-const numbered = /^(\D*)(\d{1,9})$/
 
 /**
  * Whether a level is at least as strong as the required one. A missing level, or one without a number, never is

@@ -17,7 +17,7 @@ export function notCarried({ stage, data, ui }: Pick<StageFiles, 'stage' | 'data
   return new Map(reasons.flatMap(([fields, reason]) => fields.map((field) => [field, reason] as const)))
 }
 
-/** What of a form's data an application of the kind starts with, before anything is worked out. */
+/** The part of a form's data with which an application of the kind starts, before fields are derived or computed. */
 export function carriedData(
   files: Pick<StageFiles, 'stage' | 'data' | 'ui'>,
   { carry }: KindDefinition,
@@ -25,9 +25,9 @@ export function carriedData(
 ) {
   const { formType, payload } = files.stage
   const fields = carry[formType] ?? []
-  const left = notCarried(files)
+  const excluded = notCarried(files)
   const isCarried = (field: string) =>
-    Object.hasOwn(files.data.properties, field) && !left.has(field) && (fields === 'all' || fields.includes(field))
+    Object.hasOwn(files.data.properties, field) && !excluded.has(field) && (fields === 'all' || fields.includes(field))
   const kept = Object.entries(data).filter(([field]) => isCarried(field))
   return Object.fromEntries(
     kept.map(([field, value]) => [field, payload.rows?.[field] ? withoutIds(value) : value] as const),

@@ -35,19 +35,19 @@ export function briefedValue<Files extends Pick<StageFiles, 'stage' | 'data'>>(
   const [first = '', second] = path.split('.', 2)
   if (second === undefined) {
     const own = ownValues.find(({ name }) => name === first)
-    const stage = stages.find((each) => isApart(each, first) && Object.hasOwn(each.data.properties, first))
+    const stage = stages.find((each) => isUnprefixed(each, first) && Object.hasOwn(each.data.properties, first))
     return own ? { own } : stage && { stage, field: first }
   }
   const stage = stages.find((each) => each.stage.source === first)
   if (stage)
-    return Object.hasOwn(stage.data.properties, second) && !isApart(stage, second)
+    return Object.hasOwn(stage.data.properties, second) && !isUnprefixed(stage, second)
       ? { stage, field: second }
       : undefined
   return namedRecord(stages, first, second)
 }
 
 /** Whether a field is in the application itself and not in its stage's record. */
-const isApart = ({ stage }: Pick<StageFiles, 'stage'>, field: string): boolean =>
+const isUnprefixed = ({ stage }: Pick<StageFiles, 'stage'>, field: string): boolean =>
   stage.payload.unprefixed?.includes(field) ?? false
 
 function namedRecord<Files extends Pick<StageFiles, 'stage'>>(

@@ -4,8 +4,8 @@ const day = 24 * 60 * 60 * 1000
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const usual = { weekend: ['Saturday', 'Sunday'], holidays: [] }
 
-/** The most days without work in a row; a due date never has more before it. */
-const mostIdle = 400
+/** The search ends after this many days off in a row: in a calendar without working days it would never end. */
+const idleDaysAtMost = 400
 
 /**
  * The day that is this many working days after another, or before it if the number is negative. Days are texts,
@@ -14,7 +14,7 @@ const mostIdle = 400
 export function addWorkingDays(from: string, count: number, calendar: CalendarDefinition = usual): string {
   const step = count < 0 ? -day : day
   let time = Date.parse(from)
-  for (let left = Math.abs(count), idle = 0; left > 0 && idle < mostIdle;) {
+  for (let left = Math.abs(count), idle = 0; left > 0 && idle < idleDaysAtMost;) {
     time += step
     const isWorked = isWorkingDay(time, calendar)
     idle = isWorked ? 0 : idle + 1
