@@ -1,6 +1,6 @@
 import type { StageFiles } from './definition.ts'
 
-/** Works something out of a stage's files once, and again only for other files. */
+/** Remembers what `make` makes of a stage's files, and makes it again only for other files. */
 export function perStage<Files extends StageFiles, Result>(make: (files: Files) => Result): (files: Files) => Result {
   const made = new WeakMap<StageFiles['stage'], { of: Files; result: Result }>()
   return (files) => {

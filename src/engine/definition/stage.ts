@@ -123,7 +123,7 @@ export interface SaveDefinition {
 export interface StageMessages {
   loadFailed: string
   saveFailed: string
-  /** What of a failed save's answer is shown: its field map, its detail, or its message; else `saveFailed`. */
+  /** The part of a failed save's answer that is shown: its field map, its detail, or its message; else `saveFailed`. */
   saveFailedShows: 'fields' | 'detail' | 'message'
   /** Shown when the transition fails with an empty body; `{status}` is filled in. */
   transitionFailedEmpty: string

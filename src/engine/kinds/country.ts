@@ -14,7 +14,7 @@ function nameOf(code: string, language = 'en'): string {
 
 let inOrder: readonly string[] | undefined
 
-/** By name. Ordered when they are first wanted: with a form that has no country, nobody waits for it. */
+/** The countries by name. They are sorted when a form first needs them, so that no other form waits for it. */
 function countriesByName(): readonly string[] {
   inOrder ??= countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
   return inOrder

@@ -15,7 +15,7 @@ export const namedRecords = ({ references = {} }: RecordType, data: Record<strin
     isUnset(data[field]) ? [] : [{ field, type, key: asText(data[field]) }],
   )
 
-/** Those of them that it newly names: what it named before, it may still name. */
+/** The records that a change newly names. Only they are checked: a record may go on naming what it named before. */
 export const newlyNamed = (
   type: RecordType,
   before: Record<string, unknown> | null,

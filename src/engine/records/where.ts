@@ -3,7 +3,7 @@ import type { FormData, ReferenceDefinition, StageFiles } from '../definition.ts
 import { asText, isUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
 
-/** What the records must have that a reference offers, as text by field of the record. */
+/** The values, as text by field, that a record must have for a reference to offer it. */
 export type Filter = Record<string, string>
 
 const wholeField = /^\{([^{}]+)\}$/
@@ -13,8 +13,8 @@ export const namedIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? wholeField.exec(value)?.[1] : undefined
 
 /**
- * `where` for a form's data, or for a row of it: a column hides a field of the same name. What an empty field names
- * narrows nothing.
+ * The filter that `where` gives for a form's data, or for a row of it: there, a column hides a field of the same name.
+ * An empty field filters nothing.
  */
 export function filterOf({ where = {} }: ReferenceDefinition, data: FormData, row: FormData = {}): Filter {
   const entries = Object.entries(where).flatMap(([field, value]) => {

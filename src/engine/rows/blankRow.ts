@@ -1,6 +1,6 @@
 import { isRecord, isUnset } from '../path.ts'
 
-/** Whether nothing was entered in a row; its id is none of its entries. */
+/** Whether nothing was entered in a row. Its id does not count as an entry. */
 export function isBlankRow(row: unknown): boolean {
   if (!isRecord(row)) return isUnset(row)
   const { id: _, ...columns } = row

@@ -28,7 +28,7 @@ export function requiredTotal(total: number, { sum }: TotalDefinition): string |
   return total > maximum ? t('at most {maximum}', { maximum }) : undefined
 }
 
-/** The totals that are not what they must be, as errors of their tables. A total without a value is none. */
+/** The totals that are not what they must be, as errors of their tables. A total without a value is no error. */
 export function totalErrors(stage: Stage, visible: FormData): { path: string; message: string }[] {
   return tablesOf(stage).flatMap(({ field, columns, rules: { totals = {} } }) =>
     Object.entries(totals).flatMap(([column, definition]) => {

@@ -70,7 +70,7 @@ function termsIn(
   }
 }
 
-/** A date is itself, a number so many months after the decision. */
+/** The last day: a date, or a number of months after the decision. */
 function lastDay(value: unknown, today: string): string | null {
   const day = typeof value === 'number' ? evaluate({ addMonths: [today, value] }, {}) : value
   return typeof day === 'string' && day !== '' ? day : null

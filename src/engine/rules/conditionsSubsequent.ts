@@ -52,7 +52,7 @@ function statedIn(
   }
 }
 
-/** A date stands for itself, a number for so many days after the decision. */
+/** The due day: a date, or a number of days after the decision. */
 function dueOn(value: unknown, today: unknown): string | null {
   const on = typeof value === 'number' ? evaluate({ addDays: [asText(today), value] }, {}) : value
   return typeof on === 'string' && on !== '' ? on : null

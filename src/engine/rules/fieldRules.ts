@@ -29,7 +29,7 @@ export function requiredByRules(stage: Stage, transition: TransitionLike, data: 
   return [...new Set(rules.flatMap(({ require = [] }) => require))].filter((field) => !hidden.has(field))
 }
 
-/** The unset ones of these. */
+/** Those of the required fields that are unset. */
 export const missingByRules = (...of: Parameters<typeof requiredByRules>): string[] =>
   requiredByRules(...of).filter((field) => isUnset(of[2][field]))
 
@@ -54,8 +54,8 @@ export interface Acknowledgement {
 }
 
 /**
- * In characters, with the values filled in; and so many rules of a stage may warn. The API's contract has the same
- * limits.
+ * The longest warning, in characters with the values filled in, and the most rules of a stage that warn. The API's
+ * contract has the same limits.
  */
 const longestWarning = 500
 export const mostWarnings = 10

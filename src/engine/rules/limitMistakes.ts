@@ -67,7 +67,7 @@ function termMistakes(
 const columnFor = ({ definition }: Approved, key: keyof LimitTerms): string | undefined =>
   key === 'expires_on' ? definition.expiry : definition[key]
 
-/** What the column takes, which matters where nothing was asked. An amount may be 0 in every table: approve nothing. */
+/** The bounds of the column, for where nothing was asked. An amount may always be 0, which approves nothing. */
 function boundsOf(
   { definition: { amount }, columns = {} }: Approved,
   column: string,
@@ -76,7 +76,7 @@ function boundsOf(
   return { least: column === amount ? -Infinity : minimum, greatest: maximum }
 }
 
-/** Months that the last day follows from are whole. */
+/** The step of the column; whole months if the last day is counted from them. */
 function stepOf({ definition: { tenor, expiry }, columns = {} }: Approved, column: string): number | undefined {
   const { type, multipleOf } = columns[column] ?? {}
   return multipleOf ?? (type === 'integer' || (column === tenor && tenor === expiry) ? 1 : undefined)

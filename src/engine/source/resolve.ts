@@ -147,7 +147,7 @@ function inlined(schema: Schema, reference: ReferenceData): Schema {
   })
 }
 
-/** With what a format stands for, here and in all parts. */
+/** The schema with the keywords that its format, and those of its parts, mean. */
 function expanded(schema: Schema): Schema {
   const { properties, items, oneOf } = schema
   const within = {
@@ -162,7 +162,7 @@ function expanded(schema: Schema): Schema {
   return { ...(format?.expand?.(within) ?? within), ...options }
 }
 
-/** The greatest length of a text that may be chosen from an open list, or be another. */
+/** The longest text, in characters, in a field whose list is open to other texts. */
 const line = 200
 
 function optionsIn({ type, enum: options, open }: List): Schema {

@@ -1,7 +1,7 @@
 import { isRecord } from '../path.ts'
 import { mapValues } from './mapValues.ts'
 
-/** Every part, from the inside out, is what `change` makes of it; what nothing changes is not copied. */
+/** Applies `change` to every part, from the inside out. A part in which nothing changes is not copied. */
 export function revive<T>(value: T, change: (part: unknown) => unknown): T {
   return change(withParts(value, (part) => revive(part, change))) as T
 }

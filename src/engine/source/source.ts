@@ -54,7 +54,7 @@ export interface SourceFile {
   tooDeep?: number
 }
 
-/** What cannot be read as a definition: where, what is wrong, and the mend. */
+/** A file that cannot be read as a definition: where, what is wrong, and how to correct it. */
 export interface Unreadable {
   path: string
   /** Line and column. */
@@ -157,15 +157,15 @@ function withTree(file: SourceFile, parse: () => Node | undefined): SourceFile {
 }
 
 /**
- * No definition needs more levels; whoever reads a file level by level comes to the end of the stack somewhere beyond.
+ * No definition needs more levels, and with many more, code that reads a file level by level would overflow the stack.
  */
 export const deepest = 100
 
-/** A text, which ends with its line where nothing else ends it, as for the parser; and what nests. */
+/** Texts and brackets. A text without its closing quote ends with its line, as it does for the parser. */
 const nesting = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|[[\]{}]/gs
 const openerOf: Record<string, string> = { ']': '[', '}': '{' }
 
-/** As deep as the parser goes, also into what is not JSON: there, what does not fit what is open ends nothing. */
+/** Counts levels as the parser does, also in a text that is not JSON: a bracket that closes nothing open is ignored. */
 function tooDeepAt(text: string): number | undefined {
   const open: string[] = []
   for (const { 0: sign, index } of text.matchAll(nesting)) {

@@ -44,7 +44,7 @@ export interface WireFile extends Omit<PayloadDefinition, 'prefix' | 'rows'> {
 type Meta<Value> = NonNullable<WorkflowState<Value>['meta']>
 type People = ReadonlyMap<string, MayParams>
 
-/** A name without an entry is a mistake that the check tells; until it is mended nobody may act. */
+/** For a name without an entry. The check reports it; until somebody corrects it, nobody may act. */
 const nobody: MayParams = { roles: [] }
 
 /** The workflow as the engine takes it: the entries of `people` replace their names. */

@@ -8,7 +8,7 @@ export interface BoundTable extends TableDefinition {
   output: string
 }
 
-/** Whether an operand is a table. Of a table that does not exist the operand stays its name. */
+/** Whether an operand is a table. If the table does not exist, the operand is still its name. */
 export const isBoundTable = (operand: unknown): operand is BoundTable =>
   isRecord(operand) && Array.isArray(operand.rows) && typeof operand.output === 'string'
 

@@ -10,7 +10,7 @@ import type { Stage } from '../stage.ts'
 import { storedRows } from './touched.ts'
 import { type FieldError, shownData, shownFacts, shownRow } from './wording.ts'
 
-/** The visible fields and cells of which something does not hold that must. */
+/** The errors of visible fields and cells whose `valid` does not hold. */
 export function invalidFields(stage: Stage, visible: FormData, facts: Facts): FieldError[] {
   const values = { ...facts, ...visible }
   const fields = broken(stage.stage.valid, values).map(([path, { message }]) => ({

@@ -79,7 +79,7 @@ function findingsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): Find
   })
 }
 
-/** Where there are too many rows, one error says so, and none what is wrong with each. */
+/** If a table has too many rows, keeps the error that says so, and drops those of its rows. */
 function withoutRowsOfTooMany(errors: CheckError[]): CheckError[] {
   const tooMany = errors.filter(({ keyword }) => keyword === 'maxItems').map(({ instancePath }) => `${instancePath}/`)
   return tooMany.length === 0

@@ -113,7 +113,7 @@ export function messageOf(files: Drawn, path: string, { keyword, params }: Check
   return wordings[keyword]?.(subject) ?? t('{title} is not valid.', { title: subject.title })
 }
 
-/** What is required at a path and not there. */
+/** The finding that a required value is missing at a path. */
 export const missingAt = (files: Drawn, path: string): Finding => ({
   path,
   say: () => messageOf(files, path, { instancePath: '', keyword: 'required', params: {} }),

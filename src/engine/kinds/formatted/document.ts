@@ -25,7 +25,7 @@ export type FormattedText = Block[]
 
 export type Level = 1 | 2
 
-/** How deep lists may be in lists. */
+/** How deep lists may be nested. */
 export const deepestList = 3
 
 const safeAddress = /^(https?:\/\/|mailto:)[^\s()<>\\\p{C}]+$/iu

@@ -45,12 +45,12 @@ const reasons: Record<Reason, () => string> = {
 const marks = 1000
 
 /**
- * Reading formatting takes time, however short the text is: ten characters of it for each character that the text may
- * have, and 500 more.
+ * The most characters that may be marks, because reading them takes time however short the text is: one for every ten
+ * characters that the text may have, and 500 more.
  */
 const mostMarks = (text: number): number => text / 10 + 500
 
-/** Whether more characters could be marks: a line's end is one, too. */
+/** Whether more than `most` characters could be marks; a line's end counts as one. */
 function hasMoreMarks(text: string, most: number): boolean {
   let left = most
   for (let at = 0; at < text.length && left >= 0; at++) if ('*[\\!<\n'.includes(text.charAt(at))) left -= 1

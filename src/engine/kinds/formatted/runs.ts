@@ -13,8 +13,8 @@ function runOf(text: string, { bold, italic, link }: Look): Run {
 }
 
 /**
- * The same text in as few runs as possible. White space at the edge of a line goes, and between words of two looks it
- * has neither: nobody sees either, and Markdown cannot say it.
+ * The same text in as few runs as possible, without white space at its edges. White space between runs of different
+ * formatting has none: nobody sees the difference, and Markdown cannot express it.
  */
 export function normalized(runs: Run[]): Run[] {
   const parts = spaced(runs)
@@ -25,11 +25,12 @@ export function normalized(runs: Run[]): Run[] {
   return merged(inside.map((part, n) => (isBlank(part) ? between(part, inside[n - 1], inside[n + 1]) : part)))
 }
 
-/** A part begins with white space only if it is nothing else. */
+/** For parts from `spaced`: one that begins with white space is only white space. */
 const isBlank = ({ text }: Run): boolean => /^\s/.test(text)
 
 /**
- * Texts that begin and end with a word, and the white space between them; white space that follows white space is one.
+ * Splits runs into texts that begin and end with a word, and the white space between them. Adjoining white space is one
+ * part.
  */
 function spaced(runs: Run[]): Run[] {
   const parts: Run[] = []
@@ -49,7 +50,7 @@ function spaced(runs: Run[]): Run[] {
   return parts
 }
 
-/** White space with a break in it is a break. */
+/** White space that contains a line break becomes one line break. */
 const withBreaks = (text: string): string =>
   text.includes('\n') ? text.replaceAll(/\s+/g, (space) => (space.includes('\n') ? '\n' : space)) : text
 

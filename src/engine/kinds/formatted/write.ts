@@ -74,7 +74,7 @@ const addressOf = (mark: Mark) => (mark.kind === 'link' ? mark.address : undefin
 const isSame = (a: Mark, b: Mark) => a.kind === b.kind && addressOf(a) === addressOf(b)
 const closed = (mark: Mark) => (mark.kind === 'link' ? `](${mark.address})` : signs[mark.kind])
 
-/** How many of the open marks stay open: up to the first that ends. A link is around all others. */
+/** How many of the open marks stay open: those before the first that ends; none before a link, the outermost mark. */
 function keptOf(open: Mark[], wanted: Mark[]): number {
   const isIn = (mark: Mark, marks: Mark[]) => marks.some((other) => isSame(mark, other))
   if (wanted.some((mark) => mark.kind === 'link' && !isIn(mark, open))) return 0
