@@ -1,6 +1,6 @@
 import { type DefinitionFiles, valueIn } from './files.ts'
 
-/** The files as they are, but each that is not JSON for now as it was understood last. */
+/** The files as they are now, but with the last valid text of each file that is not JSON at the moment. */
 export function understood(last: DefinitionFiles, now: DefinitionFiles): DefinitionFiles {
   if (last === now) return last
   const broken = [...now.keys()].filter(

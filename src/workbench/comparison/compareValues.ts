@@ -34,7 +34,7 @@ const changeAt = ({ file, at }: Place, sentence: string): Difference => ({ file,
 const isList = ({ items }: Key, ...values: unknown[]): boolean =>
   items !== undefined && values.every((value) => value === undefined || Array.isArray(value))
 
-/** Two objects whose keys are compared one by one; one that is new or gone is told as a whole where it can be. */
+/** Whether objects are compared key by key. A value that reads as one phrase is compared as a whole. */
 const isOpened = (key: Key, ...values: unknown[]): boolean =>
   !isRead(key) && values.every((value) => value === undefined || isRecord(value))
 
@@ -67,8 +67,8 @@ const entryOf = (holder: Key, key: Key | undefined, step: string | number, value
 })
 
 /**
- * An entry that both have is compared, as is what says something of a thing that has its name elsewhere; of another one
- * that is new or gone is said what it is.
+ * Compares an entry that both versions have, and an entry about a thing that is defined elsewhere. Any other entry is
+ * new or gone, and one sentence says what it is.
  */
 function compareEntries(holder: Key, key: Key, { before, after }: Both, around: Both): Difference[] {
   const isBoth = before.value !== undefined && after.value !== undefined
@@ -115,7 +115,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 const asText = (value: unknown): string => JSON.stringify(value)
 
-/** Entries that belong together by what identifies them, wherever they are in the list. */
+/** Pairs entries by what identifies them, wherever they are in the lists. */
 function matched({ by }: Key, earlier: unknown[], later: unknown[]): Pair[] {
   const idOf = (value: unknown) => asText(by !== undefined && isRecord(value) ? (value[by] ?? value) : value)
   const places = new Map(earlier.map((value, n) => [idOf(value), n]))

@@ -33,7 +33,7 @@ function renamed(before: Properties, after: Properties): Pick<Rename, 'from' | '
   })
 }
 
-/** The earlier version under the later names; as it is where that is not possible. */
+/** The earlier version under the later names; unchanged if that is not possible. */
 export function underLaterNames(before: DefinitionFiles, renames: readonly Rename[]): DefinitionFiles {
   return renames.reduce((files, rename) => {
     try {

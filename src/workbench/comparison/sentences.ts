@@ -36,7 +36,7 @@ export function ofEntry(holder: Key, entry: Entry, isNew: boolean): string {
 export const inAnotherOrder = (key: Key, place: Place): string =>
   t('{what}: in another order.', { what: headOf(key, place) })
 
-/** What is said where no sentence is known: the place and both values. */
+/** The sentence for a place that the workbench does not know: the place and both values. */
 export function plain({ before, after }: Both): string {
   const { file, at } = (after.value === undefined ? before : after).place
   const place = `${file}: ${pointerOf(at)}`

@@ -8,7 +8,7 @@ import { NotPossible } from './text.ts'
 
 const nameRule = () => t('A name consists of small letters, digits and “_”, and begins with a letter.')
 
-/** A name that can be one, and that nothing there has. */
+/** Throws `NotPossible` unless the name is well formed and not taken at the place. */
 export function requireFree(files: DefinitionFiles, file: string, at: JsonPath, name: string): void {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new NotPossible(nameRule())
   if (inside(valueIn(files, file), [...at, name]) !== undefined)
@@ -24,7 +24,7 @@ export interface NewColumn {
   kind: string
 }
 
-/** A new column, the last one. */
+/** Adds a column as the last. */
 export const addColumn = ({ stage, field, column, kind }: NewColumn): Edit =>
   edit((files) => {
     const file = fileOf(stage, 'data')
@@ -39,7 +39,7 @@ export const addColumn = ({ stage, field, column, kind }: NewColumn): Edit =>
     return done(files, [{ do: 'set', file, at: [...at, column], value: { title, ...parts.data } }, ...drawn])
   })
 
-/** Another place among the columns: before one that is there, or last. */
+/** Moves a column: before another one, or last. */
 export const moveColumn = ({ stage, field, column, before }: Omit<NewColumn, 'kind'> & { before?: string }): Edit =>
   doing({
     do: 'reorder',
@@ -48,7 +48,7 @@ export const moveColumn = ({ stage, field, column, before }: Omit<NewColumn, 'ki
     before,
   })
 
-/** No such column any more: what was entered stays stored. The check names what still speaks of it. */
+/** Removes a column. Values that were entered stay stored. The check names whatever still refers to the column. */
 export const removeColumn = ({ stage, field, column }: Omit<NewColumn, 'kind'>): Edit =>
   edit((files) => {
     const [data, ui] = [fileOf(stage, 'data'), fileOf(stage, 'ui')]
@@ -67,7 +67,7 @@ export const removeColumn = ({ stage, field, column }: Omit<NewColumn, 'kind'>):
 
 const remove = (file: string, at: JsonPath) => ({ do: 'remove', file, at }) as const
 
-/** A new field of the records that a file defines. */
+/** Adds a field to the records that a file defines. */
 export const addRecordField = ({ file, name }: { file: string; name: string }): Edit =>
   edit((files) => {
     requireFree(files, file, ['fields'], name)

@@ -2,7 +2,7 @@ import { t } from '../../texts/t.ts'
 import type { DefinitionFiles } from '../files.ts'
 import { NotPossible, editedText } from './text.ts'
 
-/** A change of the definitions: the files as they are then, or why it is not possible. */
+/** A change of the definitions: it returns the files after it, or why it is not possible. */
 export type Edit = (files: DefinitionFiles) => DefinitionFiles | EditRefused
 
 export interface EditRefused {
@@ -12,7 +12,7 @@ export interface EditRefused {
 
 export const isRefused = (result: DefinitionFiles | EditRefused): result is EditRefused => 'refused' in result
 
-/** An edit that throws `NotPossible` where it is not possible. */
+/** Makes an edit of a change that throws `NotPossible`. */
 export function edit(change: (files: DefinitionFiles) => DefinitionFiles): Edit {
   return (files) => {
     try {
@@ -24,20 +24,20 @@ export function edit(change: (files: DefinitionFiles) => DefinitionFiles): Edit 
   }
 }
 
-/** One edit after the other, or none of them. */
+/** Makes the edits one after the other; if one is not possible, none is made. */
 export const inOrder =
   (...edits: Edit[]): Edit =>
   (files) => {
-    let so = files
+    let now = files
     for (const each of edits) {
-      const result = each(so)
+      const result = each(now)
       if (isRefused(result)) return result
-      so = result
+      now = result
     }
-    return so
+    return now
   }
 
-/** The files with another text of one of them; the same files if it is the same text. */
+/** The files with a new text for one of them; the same map if the text is the same. */
 export function withText(files: DefinitionFiles, path: string, text: string): DefinitionFiles {
   return files.get(path) === text ? files : new Map([...files, [path, text]])
 }

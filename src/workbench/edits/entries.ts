@@ -10,9 +10,9 @@ import { NotPossible } from './text.ts'
 export interface NewOption extends FieldGiven {
   /** As it is stored. */
   option: string
-  /** As people read it; by default, the option itself. */
+  /** The name that people read; by default, the option itself. */
   name?: string
-  /** The option before which it is put; without it, it is the last one. */
+  /** The option before which it is put; by default, it comes last. */
   before?: string
 }
 
@@ -23,7 +23,7 @@ interface OptionPlaces {
   names: { file: string; at: JsonPath }
 }
 
-/** One more option of a field: in the field, or in the option list of reference.json that it uses. */
+/** Adds an option: to the field, or to the option list of reference.json that the field uses. */
 export const addOption = ({ stage, field, option, name, before }: NewOption): Edit =>
   edit((files) => {
     requireField(files, { stage, field })
@@ -67,11 +67,11 @@ function optionPlaces(files: DefinitionFiles, stage: string, field: string): Opt
   return { file: data, at, names: { file: fileOf(stage, 'ui'), at: [field, 'ui:enumNames'] } }
 }
 
-/** One more row of a decision table: before the row with that number, or last. */
+/** Adds a row to a decision table: before the row with that number, or last. */
 export const addRow = ({ table, row, before }: { table: string; row: readonly unknown[]; before?: number }): Edit =>
   edit((files) => done(files, [{ do: 'add', file: `tables/${table}.json`, at: ['rows'], value: row, before }]))
 
-/** One more case; a file of cases is begun with the first. */
+/** Adds a case; the first one begins the file. */
 export const addCase = ({ file, given }: { file: string; given: Readonly<Record<string, unknown>> }): Edit =>
   edit((files) => {
     if (files.has(file)) return done(files, [{ do: 'add', file, at: ['cases'], value: given }])

@@ -8,7 +8,7 @@ import { usesOf } from './rename.ts'
 
 export type Facts = Readonly<Record<string, FactDefinition>>
 
-/** The fact by which a stage reads a field of another one: one that it has, or a new one under a free name. */
+/** The fact by which a stage reads another stage's field: its own, or a new one under a free name. */
 export function factFor(known: Known, formType: string, { stage, field }: FieldGiven): Facts {
   const [own, other] = [known.stages.get(formType), known.stages.get(stage)]
   if (!own || !other) return {}
@@ -17,7 +17,7 @@ export function factFor(known: Known, formType: string, { stage, field }: FieldG
   return found ? { [found[0]]: found[1] } : { [freeName(own, [field, `${stage}_${field}`])]: { from } }
 }
 
-/** Where an application has a field: some fields of a stage are the application's own. */
+/** The path of a field in the application. Some fields are in the application itself, not in a stage's record. */
 export const pathOf = ({ source, unprefixed }: KnownStage, field: string): string =>
   unprefixed.has(field) ? field : `${source}.${field}`
 
@@ -29,7 +29,7 @@ function freeName({ fields, facts }: KnownStage, [first = '', second = '']: read
   return name
 }
 
-/** A stage with these facts, of which it may have some. */
+/** Adds those of the facts that a stage lacks. */
 export const withFacts = (formType: string, facts: Facts): Edit =>
   edit((files) => {
     const there = knownIn(files).stages.get(formType)?.facts ?? {}
@@ -41,7 +41,7 @@ export const withFacts = (formType: string, facts: Facts): Edit =>
     )
   })
 
-/** Changes a condition with the facts of which it speaks. A fact that nothing reads any more goes with it. */
+/** Adds the facts that a changed condition reads, and removes those that nothing reads after the change. */
 export const askingOf =
   (formType: string, facts: Facts, change: Edit): Edit =>
   (files) => {

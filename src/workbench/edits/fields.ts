@@ -16,7 +16,7 @@ export interface NewField extends KindGiven {
   /** One of `fieldKinds`. */
   kind: string
   place: FieldPlace
-  /** The field before which it is put; without it, it is the last one there. */
+  /** The field before which it is put; by default, it comes last. */
   before?: string
   required?: boolean
   /** A sentence under the field. */
@@ -25,7 +25,7 @@ export interface NewField extends KindGiven {
   rights?: { edit?: unknown; see?: unknown }
 }
 
-/** A new field, with its place on the screen, what it names, and its rights. */
+/** Adds a field, with its place on the screen, its reference and its rights. */
 export const addField = (field: NewField): Edit =>
   edit((files) => {
     const { stage, name, title, kind, place, before, required, help, rights } = field
@@ -55,14 +55,14 @@ export interface FieldGiven {
   field: string
 }
 
-/** Another label. Translations are found by the English text: the new one has none yet. */
+/** Changes a label. Translations are found by the English text, so the new label has none yet. */
 export const changeTitle = ({ stage, field, title }: FieldGiven & { title: string }): Edit =>
   edit((files) => {
     requireField(files, { stage, field })
     return done(files, [{ do: 'set', file: fileOf(stage, 'data'), at: ['properties', field, 'title'], value: title }])
   })
 
-/** Another place on the screen: before a field that is there, or last. */
+/** Moves a field to another place on the screen: before a field that is there, or last. */
 export const moveField = ({ stage, field, place, before }: FieldGiven & { place: FieldPlace; before?: string }): Edit =>
   edit((files) => {
     const at = placeOfField(files, stage, field)
@@ -70,7 +70,7 @@ export const moveField = ({ stage, field, place, before }: FieldGiven & { place:
     return done(files, [{ do: 'move', file: fileOf(stage, 'ui'), at, to, before: numberIn(files, stage, to, before) }])
   })
 
-/** Another name, everywhere; the earlier one is kept under `formerly`, so that stored values are found. */
+/** Renames a field wherever it is named; `formerly` keeps the earlier name, under which values are stored. */
 export const renameField = ({ stage, field, to, table }: FieldGiven & { to: string; table?: string }): Edit =>
   edit((files) => withName(files, { formType: stage, from: field, to, table }))
 

@@ -28,7 +28,7 @@ export function partOf(value: unknown): Part {
 
 export const keyText = (key: string): string => `${JSON.stringify(key)}: `
 
-/** The columns of a line. */
+/** The longest line, in columns. */
 export const width = 120
 
 /** Where a part begins: the blanks before its line, and how many columns of the line are taken. */

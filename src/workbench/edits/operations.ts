@@ -7,7 +7,7 @@ import { withValue } from './set.ts'
 import { NotPossible, entryFor, nodeAt, numberOf, readJson, withEntry, withKey, without } from './text.ts'
 
 interface Given {
-  /** Sets a value; makes the key, and what is around it, where it is missing. */
+  /** Sets a value; adds its key and the objects around it if they are missing. */
   set: { at: JsonPath; value: unknown }
   /** Removes a value with its key. */
   remove: { at: JsonPath }
@@ -60,12 +60,12 @@ function reorder(text: string, { at, before }: Given['reorder']): string {
   return withEntry(readJson(without(json, at)), around, target > number ? target - 1 : target, String(key), part)
 }
 
-/** The edit that does all of these, in their order. */
+/** The edit that does all of these operations, in their order. */
 export const doing = (...all: Operation[]): Edit => edit((files) => done(files, all))
 
-/** The same for code that is within an edit: throws `NotPossible`. */
+/** The files after these operations, for code inside an edit. Throws `NotPossible`. */
 export const done = (files: DefinitionFiles, all: readonly Operation[]): DefinitionFiles =>
-  all.reduce((so, operation) => changed(so, operation.file, (text) => textAfter(text, operation)), files)
+  all.reduce((now, operation) => changed(now, operation.file, (text) => textAfter(text, operation)), files)
 
 function textAfter<Name extends keyof Given>(text: string, operation: { do: Name } & Given[Name]): string {
   return operations[operation.do](text, operation)

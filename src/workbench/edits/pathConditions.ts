@@ -9,7 +9,7 @@ import { requireState } from './paths.ts'
 /** When a path goes on: when a stage is done, or the application has a value. */
 export type PathCondition = NonNullable<PathTransition['guard']>
 
-/** A transition of a path, by its place in the file, under another condition, or under none. It is written first. */
+/** Gives the transition at a place another condition, or none. A new condition is written first. */
 export const changeCondition = ({
   file,
   at,
@@ -29,7 +29,7 @@ export const changeCondition = ({
     return done(files, isThere ? [set] : [set, { do: 'reorder', file, at: place, before: first }])
   })
 
-/** One of the transitions that a state takes by itself as it is entered: the first whose condition holds. */
+/** One of a state's automatic transitions. On entry, the state takes the first whose condition holds. */
 interface Automatic {
   file: string
   state: string
@@ -38,14 +38,14 @@ interface Automatic {
 
 const automaticAt = ({ file, state }: Omit<Automatic, 'number'>): JsonPath => [...stateAt(file, state), 'always']
 
-/** One more, the last one. */
+/** Adds an automatic transition as the last. */
 export const addAutomatic = ({ file, state, target }: Omit<Automatic, 'number'> & { target: string }): Edit =>
   edit((files) => {
     requireState(files, file, state)
     return done(files, [{ do: 'add', file, at: automaticAt({ file, state }), value: { target } }])
   })
 
-/** Tried before the one that was before it. */
+/** Moves an automatic transition one place up, so that it is tried earlier. */
 export const moveAutomaticUp = ({ file, state, number }: Automatic): Edit =>
   edit((files) => {
     const at = automaticAt({ file, state })

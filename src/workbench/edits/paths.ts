@@ -5,20 +5,20 @@ import { type Edit, edit } from './edit.ts'
 import { type Operation, doing, done } from './operations.ts'
 import { NotPossible } from './text.ts'
 
-/** A stage of a kind of application, whose file it is. */
+/** A stage of a kind of application; `file` defines the kind. */
 interface StageGiven {
   file: string
   formType: string
 }
 
-/** One more stage of the kind, the last one. Which ones it follows, and in which state it is open, is said there. */
+/** Adds a stage as the last. Its own form on the page says which stages it follows. */
 export const addPathStage = ({ file, formType }: StageGiven): Edit =>
   edit((files) => {
     if (stagesOnPath(files, file).includes(formType)) throw new NotPossible(t('This stage is there already.'))
     return done(files, [{ do: 'add', file, at: ['stages'], value: { formType, after: [] } }])
   })
 
-/** Another place among the stages: before one that is there, or last. */
+/** Moves a stage: before another one, or last. */
 export const movePathStage = ({ file, formType, before }: StageGiven & { before?: string }): Edit =>
   edit((files) => {
     const place = before === undefined ? undefined : numberOf(files, file, before)
@@ -27,7 +27,7 @@ export const movePathStage = ({ file, formType, before }: StageGiven & { before?
     ])
   })
 
-/** No such stage any more, nor one that follows it. The check names the states that still speak of it. */
+/** Removes a stage, also from the `after` of others. The check names the states that still refer to it. */
 export const removePathStage = ({ file, formType }: StageGiven): Edit =>
   edit((files) => {
     const number = numberOf(files, file, formType)
@@ -51,7 +51,7 @@ interface StateGiven {
   state: string
 }
 
-/** One more state, the last one in another one or, where `within` is '', in the path. */
+/** Adds a state as the last in the state `within`; '' is the path itself. */
 export const addState = ({ file, within, code }: { file: string; within: string; code: string }): Edit =>
   edit((files) => {
     const name = (code.charAt(0) + code.slice(1).toLowerCase()).replaceAll('_', ' ')
@@ -59,8 +59,8 @@ export const addState = ({ file, within, code }: { file: string; within: string;
   })
 
 /**
- * One more stage beside those that are open at the same time: it begins open unless its work is finished, and is done
- * when an event says so.
+ * Adds a stage to those that are open at the same time, as a state with states of its own: it is open unless its work
+ * is already finished, and until the event happens.
  */
 export const addStageBeside = (given: {
   file: string
@@ -84,7 +84,7 @@ export const addStageBeside = (given: {
     ])
   })
 
-/** Where a new state is written. Throws `NotPossible` if there is nothing around it, or its code cannot be one. */
+/** The place of a new state. Throws `NotPossible` if `within` does not exist, or the code is malformed or taken. */
 function freeState(files: DefinitionFiles, file: string, within: string, code: string): JsonPath {
   const at = [...stateAt(file, within), 'states', code]
   if (within !== '') requireState(files, file, within)
@@ -94,7 +94,7 @@ function freeState(files: DefinitionFiles, file: string, within: string, code: s
   return at
 }
 
-/** What is chosen may be gone, by undoing it or in the file as it is written. */
+/** Throws `NotPossible` if the state no longer exists: an undo, or typing in the file, may have removed it. */
 export function requireState(files: DefinitionFiles, file: string, state: string): void {
   if (inside(valueIn(files, file), stateAt(file, state)) === undefined)
     throw new NotPossible(t('There is no state {state} on this path.', { state }))
@@ -105,15 +105,15 @@ export function requireCode(code: string): void {
     throw new NotPossible(t('A code consists of capital letters, digits and “_”, and begins with a letter.'))
 }
 
-/** Another place among the states around it: before the one with that code, or last. */
+/** Moves a state among those beside it: before the one with that code, or last. */
 export const moveState = ({ file, state, before }: StateGiven & { before?: string }): Edit =>
   doing({ do: 'reorder', file, at: stateAt(file, state), before })
 
-/** No such state any more. The check names what still leads there. */
+/** Removes a state. The check names what still leads there. */
 export const removeState = ({ file, state }: StateGiven): Edit =>
   doing({ do: 'remove', file, at: stateAt(file, state) })
 
-/** What happens in a state, and the state to which it leads. */
+/** Adds an event that leads from a state to another one. */
 export const addEvent = ({ file, state, event, target }: StateGiven & { event: string; target: string }): Edit =>
   edit((files) => {
     const at = [...stateAt(file, state), 'on', event]
@@ -124,7 +124,7 @@ export const addEvent = ({ file, state, event, target }: StateGiven & { event: s
     return done(files, [{ do: 'set', file, at, value: { target } }])
   })
 
-/** It leads nowhere from this state any more. */
+/** Removes an event from a state. */
 export const removeEvent = ({ file, state, event }: StateGiven & { event: string }): Edit =>
   edit((files) => {
     const on = [...stateAt(file, state), 'on']

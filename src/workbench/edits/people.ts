@@ -6,13 +6,13 @@ import { done } from './operations.ts'
 import { namingAs, usesOf } from './rename.ts'
 import { NotPossible } from './text.ts'
 
-/** People of a workflow, by the name that it gives them. */
+/** An entry of a workflow's `people`, by its name. */
 export interface PeopleGiven {
   stage: string
   people: string
 }
 
-/** Under a new name, at first those of one role. */
+/** Adds an entry under a new name: at first, the people of one role. */
 export const addPeople = ({ stage, people, role }: PeopleGiven & { role: string }): Edit =>
   edit((files) => {
     requireFree(files, stage, people)
@@ -21,14 +21,14 @@ export const addPeople = ({ stage, people, role }: PeopleGiven & { role: string 
     ])
   })
 
-/** Another name, everywhere. */
+/** Renames an entry wherever it is named. */
 export const renamePeople = ({ stage, people, to }: PeopleGiven & { to: string }): Edit =>
   edit((files) => {
     requireFree(files, stage, to)
     return done(files, namingAs(files, usesOf(files, { kind: 'people', id: `${stage}.${people}` }), to))
   })
 
-/** No such people any more. Those who are named somewhere stay. */
+/** Removes an entry. Refused while something still names it. */
 export const removePeople = ({ stage, people }: PeopleGiven): Edit =>
   edit((files) => {
     const file = fileOf(stage, 'workflow')

@@ -9,7 +9,7 @@ import { withTranslations } from './translations.ts'
 /** A field, or a column of a table, with its new name. */
 export interface Rename {
   formType: string
-  /** The table, of a column. */
+  /** Of a column: its table. */
   table?: string
   from: string
   to: string
@@ -19,8 +19,7 @@ const fieldsAt = ({ table }: Rename): JsonPath =>
   table === undefined ? ['properties'] : ['properties', table, 'items', 'properties']
 
 /**
- * The files in which a field or a column has another name: everywhere, with the earlier one under `formerly`. Throws
- * `NotPossible`.
+ * Renames a field or a column wherever it is named, and adds its earlier name to `formerly`. Throws `NotPossible`.
  */
 export function withName(files: DefinitionFiles, rename: Rename): DefinitionFiles {
   const { formType, table, from, to } = rename
@@ -44,15 +43,15 @@ export function withName(files: DefinitionFiles, rename: Rename): DefinitionFile
   return withTranslations(files, renamed, uses)
 }
 
-/** Values stay under the oldest name, also if the field gets that name back: it remains the last one. */
+/** Keeps the last name even if the field gets it back: values are stored under the oldest name. */
 const withoutName = (names: readonly string[], name: string): string[] =>
   names.filter((each, n) => each !== name || n === names.length - 1)
 
-/** Every place that names it, and the one that defines it. */
+/** Every place that names the thing, and the place that defines it. */
 export const usesOf = (files: DefinitionFiles, thing: Thing): Use[] =>
   allUses(files).filter(({ kind, id }) => kind === thing.kind && id === thing.id)
 
-/** Another name at all of these places. */
+/** The operations that write another name at all of these places. */
 export const namingAs = (files: DefinitionFiles, uses: readonly Use[], to: string): Operation[] => [
   ...uses.filter(({ on }) => on !== 'key').map((use) => valueOperation(files, use, to)),
   ...uses

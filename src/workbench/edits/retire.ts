@@ -5,10 +5,10 @@ import { type Edit, edit } from './edit.ts'
 import { type FieldGiven, requireField } from './fields.ts'
 import { type Operation, done } from './operations.ts'
 
-/** Keys of `stage.json` under which a field is written or required: nothing writes or requires a retired one. */
+/** Keys of `stage.json` that fill in or require a field, which nothing does with a retired one. */
 const writing = ['computed', 'derived', 'prefill', 'currentUser', 'defaults', 'owners', 'proposed', 'draftRequired']
 
-/** A field that is no longer asked for: it stays where it has a value, and nothing requires, shows or fills it. */
+/** Retires a field: it stays where it has a value, and nothing requires it, fills it in or has a condition for it. */
 export const retireField = ({ stage, field }: FieldGiven): Edit =>
   edit((files) => {
     requireField(files, { stage, field })
@@ -25,7 +25,7 @@ export const retireField = ({ stage, field }: FieldGiven): Edit =>
     return done(files, [...gone, { do: 'set', file: data, at: ['properties', field, 'retired'], value: true }])
   })
 
-/** The field among those that the condition of the form's data requires; the condition goes with the last of them. */
+/** Takes the field out of what the condition in `data.schema.json` requires; removes a condition that is then empty. */
 function underCondition(files: DefinitionFiles, data: string, field: string): Operation[] {
   const demanded = inside(valueIn(files, data), ['then'])
   if (!isRecord(demanded)) return []
@@ -37,7 +37,7 @@ function underCondition(files: DefinitionFiles, data: string, field: string): Op
   return isLast ? ['if', 'then'].map((key) => ({ do: 'remove', file: data, at: [key] })) : gone
 }
 
-/** How it is drawn while somebody fills it in, or while something else does. */
+/** Removes how the field is drawn while a person fills it in, or while something else does. */
 function drawing(files: DefinitionFiles, ui: string, field: string): Operation[] {
   const widget = inside(valueIn(files, ui), [field, 'ui:widget'])
   const keys = ['ui:when', 'ui:readonly', ...(isFilled(widget) ? ['ui:widget'] : [])]
@@ -50,7 +50,7 @@ function drawing(files: DefinitionFiles, ui: string, field: string): Operation[]
 
 const isFilled = (widget: unknown): boolean => widget === 'derived' || widget === 'currentUser'
 
-/** No successor gets a value that nobody can change. */
+/** Stops carrying the field: nobody could change its value in a successor. */
 const carrying = (files: DefinitionFiles, stage: string, field: string): Operation[] =>
   [...files.keys()]
     .filter((file) => kindOf(file) === 'path')
@@ -70,7 +70,7 @@ function keyed(files: DefinitionFiles, file: string, at: JsonPath, key: string):
 
 const effects = ['require', 'show', 'lock'] as const
 
-/** From the last rule on, so that the places of those before stay as they are. */
+/** Takes the field out of the rules: the last rule first, because removing one moves those after it. */
 function inRules(files: DefinitionFiles, file: string, field: string): Operation[] {
   const rules = inside(valueIn(files, file), ['rules'])
   return (Array.isArray(rules) ? rules : [])

@@ -5,7 +5,7 @@ import type { JsonPath } from '../files.ts'
 import { partOf } from './layout.ts'
 import { nodeAt, readJson, valueAt, withEntry, withPart, without } from './text.ts'
 
-/** The text with a value at a place, by the smallest difference. Lists and objects around it are made where missing. */
+/** Sets the value at a place with the smallest change of the text. Adds missing lists and objects around it. */
 export function withValue(text: string, at: JsonPath, value: unknown): string {
   const json = readJson(text)
   if (findNodeAtLocation(json.root, [...at])) return mended(text, at, valueAt(json, at), value)
@@ -26,30 +26,30 @@ function mended(text: string, at: JsonPath, before: unknown, after: unknown): st
 type Entries = Readonly<Record<string, unknown>>
 
 function mendedObject(text: string, at: JsonPath, before: Entries, after: Entries): string {
-  let so = text
-  for (const key of Object.keys(before)) if (after[key] === undefined) so = without(readJson(so), [...at, key])
+  let now = text
+  for (const key of Object.keys(before)) if (after[key] === undefined) now = without(readJson(now), [...at, key])
   let place = 0
   for (const [key, value] of Object.entries(after)) {
     if (value === undefined) continue
-    if (Object.hasOwn(before, key)) so = mended(so, [...at, key], before[key], value)
-    else so = withEntry(readJson(so), at, place, key, partOf(value))
-    place = placeOf(so, at, key) + 1
+    if (Object.hasOwn(before, key)) now = mended(now, [...at, key], before[key], value)
+    else now = withEntry(readJson(now), at, place, key, partOf(value))
+    place = placeOf(now, at, key) + 1
   }
-  return so
+  return now
 }
 
 const placeOf = (text: string, at: JsonPath, key: string): number =>
   (nodeAt(readJson(text), at).children ?? []).findIndex(({ children }) => children?.[0]?.value === key)
 
-/** From its end, so that the places before stay as they are. */
+/** Works from the end of the list, so that the numbers of the earlier entries stay valid. */
 function mendedList(text: string, at: JsonPath, before: unknown[], after: unknown[]): string {
-  let so = text
+  let now = text
   let next = before.length
   for (const { before: n, after: m } of aligned(before, after, (entry) => JSON.stringify(entry)).toReversed()) {
-    if (n !== undefined && m !== undefined) so = mended(so, [...at, n], before[n], after[m])
-    else if (n !== undefined) so = without(readJson(so), [...at, n])
-    else if (m !== undefined) so = withEntry(readJson(so), at, next, undefined, partOf(after[m]))
+    if (n !== undefined && m !== undefined) now = mended(now, [...at, n], before[n], after[m])
+    else if (n !== undefined) now = without(readJson(now), [...at, n])
+    else if (m !== undefined) now = withEntry(readJson(now), at, next, undefined, partOf(after[m]))
     next = n ?? next
   }
-  return so
+  return now
 }

@@ -4,13 +4,13 @@ import { type Edit, edit } from './edit.ts'
 import { done } from './operations.ts'
 import { NotPossible } from './text.ts'
 
-/** A new tab, the last one, without fields. */
+/** Adds an empty tab as the last. */
 export const addTab = ({ stage, title }: { stage: string; title: string }): Edit =>
   edit((files) =>
     done(files, [{ do: 'add', file: fileOf(stage, 'ui'), at: ['ui:tabs'], value: { title, fields: [] } }]),
   )
 
-/** A new section of a tab, the last one, without fields. A tab without sections gets its fields into a first one. */
+/** Adds an empty section as the last of a tab. The fields of a tab without sections move into a first section. */
 export const addSection = ({ stage, tab, title }: { stage: string; tab: number; title: string }): Edit =>
   edit((files) => {
     const file = fileOf(stage, 'ui')
@@ -27,7 +27,7 @@ export const addSection = ({ stage, tab, title }: { stage: string; tab: number; 
     ])
   })
 
-/** No such tab or section any more; one with fields stays. */
+/** Removes a tab or a section. Refused while it has fields. */
 export const removePlace = ({ stage, tab, section }: { stage: string; tab: number; section?: number }): Edit =>
   edit((files) => {
     const file = fileOf(stage, 'ui')

@@ -35,7 +35,7 @@ export function readJson(text: string): JsonText {
   return { text, root, layout: layoutOf(text) }
 }
 
-/** The text with a byte order mark put aside while it is changed. */
+/** Edits a text without its byte order mark, and puts the mark back. */
 export function editedText(text: string, edit: (plain: string) => string): string {
   const plain = withoutMark(text)
   return text.slice(0, text.length - plain.length) + edit(plain)
@@ -49,7 +49,7 @@ export function nodeAt({ root }: JsonText, at: JsonPath): Node {
 
 export const valueAt = (json: JsonText, at: JsonPath): unknown => getNodeValue(nodeAt(json, at)) as unknown
 
-/** A part that keeps the spelling of its single values. */
+/** The part that a node is. Single values keep their spelling, such as 1.0. */
 function partAt(text: string, node: Node): Part {
   if (node.type !== 'object' && node.type !== 'array') return text.slice(node.offset, node.offset + node.length)
   const entries = (node.children ?? []).map((child) => {
@@ -72,7 +72,7 @@ export function entryFor(json: JsonText, at: JsonPath, to: JsonPath): Part {
   return json.text.slice(node.offset, endOf(node)).replaceAll(`\n${before}`, `\n${indent}`)
 }
 
-/** Which entry of its list or object is at a place. */
+/** The number, within its list or object, of the entry at a place. */
 export function numberOf(json: JsonText, at: JsonPath): number {
   const node = nodeAt(json, at)
   const entry = node.parent?.type === 'property' ? node.parent : node
@@ -148,14 +148,14 @@ function startOf({ text }: JsonText, offset: number): { indent: string; taken: n
   return { indent: /^[ \t]*/.exec(text.slice(from, offset))?.[0] ?? '', taken: offset - from }
 }
 
-/** The blanks before what begins a line; undefined for what follows something else there. */
+/** The blanks before what is at an offset; undefined if something else is before it on its line. */
 function indentOf({ text }: JsonText, offset: number): string | undefined {
   const from = lineStart(text, offset)
   const before = text.slice(from, offset)
   return from > 0 && /^[ \t]*$/.test(before) ? before : undefined
 }
 
-/** A line that has become too long is laid out over several: the outermost list or object that it holds whole. */
+/** Lays out a line that has become too long over several: breaks the outermost list or object that is all on it. */
 function folded(text: string, at: JsonPath): string {
   const json = readJson(text)
   for (let depth = 0; depth <= at.length; depth += 1) {

@@ -5,7 +5,7 @@ import type { Use } from '../references/uses.ts'
 import { textsIn } from '../references/whereUsed.ts'
 import { type Operation, done } from './operations.ts'
 
-/** The files in which the translations of the texts at these places follow them. */
+/** Changes the placeholders of translations as those of the texts at these places were changed. */
 export function withTranslations(
   before: DefinitionFiles,
   after: DefinitionFiles,
@@ -25,7 +25,7 @@ export function withTranslations(
   )
 }
 
-/** A translation fills in the same names as its text. */
+/** Gives the translation of a changed text the names that the text now fills in, and the text as its key. */
 function translation(files: DefinitionFiles, file: string, [was, is]: readonly [string, string]): Operation[] {
   const { texts } = objectIn(files, file)
   const translated = isRecord(texts) && Object.hasOwn(texts, was) ? texts[was] : undefined

@@ -18,10 +18,10 @@ export interface Completion {
 }
 
 export interface Completions {
-  /** What the completion takes the place of. */
+  /** The part of the text that the completion replaces. */
   from: number
   to: number
-  /** From where on the text says which one is meant. */
+  /** The offset from which what is typed narrows the choice. */
   typedFrom: number
   /** Where a comma is missing before it. */
   comma?: number

@@ -8,14 +8,14 @@ import type { Known } from '../known.ts'
 import { placeOf } from '../references/uses.ts'
 import { type Name, namesIn } from './allNames.ts'
 
-/** A file that is being written: what it says so far, and what the definitions name. */
+/** A file that somebody is writing: its value so far, and what the definitions name. */
 export interface Writing {
   known: Known
   file: string
   value: unknown
 }
 
-/** The names that a value at a place may be: those in which its key finds what there is. */
+/** The names that the value at a place may be: those that mean something to the key there. */
 export function namesAt(writing: Writing, at: JsonPath): Name[] {
   const { known, file } = writing
   const holders = holdersAt(writing, at)
@@ -44,8 +44,8 @@ function recordNames({ file, value }: Writing, [first]: JsonPath): Name[] {
 }
 
 /**
- * What the workbench knows of a place; undefined for one that it does not know. What the first `silent` steps are about
- * is not said.
+ * What the workbench knows of a place; undefined for one that it does not know. `about` of the place leaves out the
+ * first `silent` steps.
  */
 export function keyAt(writing: Writing, at: JsonPath, silent = 0): { key: Key; place: Place } | undefined {
   const last = holdersAt(writing, at, silent).at(-1)
@@ -82,23 +82,23 @@ interface Holder {
 
 /** What the workbench knows of the values around a place, and of the place itself. */
 function holdersAt({ known, file, value }: Writing, at: JsonPath, silent = 0): Holder[] {
-  let [key, place, so]: [Key, Place, unknown] = [keyOf(file), placeOf(known, file), value]
-  const found: Holder[] = [{ key, place, value: so, rest: at }]
+  let [key, place, around]: [Key, Place, unknown] = [keyOf(file), placeOf(known, file), value]
+  const found: Holder[] = [{ key, place, value: around, rest: at }]
   for (const [n, step] of at.entries()) {
     const next = keyInside(key, step)
     if (!next) break
-    so = inside(so, [step])
-    const inner = within(place, step, next, so, key)
+    around = inside(around, [step])
+    const inner = within(place, step, next, around, key)
     place = n < silent ? { ...inner, about: '' } : inner
     key = typeof step === 'number' ? entryKey(key, next) : next
-    found.push({ key, place, value: so, rest: at.slice(n + 1) })
+    found.push({ key, place, value: around, rest: at.slice(n + 1) })
   }
   return found
 }
 
 function withAt(value: unknown, [step, ...rest]: JsonPath, leaf: unknown): unknown {
   if (step === undefined) return leaf
-  const so = withAt(inside(value, [step]), rest, leaf)
-  if (typeof step === 'string') return { ...(isRecord(value) ? value : {}), [step]: so }
-  return Array.isArray(value) ? value.toSpliced(step, 1, so) : [so]
+  const changed = withAt(inside(value, [step]), rest, leaf)
+  if (typeof step === 'string') return { ...(isRecord(value) ? value : {}), [step]: changed }
+  return Array.isArray(value) ? value.toSpliced(step, 1, changed) : [changed]
 }

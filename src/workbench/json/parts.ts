@@ -18,15 +18,18 @@ export interface Part {
 export function partsAt(file: string, value: unknown, at: JsonPath): Part[] {
   const of = `${kindOf(file)}.schema.json`
   return at.reduce(
-    ({ parts, so }, step) => {
-      const next = inside(so, [step])
-      return { so: next, parts: parts.flatMap((part) => stepped(part, step)).flatMap((part) => applying(part, next)) }
+    ({ parts, value: around }, step) => {
+      const next = inside(around, [step])
+      return {
+        value: next,
+        parts: parts.flatMap((part) => stepped(part, step)).flatMap((part) => applying(part, next)),
+      }
     },
-    { so: value, parts: partOf(metaSchemas.get(of), of).flatMap((part) => applying(part, value)) },
+    { value, parts: partOf(metaSchemas.get(of), of).flatMap((part) => applying(part, value)) },
   ).parts
 }
 
-/** What is said of the value at a step inside; the same as at `partsAt` for a value that is not there yet. */
+/** The parts for a step further inside, as `partsAt` gives them for a value that is not there yet. */
 export const inner = (parts: readonly Part[], step: string | number): Part[] =>
   parts.flatMap((part) => stepped(part, step)).flatMap((part) => applying(part, undefined))
 
@@ -42,7 +45,7 @@ function stepped({ schema, of }: Part, step: string | number): Part[] {
   return matching.length > 0 ? matching.flatMap(([, each]) => partOf(each, of)) : partOf(additionalProperties, of)
 }
 
-/** A part with all others that it leads to. */
+/** A part with all those that apply with it, by `$ref`, `allOf`, `anyOf`, `oneOf` or `if`. */
 function applying(part: Part, value: unknown): Part[] {
   const { schema, of } = part
   const { $ref, allOf, anyOf, oneOf } = schema

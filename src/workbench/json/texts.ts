@@ -1,14 +1,14 @@
 import { type ParseError, findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { JsonPath } from '../files.ts'
 
-/** What one text has in another's place. */
+/** A replacement of one part of a text. */
 export interface Splice {
   from: number
   to: number
   insert: string
 }
 
-/** The smallest part of a text that has to be another one for it to be the other text. */
+/** The smallest replacement that makes one text of the other. */
 export function spliceBetween(before: string, after: string): Splice {
   const least = Math.min(before.length, after.length)
   let from = 0
@@ -18,14 +18,14 @@ export function spliceBetween(before: string, after: string): Splice {
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
 }
 
-/** Where a text stops to be JSON; undefined if it is JSON. */
+/** The offset at which a text stops being JSON; undefined if all of it is JSON. */
 export function brokenAt(text: string): number | undefined {
   const errors: ParseError[] = []
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   return errors[0]?.offset
 }
 
-/** How all lines of a text end; where they differ, the carriage returns are part of the lines. */
+/** The line end of a text; `\n` if its lines end differently, with the carriage returns as part of the lines. */
 export const lineEndOf = (text: string): string => (/\r\n/.test(text) && !/(?<!\r)\n/.test(text) ? '\r\n' : '\n')
 
 /** The offset of a line and a column, counted from 1; the end of the line or of the text if it is shorter. */
@@ -36,7 +36,7 @@ export function offsetAt(text: string, { line, column }: { line: number; column:
   return Math.min(start + column - 1, end === -1 ? text.length : end)
 }
 
-/** Where what is at a place begins, with its key; of what is not there, what is around it. */
+/** The offset of the value at a place, with its key; if there is none, that of the value around it. */
 export function beginOf(text: string, at: JsonPath): number {
   const tree = parseTree(text)
   const found = tree && at.map((_, n) => findNodeAtLocation(tree, at.slice(0, at.length - n))).find((node) => node)

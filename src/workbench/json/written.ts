@@ -38,7 +38,7 @@ export function writtenAt<Kind extends Chosen['kind']>(
   return places[kind](chosen, files)
 }
 
-/** The files of the same stage; of no stage, the file alone. */
+/** The files of the same stage; for a file of no stage, only itself. */
 export function filesBeside(files: DefinitionFiles, file: string): string[] {
   const stage = stageOf(file)
   return stage === undefined ? [file] : [...files.keys()].filter((path) => stageOf(path) === stage).toSorted()

@@ -15,7 +15,7 @@ export const keyInside = (key: Key, step: string | number): Key | undefined => {
   return Object.hasOwn(keys, step) ? keys[step] : key.each
 }
 
-/** Whether a value is told by what is inside it. */
+/** Whether a value reads as one phrase, not part by part. */
 export const isRead = ({ reads, keys, each, items }: Key): boolean => reads !== undefined || !(keys ?? each ?? items)
 
 /** A value as people read it, in one phrase. */
@@ -23,7 +23,7 @@ export function readingOf(key: Key, value: unknown, place: Place): string {
   if (Array.isArray(value) && key.items) {
     const { items } = key
     const places = value.map((each, n) => within(place, n, items, each, key))
-    // An entry that says no more than what it is about is called so.
+    // An entry without a reading of its own is named by what it is about.
     return listed(places.map((at, n) => readingOf(items, value[n], at) || at.about))
   }
   if (key.reads && !(Array.isArray(value) && key.items)) return key.reads(value, place)
@@ -45,11 +45,11 @@ function phraseOf(holder: Key, name: string, value: unknown, place: Place): stri
   return [noun && noun !== place.about ? t('{noun} {value}', { noun, value: reading }) : reading]
 }
 
-/** What a sentence is about, with the noun of the key; that of a key with parts is there already. */
+/** What a sentence is about, with the noun of the key. A key with parts has put its noun there already. */
 export function headOf({ noun, keys }: Key, { about }: Place): string {
   const head = [about, (!keys && noun?.()) || ''].filter((each) => each !== '').join(', ')
   return head.charAt(0).toUpperCase() + head.slice(1)
 }
 
-/** An entry of a list is spoken of by the list's noun. */
+/** The key of a list's entries, which take the list's noun if they have none. */
 export const entryKey = (list: Key, items: Key): Key => ({ ...items, noun: items.noun ?? list.noun })

@@ -14,7 +14,7 @@ export interface NewFile {
 export const pathOf = ({ kind, title }: NewFile): string =>
   `${beginnings[kind].collection}/${nameFrom(title, '-')}.json`
 
-/** A decision table, a type of records or a kind of application, to be changed from there. */
+/** Adds the file of a decision table, a record type or a kind of application, with the least that is valid. */
 export const addFile = ({ kind, title }: NewFile): Edit =>
   edit((files) => {
     const name = nameFrom(title, '-')

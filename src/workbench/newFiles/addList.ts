@@ -6,7 +6,7 @@ import { inside, objectIn } from '../files.ts'
 
 const reference = 'reference.json'
 
-/** An option list with an option to begin with. */
+/** Adds an option list with a first option. */
 export const addList = ({ name }: { name: string }): Edit =>
   edit((files) => {
     if (!/^[a-z]\w{0,59}$/i.test(name))

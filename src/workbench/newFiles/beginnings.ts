@@ -4,7 +4,7 @@ import type { collections } from '../../engine/source/source.ts'
 import { type DefinitionFiles, inside, objectIn } from '../files.ts'
 import { stateAt, stagesOnPath, statesInside } from '../paths.ts'
 
-/** How a file of a collection begins: the least that has no mistake. */
+/** How a new file of a collection begins: the least that the check accepts. */
 interface Beginning {
   collection: (typeof collections)[number]
   valueOf(files: DefinitionFiles, title: string, name: string): object

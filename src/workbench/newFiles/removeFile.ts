@@ -1,10 +1,10 @@
 import { collections } from '../../engine/source/source.ts'
 import { type Edit, edit } from '../edits/edit.ts'
 
-/** Whether a file is one of several, which there may be fewer of. */
+/** Whether a file is in a collection and so may be removed. */
 export const isRemovable = (file: string): boolean => collections.some((folder) => file.startsWith(`${folder}/`))
 
-/** No such file any more, nor its cases. The check names what still needs it. */
+/** Removes a file with its cases. The check names whatever still needs it. */
 export const removeFile = ({ file }: { file: string }): Edit =>
   edit((files) => {
     const gone = [file, file.replace(/\.json$/, '.cases.json')]

@@ -37,7 +37,7 @@ export const addStage = (asked: NewStage): Edit =>
     return withFolder(withPlace(files, asked, place), asked, place, definitions)
   })
 
-/** Of definitions with mistakes little can be said: they may lack what the place of a stage is read from. */
+/** Definitions with mistakes may lack what the place of a stage is read from. */
 function definitionsOf(files: DefinitionFiles): Definitions {
   try {
     return resolve(sourceOf(files))
@@ -54,7 +54,7 @@ function withFolder(
 ): DefinitionFiles {
   const added = Object.entries(stageFilesOf({ name, title, role, stepNumber }, reference))
   const folder = `stages/${name.replaceAll('_', '-')}`
-  return added.reduce((so, [file, value]) => withText(so, `${folder}/${file}`, newText(value)), files)
+  return added.reduce((now, [file, value]) => withText(now, `${folder}/${file}`, newText(value)), files)
 }
 
 function withPlace(files: DefinitionFiles, asked: NewStage, place: Place): DefinitionFiles {

@@ -11,7 +11,7 @@ export interface PathCase {
   expect: { open?: string[] }
 }
 
-/** The changes of the cases of the path: where the stage that is there is done, this one is done, too. */
+/** The edits of the path's cases: wherever the existing stage is done, the new one is done too. */
 export function casesWith(place: Place, position: Position, name: string, cases: PathCase[]): TextEdit[] {
   const events = completingEvents(place)
   const own = position === 'after' && place.keys.length === 1 ? ownCase(name, events, cases) : []
@@ -46,7 +46,7 @@ function changes(
   ]
 }
 
-/** The application waits for the stage once the one before it is done. */
+/** A case that shows that the application waits for the new stage once the one before it is done. */
 function ownCase(name: string, completing: string[], cases: PathCase[]): TextEdit[] {
   const n = cases.findIndex(({ events = [] }) => events.some((event) => completing.includes(event)))
   const { events = [], application, done } = cases[n] ?? {}

@@ -6,13 +6,13 @@ import { NotPossible } from '../edits/text.ts'
 import { type Named, codeOf, doneEvent } from './stageFiles.ts'
 import type { TextEdit } from './textEdits.ts'
 
-/** A stage follows another one, or people work on both at the same time. */
+/** Where a new stage is put: after an existing one, or beside it, so that people work on both at the same time. */
 export type Position = 'after' | 'beside'
 
-/** What a stage is put after or beside, and where the path opens that. */
+/** The existing stage that a new one is put after or beside, and where the path opens it. */
 export interface Place {
   application: ApplicationDefinition
-  /** The stage that is there. */
+  /** The existing stage. */
   known: FolderStage
   /** The keys of the state that opens it, outermost first. */
   keys: string[]
@@ -57,7 +57,7 @@ function listed({ application, known }: Place, name: string, after: string[], ot
   return [{ after: ['stages', n], entry: { value: { formType: name, after } } }, ...later]
 }
 
-/** The states beside the one that opens the stage that is there. */
+/** The states beside the one that opens the existing stage. */
 function siblings({ application: { path }, keys }: Place): { at: string[]; states: Record<string, PathState> } {
   const around = keys.slice(0, -1)
   const placed = allStates(path).find((each) => each.keys.join('.') === around.join('.'))
@@ -70,7 +70,7 @@ interface Way {
   target: string
 }
 
-/** The ways that lead on from the stage that is there: its own, and those that ask whether it is done. */
+/** The transitions that lead on from the existing stage: its own, and those whose guard asks whether it is done. */
 function waysOn(place: Place): Way[] {
   const { known, keys } = place
   const { formType } = known.stage
@@ -98,7 +98,7 @@ function waysOn(place: Place): Way[] {
   return ways
 }
 
-/** The state to which the ways lead on. */
+/** The state to which all of them lead. Throws if they lead to several. */
 function targetOf(ways: Way[], { known }: Place): string {
   const [target = '', ...others] = new Set(ways.map((way) => way.target))
   if (others.length === 0) return target
@@ -107,7 +107,7 @@ function targetOf(ways: Way[], { known }: Place): string {
 
 const pathOf = ({ keys }: Place): string[] => ['path', ...keys.flatMap((key) => ['states', key])]
 
-/** A state of its own between the one that opens the stage that is there and the next. */
+/** Puts the new stage into a state of its own, after the one that opens the existing stage. */
 function inSequence(place: Place, { name, title }: Named): TextEdit[] {
   const { stepNumber } = place
   const code = `${codeOf(name)}_PENDING`
@@ -132,7 +132,7 @@ const entryTo = (name: string, done: string, open: string) => ({
   always: [{ guard: { type: 'stageDone', params: { stage: name } }, target: done }, { target: open }],
 })
 
-/** Among work that goes on beside other work: once the stage that is there is done, this one is asked for. */
+/** Puts the new stage after one that is itself beside others: it opens once the existing stage is done. */
 function inRegion(place: Place, name: string): TextEdit[] {
   const [entry, open] = [`${codeOf(name)}_ENTRY`, `${codeOf(name)}_OPEN`]
   const ways = waysOn(place)
@@ -144,7 +144,7 @@ function inRegion(place: Place, name: string): TextEdit[] {
   ]
 }
 
-/** Work of its own beside that which is there. */
+/** Puts the new stage into a parallel state of its own, beside the existing one. */
 function region({ application: { path }, known, keys }: Place, name: string): TextEdit {
   const depth = keys.findIndex((_, n) => {
     const around = keys.slice(0, n + 1).join('.')

@@ -16,15 +16,15 @@ interface Entry {
 }
 
 /**
- * The text with the edits made; what they leave alone stays as it was laid out. Their places are those of the text
- * before: so the last one is made first.
+ * Makes the edits; everything else keeps its layout. The edits name places in the text before any of them, so the last
+ * is made first.
  */
 export function withEdits(text: string, edits: TextEdit[]): string {
   const json = readJson(text)
   return edits
     .map((edit, n) => ({ edit, n, offset: offsetOf(json, edit) }))
     .sort((one, other) => other.offset - one.offset || other.n - one.n)
-    .reduce((so, { edit }) => withEdit(so, edit), text)
+    .reduce((now, { edit }) => withEdit(now, edit), text)
 }
 
 function offsetOf(json: ReturnType<typeof readJson>, edit: TextEdit): number {

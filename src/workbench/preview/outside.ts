@@ -5,7 +5,7 @@ import { resolve } from '../../engine/source/resolve.ts'
 import { kindOf, sourceOf } from '../../engine/source/source.ts'
 import type { DefinitionFiles } from '../files.ts'
 
-/** What of the definitions belongs to no stage. */
+/** The parts of the definitions that belong to no stage. */
 export interface Outside extends KnownKinds {
   reference: ReferenceData
 }

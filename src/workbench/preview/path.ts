@@ -21,7 +21,7 @@ export function drawnPath(files: DefinitionFiles, file: string): Diagram | undef
 
 const preview = createPreview()
 
-/** The same of the workflow in a stage's file. */
+/** The workflow in a stage's file as a diagram. */
 export function drawnWorkflow(files: DefinitionFiles, file: string): Diagram | undefined {
   const workflow = preview(files, stageOf(file) ?? '')?.workflow
   try {

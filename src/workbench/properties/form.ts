@@ -57,7 +57,7 @@ export function propertyEdits(files: DefinitionFiles, properties: readonly Prope
   })
 }
 
-/** A box that is not ticked says nothing. */
+/** A box that is not ticked leaves its key out. */
 const unsetIfEmpty = (value: unknown, { schema }: Property): unknown =>
   value === '' || (schema.type === 'boolean' && value === false) ? undefined : value
 
@@ -77,7 +77,7 @@ function editOf(files: DefinitionFiles, { file, at, as }: Property, value: unkno
 
 const linesIn = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
 
-/** What a list has already stays in its order; what is new comes last. */
+/** Entries that the list has keep their order; new ones come last. */
 function inOrderOf(before: unknown, now: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(now)) return now
   const stays: unknown[] = before.filter((each) => now.includes(each))
@@ -85,7 +85,7 @@ function inOrderOf(before: unknown, now: unknown): unknown {
   return [...stays, ...comes]
 }
 
-/** What holds nothing but this goes with it. */
+/** What to remove with a value: the outermost object that would be empty without it, or else the value alone. */
 function emptied(files: DefinitionFiles, file: string, at: JsonPath): JsonPath {
   const around = at.slice(0, -1)
   const holder = inside(valueIn(files, file), around)

@@ -48,7 +48,7 @@ export function ofPathPart(
     .map((each) => withOwnChoices(files, chosen, each))
 }
 
-/** Not what is written in full where a name would do, nor conditions of paths, which have a form of their own. */
+/** Whether the form asks for a property: not for a path's condition, which has its own form, nor for one in full. */
 function isAsked(files: DefinitionFiles, { file, at }: Property, depth: number): boolean {
   const [first, part] = at.slice(depth)
   if (first === 'guard' && !(isWorkflow(file) && part === 'params')) return false
@@ -72,7 +72,7 @@ function withOwnChoices(files: DefinitionFiles, { file, state }: { file: string;
   }
 }
 
-/** Of a state without others inside, nothing is asked that needs them. */
+/** The properties that the form leaves out: a state without others inside has no use for those about them. */
 const exceptOf = (
   files: DefinitionFiles,
   { kind, file, state }: { kind: string; file: string; state: string },

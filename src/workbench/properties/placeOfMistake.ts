@@ -36,7 +36,7 @@ export function mistakeIn(files: DefinitionFiles, text: string): Mistake {
   return { message: text.slice(head.length), where: head.slice(0, -2), place, ...(chosen && { chosen }) }
 }
 
-/** What of the definitions a place belongs to. */
+/** The thing in the definitions that a place belongs to. */
 function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | undefined {
   const stage = stageOf(file)
   if (stage === undefined) {
@@ -59,7 +59,7 @@ function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | 
     : { kind: 'tab', stage, tab }
 }
 
-/** What of a kind of application a place belongs to: one of its stages or states, or what leads on from a state. */
+/** The stage, state or event of a kind of application that a place belongs to. */
 function onPath(files: DefinitionFiles, file: string, [first, ...rest]: JsonPath): Chosen {
   const [number] = rest
   const formType = first === 'stages' && typeof number === 'number' ? stagesOnPath(files, file)[number] : undefined

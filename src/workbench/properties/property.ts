@@ -20,7 +20,7 @@ const elsewhere = new Set(
   ].flat(),
 )
 
-/** What of a value's schema means something for a field. */
+/** Whether a keyword of a value's schema has a meaning for a field, by keyword. */
 const applies: Readonly<Record<string, (field: Readonly<Record<string, unknown>>) => boolean>> = {
   minLength: isFreeText,
   maxLength: isFreeText,
@@ -169,7 +169,7 @@ function from(file: string, meta: MetaName, metaAt: JsonPath, at: JsonPath): Pro
 
 /** What a key is called, as a label. */
 function nounOf(file: string, at: JsonPath): string {
-  const key = at.reduce<ReturnType<typeof keyOf> | undefined>((so, step) => so && keyInside(so, step), keyOf(file))
+  const key = at.reduce<ReturnType<typeof keyOf> | undefined>((key, step) => key && keyInside(key, step), keyOf(file))
   const noun = key?.noun?.() ?? ''
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }

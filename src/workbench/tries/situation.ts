@@ -84,7 +84,7 @@ function applicationIn(
   }
   return own
     .flatMap((party) => parties[party]?.slice(0, 1) ?? [])
-    .reduce((so, path) => withValueAt(so, path.split('.'), somebody), application)
+    .reduce((now, path) => withValueAt(now, path.split('.'), somebody), application)
 }
 
 function withValueAt(
