@@ -3,6 +3,6 @@ export function remember(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)
   } catch {
-    // Not remembered.
+    // It is not remembered.
   }
 }

@@ -8,12 +8,12 @@ export function changed(from: FormData, to: FormData): FormData {
   return Object.fromEntries(differing.map((field) => [field, to[field]]))
 }
 
-/** Stops at the first difference: with every text that is typed it is asked again. */
+/** Whether any value differs. It runs with every keystroke, so it stops at the first difference. */
 export const isChanged = (from: FormData, to: FormData): boolean =>
   Object.keys(to).some((field) => !isEqual(from[field], to[field])) ||
   added(to, from).some((field) => from[field] !== undefined)
 
-/** One's own fields that others have changed since, from what they were (`was`) to something else than one's own. */
+/** The person's own fields that others have changed since, from what they were (`was`) to another value than theirs. */
 export const overtaken = (own: FormData, was: FormData, now: FormData): Change[] =>
   Object.entries(own).flatMap(([field, yours]) => {
     const theirs = now[field]

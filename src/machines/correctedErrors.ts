@@ -12,8 +12,8 @@ type Refused = StageContext & { loaded: Loaded; refused: NonNullable<StageContex
 const gone: Change = { message: undefined, errors: [], refused: undefined }
 
 /**
- * What of a refusal still holds once the data, which were `before`, or the comments have changed: what was corrected
- * disappears at once. Nothing is added, so that no field turns red before the action is tried again.
+ * The errors that remain once the data, which were `before`, or the comments have changed: a corrected error disappears
+ * at once. None is added, so that no field turns red before the person tries the action again.
  */
 export function withoutCorrectedErrors(context: StageContext, before: FormData): Change {
   const { loaded, refused, errors } = context
@@ -28,7 +28,7 @@ export function withoutCorrectedErrors(context: StageContext, before: FormData):
   return isEqual(still, errors) ? {} : { errors: still, message: errorMessage(textFor(still, now)) }
 }
 
-/** A sentence that is about no field: what the form refuses now, if that is a sentence too. */
+/** For a refusal that is about no field: what the form refuses now, if that is about no field either. */
 function mendedWhole(context: Refused, intent: Intent | undefined): Change {
   const now = intent ? refuseTransition(context, { ...intent, comments: context.comments }) : refuseSave(context)
   return now && now.errors.length === 0 ? { message: now.message } : gone

@@ -9,11 +9,11 @@ import type { Conflict, StageContext } from './stageTypes.ts'
 export const isUnsaved = ({ dirty, comments, limits, reason }: Entered): boolean =>
   dirty || comments !== '' || limits.length > 0 || reason !== undefined
 
-/** What of the context tells whether something is unsaved. */
+/** The parts of the context that show whether something is unsaved. */
 export const entered = ['dirty', 'comments', 'limits', 'reason'] as const
 type Entered = Pick<StageContext, (typeof entered)[number]>
 
-/** What is to be kept of the form now; undefined while nothing is unsaved. */
+/** The draft of the form to keep now; undefined while nothing is unsaved. */
 export function draftOf(context: StageContext): Draft | undefined {
   const { loaded, base, data, comments, limits, reason, conflict } = context
   if (!loaded || !isUnsaved(context)) return undefined

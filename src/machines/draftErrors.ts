@@ -1,6 +1,6 @@
 /**
- * What even a draft needs has a sentence of the stage's own (product spec §5). The page's message says it; beside the
- * field, and in the list of fields, is what any form says, so that the sentence is on the page once.
+ * A stage has a sentence of its own for each field that even a draft needs (product spec §5). The page's message shows
+ * it. Beside the field and in the list of fields is the usual sentence, so that the stage's is on the page only once.
  */
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'

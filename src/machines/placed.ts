@@ -1,4 +1,4 @@
-/** What was typed under one definition, as another one has it. */
+/** Finds the fields of another definition for values that were typed under an earlier one. */
 import type { FormData } from '../engine/definition.ts'
 import { decodeTyped, encodeTyped } from '../engine/codec/typed.ts'
 import { asToday } from '../engine/evolution/convert.ts'
@@ -20,7 +20,7 @@ export function placed(stage: Stage, values: Unplaced[]): { data: FormData; unpl
   }
 }
 
-/** What is empty, or was computed, nobody misses. */
+/** Whether nobody misses a value: it is empty, or was computed. */
 const isNobodys = ({ stage, field, value }: Unplaced): boolean =>
   isUnset(value) || Object.hasOwn(stage.stage.computed ?? {}, field)
 

@@ -106,7 +106,7 @@ function incomplete(context: StageContext, { stage, facts }: Loaded, { transitio
 
 const found = new WeakMap<FormData, { of: unknown[]; errors: FieldError[] }>()
 
-/** A press asks twice, whether the action is refused and why: the form is checked once. */
+/** A press asks twice, whether the action is refused and why, so the answer is remembered. */
 function errorsOf(...of: Parameters<typeof transitionErrors>): FieldError[] {
   const [, , data] = of
   const known = found.get(data)

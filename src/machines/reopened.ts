@@ -1,4 +1,4 @@
-/** What a form that is loaded again makes of what was typed in it: nobody's text is overwritten, or lost, unseen. */
+/** What becomes of typed values when their form is loaded again: none is overwritten, or lost, without being shown. */
 import type { FormData } from '../engine/definition.ts'
 import { cellsWithoutColumn } from './cellsWithoutColumn.ts'
 import { changed, overtaken } from './changes.ts'
@@ -21,7 +21,7 @@ export function reopened(context: StageContext, loaded: Opened): Partial<StageCo
   return { ...now, unplaced: own.unplaced, ...(conflict && { conflict }) }
 }
 
-/** What others have saved since in the fields of one's own, unless a conflict has shown them already. */
+/** What others have saved since in the person's own fields, unless a conflict has shown it already. */
 function conflictWith(
   { base, conflict, loaded }: StageContext,
   own: FormData,

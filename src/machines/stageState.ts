@@ -25,7 +25,7 @@ export const stateBeforeLoading = (input: StageInput): StageContext => ({
   errors: [],
 })
 
-/** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
+/** A form has been loaded: changes kept from a conflict, or an earlier draft, are put over it. */
 export function opened(
   { input, kept, comments: written, limits: chosen, reason: explained }: StageContext,
   { draft, ...found }: Opened,
@@ -79,8 +79,8 @@ export function saved(context: StageContext, application: ApplicationRecord): Ch
 }
 
 /**
- * Without the earlier draft and everything else that is not saved. A form that holds something else takes what it has
- * not seen.
+ * Drops the earlier draft and everything else that is not saved. `data` is a new object, so that the form on the screen
+ * takes it over.
  */
 export const discarded = ({ base }: StageContext): Change => ({
   data: { ...base },
@@ -96,7 +96,7 @@ export const discarded = ({ base }: StageContext): Change => ({
   message: undefined,
 })
 
-/** What an effect rejected with, as far as it says. */
+/** What a failed load, save or transition may say about itself. */
 interface Failure {
   message: string
   errors?: FieldError[]
@@ -166,7 +166,7 @@ export function saveInput({ loaded, data, input }: StageContext): SaveInput {
   return { ...loaded, data, user: input.user }
 }
 
-/** The comment speaks of what was sent: the answer to the save may show less of it. */
+/** The comment is made from the data that were sent: the answer to the save may show fewer of them. */
 export function transitionInput({ loaded, data, sent = data, intent }: StageContext): TransitionInput {
   if (!loaded?.application || !intent) throw new Error('There is no transition to take.')
   const { stage, application, facts } = loaded

@@ -41,7 +41,7 @@ export interface Opened extends Omit<Loaded, 'facts'> {
 export interface Message {
   severity: 'error' | 'warning' | 'success'
   text: string
-  /** What it speaks of may be in the list of applications. */
+  /** The list of applications may show whether it happened. */
   seeList?: boolean
   /** An action is done, after which the person may turn to what waits next. */
   isActed?: boolean
@@ -51,7 +51,7 @@ export interface Conflict {
   detail: string
   version?: number
   fields?: Change[]
-  /** On what the person's own values were typed, where that is not what is loaded. */
+  /** The values that the person's own replaced, if these are not the loaded ones. */
   typedOn?: Pick<DraftContent, 'was' | 'version'>
 }
 
@@ -124,7 +124,7 @@ export type StageEvent =
   | { type: 'KEEP_MINE' }
   /** Takes the earlier draft out of the form again, with everything else that is not saved. */
   | { type: 'DISCARD' }
-  /** What has no field any more has been read. */
+  /** The person has read the values that no longer have a field. */
   | { type: 'FORGET_UNPLACED' }
   | { type: 'DISMISS' }
 

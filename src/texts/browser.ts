@@ -14,7 +14,7 @@ const texts = new Promise<void>((resolve) => (arrived = resolve))
 /** Resolves once the product's texts are there in the reader's language, or cannot be had. */
 export const textsArrived = (): Promise<void> => texts
 
-/** They are. */
+/** Says that the texts are there, or cannot be had. */
 export const markTextsArrived = (): void => arrived()
 
 /** The languages that the definitions have texts in. */

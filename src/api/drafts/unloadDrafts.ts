@@ -21,7 +21,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 interface Ready {
   key: Bytes
-  /** The key, under the person's. */
+  /** The key, encrypted with the person's. */
   locked: Encrypted
 }
 
@@ -70,7 +70,7 @@ export function writeUnloadDraft(draft: Omit<UnloadDraft, 'at'>, content: unknow
   try {
     localStorage.setItem(prefix + draft.id, JSON.stringify(row))
   } catch {
-    // Full: the draft still goes where it has time to go.
+    // The store is full. The draft is still sent to where it has time to go.
   }
 }
 

@@ -27,7 +27,7 @@ function keyOf(attempt: string): string {
   return key
 }
 
-/** The server has answered: the same write again is a new one. */
+/** Forgets the key once the server has answered: the same write sent again is then a new one. */
 export function settle(attempt: string) {
   open.delete(attempt)
 }

@@ -28,7 +28,7 @@ export const signInText = (error: unknown): string => detailOf(error) ?? t('Logi
 
 export const requestsText = (error: unknown): string => wordsOf(error) ?? t('Failed to fetch requests')
 
-/** The hub's. */
+/** The message of the hub. */
 export const applicationText = (_error: unknown): string => t('Failed to fetch application details.')
 
 const rankingLoadTexts: Record<number, () => string> = {

@@ -86,8 +86,8 @@ export function fromException(thrown: unknown): ApiError {
 }
 
 /**
- * Maps a refused answer; an empty body is left out. Of a page that a proxy made for browsers, the heading is the
- * answer.
+ * Maps a refused answer; an empty body is left out. If a proxy answered with a page for browsers, its heading is
+ * the answer.
  */
 export function fromAnswer(status: number, body: unknown): ApiError {
   const isPage = typeof body === 'string' && body.trimStart().startsWith('<')

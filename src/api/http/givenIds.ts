@@ -20,8 +20,8 @@ function note(key: string, value: unknown) {
 }
 
 /**
- * An id as the server has given it, as a record's `id` or under one of `names`: what else is a number, such as a rank,
- * makes no number of a text.
+ * An id as the server gave it: a number only if the server gave that number as a record's `id` or under one of `names`.
+ * An equal number with another meaning, such as a rank, does not count.
  */
 export function asGiven(id: unknown, names: string[] = []): unknown {
   if (typeof id !== 'string' || texts.has(id)) return id

@@ -21,7 +21,7 @@ export async function listConditions(id: string): Promise<Condition[]> {
 }
 
 /**
- * Changes a condition as it was shown, once also where it is sent again for want of an answer. Throws an `ApiError`
+ * Changes a condition as it was shown, only once even if it is sent again because no answer came. Throws an `ApiError`
  * that says why not.
  */
 export async function changeCondition(

@@ -37,14 +37,14 @@ export async function listPeopleToAsk(id: string, query: AskedAbout & { q?: stri
   return { people: data?.results ?? [], hasMore: data?.has_more ?? false }
 }
 
-/** Asks once, also where it is sent again for want of an answer. Throws an `ApiError` that says why not. */
+/** Asks, only once even if it is sent again because no answer came. Throws an `ApiError` that says why not. */
 export async function askQuestion(id: string, body: NewQuestion): Promise<void> {
   await write(`question ${id}`, body, undefined, async (headers) => {
     await answer(client.POST(all, { params: { path: { id }, header: headers }, body }))
   })
 }
 
-/** Answers or withdraws a question as it was shown, once likewise. */
+/** Answers or withdraws a question as it was shown, only once likewise. */
 export async function changeQuestion(
   id: string,
   { id: questionId, version }: Pick<Question, 'id' | 'version'>,

@@ -24,7 +24,7 @@ const firstTried = new Map<string, Date>()
 
 /** A new form, from its first save until its application is known. */
 export interface Creation {
-  /** The data with which the application may have been made: no answer has said. */
+  /** The data of a save that no answer came to: the application may have been created with them. */
   tried?: FormData
 }
 
@@ -38,8 +38,8 @@ export async function saveStage(request: SaveRequest, creation: Creation = {}): 
 const mayRepeatCreation = extras.areOffered
 
 /**
- * What was changed after a save without an answer goes to the application which that save has made, if it has, and not
- * to a second one.
+ * After a save without an answer, sends later changes to the application that this save created, if it did, so that no
+ * second one is created.
  */
 async function madeBefore(request: SaveRequest, creation: Creation): Promise<ApplicationRecord | undefined> {
   const { tried } = creation
@@ -116,8 +116,8 @@ function withAnswered({ stage, data }: SaveRequest, found: ApplicationRecord, sa
 }
 
 /**
- * A server of product spec §7 alone may answer with the form as it was before the save. What was saved stays on the
- * screen: in each field that was changed and is answered as it was.
+ * A server of product spec §7 alone may answer with the form as it was before the save. A changed field that is
+ * answered with its earlier value keeps the saved one on the screen.
  */
 function withUnanswered({ stage, application, data }: SaveRequest, saved: ApplicationRecord): ApplicationRecord {
   if (!application || saved.version !== undefined) return saved

@@ -10,7 +10,7 @@ export interface Upload {
   onProgress?: (share: number) => void
 }
 
-/** Posts a file; only XMLHttpRequest tells how far it is. Gives up when nothing has moved for the time of a call. */
+/** Posts a file; only XMLHttpRequest reports the progress. Gives up when nothing has moved for the time of a call. */
 export function upload({ address, file, token, headers, onProgress }: Upload): Promise<Response> {
   const body = new FormData()
   body.set('file', file)
