@@ -17,18 +17,20 @@ import type { Stage } from '../engine/stage.ts'
 import { useErrorGroups } from './useErrorGroups.ts'
 import type { FormStore } from './store/store.ts'
 import { useFormStore } from './store/useFormStore.ts'
-import { useNamesAtHand } from './lookups/useNamesAtHand.ts'
+import { useNamesForPrint } from './lookups/useNamesForPrint.ts'
 import { usePrinting } from './printed/usePrinting.ts'
 import { useTabs } from './useTabs.ts'
 import { widgetOf } from './widgets/registry.ts'
 
 export type { FormUser, Lookups, LookupState, SourceText, Sources, StageFormHandle, StageFormProps } from './types.ts'
 
-/** The most sections of a tab; `places.css` has the same number. */
-const DRAWN_WHOLE = 3
+/** How many sections of a tab are drawn at once; `places.css` has the same number. */
+const DRAWN_AT_ONCE = 3
 
-/** Loaded where a form chooses from lists. */
-const ListsAhead = onDemand(async () => ({ default: (await import('./lookups/ListsAhead.tsx')).ListsAhead }))
+/** Loaded only by forms that choose from lists. */
+const PreloadedLists = onDemand(async () => ({
+  default: (await import('./lookups/PreloadedLists.tsx')).PreloadedLists,
+}))
 
 const namesRecords = ({ stage: { references, payload } }: Stage): boolean =>
   references !== undefined || payload.rows !== undefined
@@ -39,7 +41,7 @@ const nobody: Record<string, string> = {}
 
 /** The one form of every stage: all that it draws comes from the stage's definition. */
 export function StageForm(props: StageFormProps): ReactNode {
-  // Another definition is another form: it must not meet any state of the old one.
+  // Another definition gets a new form, without the state of the old one.
   return <FormOfStage key={props.stage.hash} {...props} />
 }
 
@@ -48,7 +50,7 @@ function FormOfStage(props: StageFormProps) {
   const { bySection, byTab, countByTab, placeOf } = useErrorGroups(stage, errors)
   const store = useFormStore(props)
   const { active, opened, open, focusField } = useTabs(placeOf)
-  useImperativeHandle(handle, () => ({ flush: store.flush, focusField, openTab: open, write: writing(store) }), [
+  useImperativeHandle(handle, () => ({ flush: store.flush, focusField, openTab: open, write: writerOf(store) }), [
     store,
     focusField,
     open,
@@ -58,7 +60,7 @@ function FormOfStage(props: StageFormProps) {
   const top = useMemo(() => above(stage.ui), [stage])
   const todo = useMemo(() => countByTab(unfinished), [countByTab, unfinished])
   const printing = usePrinting(store.flush)
-  useNamesAtHand(stage, props.lookups, props.data)
+  useNamesForPrint(stage, props.lookups, props.data)
   const isDrawn = useCallback(
     (field: string) => {
       const { tab = -1 } = placeOf(field) ?? {}
@@ -71,7 +73,7 @@ function FormOfStage(props: StageFormProps) {
     <SectionView
       key={part.key}
       section={part}
-      isBelow={place >= DRAWN_WHOLE}
+      isBelow={place >= DRAWN_AT_ONCE}
       errors={bySection.get(part.key) ?? NO_ERRORS}
       readOnly={readOnly}
       panel={part.document === undefined ? part.panel && panels[part.panel] : panels.ofDocument?.[part.document]}
@@ -85,7 +87,7 @@ function FormOfStage(props: StageFormProps) {
         aria-label={stage.stage.title}
         noValidate
         autoComplete="off"
-        onSubmit={stay}
+        onSubmit={preventSubmit}
       >
         <ErrorSummary errors={errors} onPick={focusField} />
         <div className="form-above">
@@ -94,7 +96,7 @@ function FormOfStage(props: StageFormProps) {
         </div>
         {isTabbed && !readOnly && namesRecords(stage) && (
           <Suspense>
-            <ListsAhead stage={stage} lookups={props.lookups} isDrawn={isDrawn} />
+            <PreloadedLists stage={stage} lookups={props.lookups} isDrawn={isDrawn} />
           </Suspense>
         )}
         {isTabbed && <TabBar tabs={layout} active={active} errors={byTab} todo={todo} onOpen={open} />}
@@ -115,12 +117,12 @@ function FormOfStage(props: StageFormProps) {
   )
 }
 
-const writing = (store: FormStore) => (values: FormData) => {
+const writerOf = (store: FormStore) => (values: FormData) => {
   for (const [field, value] of Object.entries(values)) store.write([field], value)
 }
 
 /** Enter in a field submits nothing: the screen has the actions. */
-const stay = (event: FormEvent) => event.preventDefault()
+const preventSubmit = (event: FormEvent) => event.preventDefault()
 
 function useFieldContext(props: StageFormProps, store: FormContextValue['store']): FormContextValue {
   const { stage, lookups, readOnly, facts = noFacts, hasExtras = false, sources, marks } = props

@@ -3,32 +3,33 @@ import { useCallback, useEffect, useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { useSettled } from '../ui/useSettled.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { useWritten } from './useWritten.ts'
+import { useUnsentText } from './useUnsentText.ts'
 
 export interface LeaveWarningProps {
   /** There is something to lose. */
   when: boolean
   what: string
-  /** Called as somebody would leave: keeps what can still be kept. */
+  /** Called when somebody tries to leave, to keep what can still be kept. */
   onLeaving?: () => void
-  /** It is being kept: who leaves goes as soon as it is, and is asked only if that takes a while. */
+  /** The work is being kept: a person who leaves goes as soon as it is, and is asked only if that takes a while. */
   keeping?: boolean
-  /** Another query of the same address leaves nothing. */
+  /** A link to the same path with another query does not leave. */
   staysInside?: boolean
-  /** Whether the ways out that are no navigation ask too. */
+  /** Whether to ask on ways out other than navigation too, such as logging out. */
   asksOutside?: boolean
-  /** The page is leaving by itself: who was held back goes with it. */
+  /** The page is going elsewhere by itself, so a navigation that was held back is dropped. */
   isDeparting?: boolean
 }
 
-/** In ms. */
-const PATIENCE = 1000
+/** In ms: how long a person who leaves waits for the work to be kept before being asked. */
+const keepWithin = 1000
 
 const nothingLost = () => t('Your changes are now kept. You can leave without losing them.')
 
 /**
- * Asks before unsaved work is left, by the product's own links and by the browser. A link to the same page asks too: a
- * form opens again on every visit. What has been asked waits for its answer. Logging out asks by what `unsaved` says.
+ * Asks before a person leaves unsaved work by a link of the product or by the browser. A link to the same page asks
+ * too, because a form opens again on every visit. Once asked, the question stays until it is answered. Logging out asks
+ * through `unsaved`.
  */
 export function LeaveWarning({
   when,
@@ -46,8 +47,8 @@ export function LeaveWarning({
     ),
   )
   const isBlocked = blocker.state === 'blocked'
-  const isSlow = useSettled(isBlocked && keeping, PATIENCE)
-  useWritten(when && asksOutside, what)
+  const isSlow = useSettled(isBlocked && keeping, keepWithin)
+  useUnsentText(when && asksOutside, what)
   useEffect(() => {
     if (isBlocked) onLeaving?.()
   }, [isBlocked, onLeaving])

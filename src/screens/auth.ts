@@ -14,7 +14,7 @@ import { paths } from './paths.ts'
 import { unsaved } from './unsaved.ts'
 
 /**
- * Whether an ended session is continued in place: over unsaved work, on our own server. Any other leads to the
+ * Whether an ended session is continued in place: over unsaved work, on our own server. Otherwise its end leads to the
  * sign-in page, as product spec §8 says (ADR 0072).
  */
 const isResumable = () => extras.areOffered() && unsaved.isThere()
@@ -37,21 +37,21 @@ export const auth = createActor(
   }),
 )
 
-/** Restores the session and follows what other tabs do with it; once, before the first screen. */
+/** Restores the session and follows other tabs' changes of it. Called once, before the first screen. */
 export function startAuth(): void {
   auth.start()
   signInBy(signInPlace)
   signInAnewBy(signInAnew)
   watchSession((session) => {
-    // Whoever logs out takes the user along; a session that has ended leaves them.
+    // Logging out also removes the user from the stored session; a session that has ended keeps the user.
     const isLost = session.token === null && session.user !== null
     auth.send(isLost ? { type: 'SESSION_LOST' } : { type: 'SESSION_CHANGED', session })
   })
 }
 
 /**
- * In place, over unsaved work: fulfilled when the same person has signed in again, rejected when they have left.
- * Without it the screen stays, to say what failed, until the sign-in page is there.
+ * Signs in again in place, over unsaved work: resolves when the same person has signed in again, and rejects when they
+ * have left. Undefined without unsaved work: the screen then shows what failed until the sign-in page opens.
  */
 function signInPlace(): Promise<void> | undefined {
   if (!unsaved.isThere()) return undefined
@@ -63,19 +63,17 @@ function signInPlace(): Promise<void> | undefined {
   })
 }
 
-/** In ms. */
-const patience = 1000
+/** In ms: how long to wait for drafts to be kept. */
+const keepWithin = 1000
 
 /** Goes to the sign-in page as soon as what is typed is kept as a draft. */
 async function leaveWithDraft(): Promise<never> {
-  await unsaved.keptIn(patience)
+  await unsaved.keptIn(keepWithin)
   location.assign(paths.signIn)
   throw new Error('Not signed in again.')
 }
 
-/**
- * Fulfilled when the same person has signed in again, with the session still good; rejected when they would rather not.
- */
+/** Resolves when the same person has signed in again although the session is still good; rejects when they decline. */
 async function signInAnew(): Promise<void> {
   const { renewals } = auth.getSnapshot().context
   auth.send({ type: 'SESSION_DOUBTED' })
@@ -90,7 +88,7 @@ const subscribe = (listener: () => void) => {
 
 const snapshotOf = () => auth.getSnapshot()
 
-/** React's own hook: XState's package would add too much to the sign-in page. */
+/** React's own hook, because XState's package would add too much to the sign-in page. */
 export const useSession = () => useSyncExternalStore(subscribe, snapshotOf)
 
 export function useAuth() {
@@ -98,15 +96,15 @@ export function useAuth() {
   return useMemo(() => authState(snapshot), [snapshot])
 }
 
-/** Whether the person has to sign in again before what is on the screen can go on. */
+/** Whether the person must sign in again to go on with what is on the screen. */
 export const useInterrupted = (): boolean => useSession().hasTag('interrupted')
 
-/** Whether the person has to sign in again for what they have just asked. */
+/** Whether the person must sign in again for the action that they have just requested. */
 export const useNeedsRecentSignIn = (): boolean => useSession().context.doubted
 
 const nobody: User = { id: '' }
 
-/** Whether the person is offered what only some may do. */
+/** Whether the person is offered what needs this capability. */
 export const useOffered = (capability: Capability): boolean => isOffered(useUser(), capability)
 
 /** The signed-in person; on signed-in screens there always is one. */

@@ -4,15 +4,15 @@ import { listPage, pageSize } from '../api/lists/lists.ts'
 import { readPipeline } from '../api/lists/pipeline.ts'
 import { paths } from './paths.ts'
 
-/** What a screen opens with: it may be asked for while the screen's code is on its way. */
+/** Data that a screen opens with. They can be requested while the screen's code still loads. */
 export interface Early<T> {
   begin(): void
-  /** The answer that was asked for, once; later, or if nobody did, it is asked for now. */
+  /** Returns the request that was begun, once. After that, or if none was begun, sends a new one. */
   take(): Promise<T>
 }
 
-/** In ms: whoever has not taken it by then never opened the screen. */
-const patience = 10_000
+/** In ms: if nobody has taken the answer by then, the screen was never opened. */
+const takeWithin = 10_000
 
 export function early<T>(ask: () => Promise<T>): Early<T> {
   let begun: Promise<T> | undefined
@@ -20,11 +20,11 @@ export function early<T>(ask: () => Promise<T>): Early<T> {
     begin() {
       const asked = ask()
       begun = asked
-      // Whoever takes it hears of it.
+      // The screen that takes the answer also receives its failure.
       asked.catch(() => undefined)
       setTimeout(() => {
         if (begun === asked) begun = undefined
-      }, patience)
+      }, takeWithin)
     },
     take() {
       const asked = begun ?? ask()
@@ -37,7 +37,7 @@ export function early<T>(ask: () => Promise<T>): Early<T> {
 export const newestApplications = early(() => listPage({ limit: pageSize }))
 export const pipelineFigures = early(readPipeline)
 
-/** Asks for what the page at this address opens with, if somebody is signed in who may see it. */
+/** Requests what the page at this address opens with, if somebody is signed in who may see it. */
 export function beginEarly(pathname: string): void {
   const { token, user } = session.restore()
   if (token === null) return

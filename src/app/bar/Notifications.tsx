@@ -27,11 +27,11 @@ export interface NotificationsProps {
 /** The bell: what waits for this person and what was decided on their applications, newest first (spec decision 21). */
 export function Notifications({ list, failed, onOpen }: NotificationsProps) {
   const notifications = list?.filter(({ mistakes }) => !mistakes)
-  const offered = useExtras()
+  const hasExtras = useExtras()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { id: user } = useUser()
   const [lastSeen, setLastSeen] = useState(() => seen.read(user))
-  /** What was new when the list was opened is marked while it is open. */
+  /** Notifications that were new when the list was opened stay marked while it is open. */
   const [newSince, setNewSince] = useState(lastSeen)
   const unseen = (notifications ?? []).filter(({ at }) => at > lastSeen).length
   const open = (target: HTMLElement) => {
@@ -40,7 +40,7 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
     setLastSeen(seen.keep(user, notifications ?? []))
     onOpen()
   }
-  /** What came while the list was open has been read in it. */
+  /** Notifications that arrived while the list was open count as seen. */
   const close = () => {
     setAnchor(null)
     setLastSeen(seen.keep(user, notifications ?? []))
@@ -68,7 +68,7 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
           <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
             {failed
               ? t('The notifications could not be loaded.')
-              : offered
+              : hasExtras
                 ? t('Nothing is waiting for you.')
                 : t('No notifications.')}
           </MenuItem>
@@ -84,7 +84,7 @@ interface ItemProps {
   onClose(): void
 }
 
-/** Where a notification leads: what is about no single application, to what there is to do. */
+/** Where a notification leads. One that is not about a single application leads to the person's tasks. */
 function placeOf({ application_id: id, form_key: form, path }: Notification): string {
   if (path !== undefined) return path
   if (!id) return paths.tasks

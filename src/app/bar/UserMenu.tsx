@@ -20,8 +20,8 @@ import { LanguageItems } from './LanguageItems.tsx'
 import { type AccountDialog, accountDialogs, shortcuts } from './accountDialogs.ts'
 import { initial } from './initial.ts'
 
-/** In ms: how long the menu waits for drafts that are being kept, as when a person leaves by a link. */
-const patience = 1000
+/** In ms: how long the menu waits for drafts to be kept, as when a person leaves by a link. */
+const keepWithin = 1000
 
 const logOut = () => {
   returnTo.forget()
@@ -34,7 +34,7 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [lost, setLost] = useState<string>()
   const [shown, setShown] = useState<AccountDialog>()
-  const offered = useExtras()
+  const hasExtras = useExtras()
   const show = (dialog: AccountDialog) => {
     setAnchor(null)
     setShown(dialog)
@@ -42,7 +42,7 @@ export function UserMenu() {
   useSingleKey('?', () => show(shortcuts))
   const leave = async () => {
     setAnchor(null)
-    const what = await unsaved.lostIn(patience)
+    const what = await unsaved.lostIn(keepWithin)
     if (what === undefined) return logOut()
     setLost(what)
   }
@@ -89,7 +89,7 @@ export function UserMenu() {
             </MenuItem>
           ))}
         {accountDialogs
-          .filter(({ isExtra, may }) => (offered || !isExtra) && (!may || user.capabilities?.includes(may)))
+          .filter(({ isExtra, may }) => (hasExtras || !isExtra) && (!may || user.capabilities?.includes(may)))
           .map((dialog) => (
             <MenuItem key={dialog.name()} onClick={() => show(dialog)} sx={{ whiteSpace: 'normal' }}>
               {dialog.name()}

@@ -5,11 +5,11 @@ import { useAuth } from '../../screens/auth.ts'
 const EndingSoon = lazy(async () => ({ default: (await import('../../screens/signin/EndingSoon.tsx')).EndingSoon }))
 
 /**
- * In milliseconds: how long before its end a session is announced to end, and how often to check; a computer that slept
+ * In milliseconds: how long before its end a session is announced to end, and how often to check. A computer that slept
  * checks when it wakes.
  */
 const warnBefore = 10 * 60_000
-const lookEvery = 30_000
+const checkEvery = 30_000
 
 /** Announces, on any screen, that the session ends soon. */
 export function SessionEnding() {
@@ -27,7 +27,7 @@ export function SessionEnding() {
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookEvery)
+    const timer = setInterval(() => setNow(Date.now()), checkEvery)
     return () => clearInterval(timer)
   }, [])
   return now

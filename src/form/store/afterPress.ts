@@ -1,5 +1,5 @@
 /** In ms: a button that is held longer is not a click. */
-const longest = 1000
+const longestPress = 1000
 
 let isPressed = false
 const waiting = new Set<() => void>()
@@ -13,7 +13,7 @@ function release(): void {
   due.forEach((run) => run())
 }
 
-/** After the click that the release makes. */
+/** Releases after the click that the end of the press makes. */
 function releaseSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(release)
@@ -22,16 +22,16 @@ function releaseSoon(): void {
 function press(): void {
   clearTimeout(timer)
   isPressed = true
-  timer = setTimeout(release, longest)
+  timer = setTimeout(release, longestPress)
 }
 
 window.addEventListener('mousedown', press, true)
 window.addEventListener('mouseup', releaseSoon, true)
 
 /**
- * Runs at once, or after the click while a mouse button is pressed or a finger taps: pressing a button leaves the field
- * before it, and what its text changes on the page, such as an error that goes, would move the button away from under
- * the pointer.
+ * Runs at once or, while a mouse button is pressed or a finger taps, after the click. Pressing a button takes the focus
+ * from a field, and a change that follows from the field's text, such as an error that goes, would move the button away
+ * from under the pointer.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.add(run)

@@ -5,19 +5,21 @@ import { assign, type FieldPath } from './path.ts'
 
 /** The data of one form on the page: the only owner, which every field reads and writes. */
 export interface FormStore extends Pick<PendingInputs, 'hold' | 'isHeld' | 'leave'> {
-  /** What has been committed; text still being typed is not in it. */
+  /** The committed data, without text that is still being typed. */
   data(): FormData
   /** The fields that the data hide, and the cells as `rows.0.column`; the same set until another is hidden or shown. */
   hidden(): ReadonlySet<string>
   /** The fields that the data lock; the same set until another field is locked or released. */
   locked(): ReadonlySet<string>
-  /** Commits the text still being typed, and then this. */
+  /** Commits text that is still being typed, then this value. */
   write(path: FieldPath, value: unknown): void
   /** Takes data from outside. Text still being typed stays pending and is committed onto them. */
   replace(data: FormData): void
   /** Commits the text still being typed and returns the data. */
   flush(): FormData
-  /** Calls `listener` when `field` has changed; without a field, when anything has. Answers how to end it. */
+  /**
+   * Calls `listener` when `field` has changed or, without a field, when anything has. Returns a function that ends it.
+   */
   subscribe: Listeners['add']
 }
 
@@ -39,8 +41,8 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
   let data = initial
   let hidden = hide(data)
   let locked = lock(data)
-  /** Several writes are being made as one. */
-  let open = false
+  /** Several writes are being made as one change. */
+  let isBatching = false
   /** Something was written that may hide or lock other fields. */
   let isStale = false
 
@@ -56,13 +58,13 @@ export function createFormStore({ initial, follow, decides, hide, lock, report }
 
   /** Runs `changes` and notifies all listeners once, however many writes they were. */
   function batch(changes: () => void) {
-    if (open) return changes()
+    if (isBatching) return changes()
     const before = data
-    open = true
+    isBatching = true
     try {
       changes()
     } finally {
-      open = false
+      isBatching = false
     }
     if (data === before) return
     take(data, before)

@@ -8,7 +8,7 @@ import type { Colleague } from '../../api/http/types.ts'
 import { Counter, charactersLeft, counted } from '../../ui/fields/Counter.tsx'
 import { FieldFrame, errorId, helpId } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { useWritten } from '../useWritten.ts'
+import { useUnsentText } from '../useUnsentText.ts'
 import type { Absences } from './loadAbsences.ts'
 
 export interface AbsenceFormProps extends Pick<Absences, 'people' | 'administers'> {
@@ -22,7 +22,7 @@ export interface AbsenceFormProps extends Pick<Absences, 'people' | 'administers
 
 const choice = ({ id, name, username }: Colleague) => ({ key: id, label: `${name} (${username})` })
 
-/** What is needed to hand work over. Days are in UTC, as the server counts them. */
+/** The entries of an absence. Days are in UTC, as the server counts them. */
 export function AbsenceForm({ people, administers, reader, busy, errors, onMake }: AbsenceFormProps) {
   const [today] = useState(() => utcDayOf(new Date()))
   const [person, setPerson] = useState(reader)
@@ -30,7 +30,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
   const [from, setFrom] = useState(today)
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
-  useWritten([delegate, until, reason].some((each) => each !== ''))
+  useUnsentText([delegate, until, reason].some((each) => each !== ''))
   const role = people.find(({ id }) => id === person)?.role.name
   const colleagues = people.filter(({ id, role: { name } }) => id !== person && name === role)
   const make = (event: FormEvent) => {
@@ -111,7 +111,7 @@ interface Control {
   'aria-describedby': string | undefined
 }
 
-/** In characters, as the contract has it. */
+/** In characters, as in the API contract. */
 const longest = 500
 
 interface ReasonProps extends Control {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { t } from '../../texts/t.ts'
-import { Wrong } from '../../ui/Wrong.tsx'
+import { PlainProblem } from '../../ui/PlainProblem.tsx'
 import { useUser } from '../auth.ts'
 import { Entry, EntryForm } from '../signin/SignInForm.tsx'
 import { usePasswordChange } from './usePasswordChange.ts'
@@ -13,13 +13,13 @@ export interface PasswordFormProps {
   onChanged(): void
 }
 
-/** Asks for the present password and, twice, for a new one. The name is there for password managers. */
+/** Asks for the current password and, twice, for a new one. The user name is there for password managers. */
 export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProps) {
   const { username } = useUser()
   const { typed, errors, busy, submit, type } = usePasswordChange(onChanged)
   return (
     <EntryForm busy={busy} onSubmit={() => void submit()}>
-      {errors.all && <Wrong>{errors.all}</Wrong>}
+      {errors.all && <PlainProblem>{errors.all}</PlainProblem>}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('Use at least 15 characters of any kind. Several unrelated words make a good password.')}

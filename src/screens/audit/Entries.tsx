@@ -11,11 +11,11 @@ import { More } from '../lists/More.tsx'
 import { EvidenceButton } from './EvidenceButton.tsx'
 import { Filters } from './Filters.tsx'
 import { entryColumns } from './entryColumns.tsx'
-import { useAskedAudit } from './useAskedAudit.ts'
+import { useAuditQuery } from './useAuditQuery.ts'
 
-/** What happened to all applications, newest first, as the address asks for it. */
+/** The entries of all applications that match the filters in the address, newest first. */
 export function Entries() {
-  const { asked, query } = useAskedAudit()
+  const { filters, query } = useAuditQuery()
   const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       queryKey: ['audit', query],
@@ -27,7 +27,7 @@ export function Entries() {
   const columns = useMemo(() => entryColumns(), [])
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
   const [first] = rows ?? []
-  const isOfOne = first !== undefined && first.reference_number === asked.application
+  const isOfOne = first !== undefined && first.reference_number === filters.application
   const lookedUntil = data?.pages.at(-1)?.looked_until
   return (
     <Paper variant="outlined">

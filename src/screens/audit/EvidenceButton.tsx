@@ -4,17 +4,17 @@ import { useMutation } from '@tanstack/react-query'
 import { downloadEvidence } from '../../api/lists/audit.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { offer } from '../documents/offer.ts'
+import { downloadFile } from '../documents/downloadFile.ts'
 
 interface EvidenceButtonProps {
   application: { id: string; reference: string }
 }
 
-/** Gives the person all of an application as one file that verifies by itself. */
+/** Downloads all of an application as one file that can be verified by itself. */
 export function EvidenceButton({ application: { id, reference } }: EvidenceButtonProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => downloadEvidence(id),
-    onSuccess: (file) => offer(file, `${reference} evidence.zip`),
+    onSuccess: (file) => downloadFile(file, `${reference} evidence.zip`),
   })
   return (
     <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>

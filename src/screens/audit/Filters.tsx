@@ -10,7 +10,7 @@ import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import '../../ui/fields/fields.css'
 import { ReferenceField } from './ReferenceField.tsx'
-import { type Asked, names, useAskedAudit } from './useAskedAudit.ts'
+import { type AuditFilters, names, useAuditQuery } from './useAuditQuery.ts'
 
 const kinds = () => [
   { key: 'change', label: t('Changes') },
@@ -20,12 +20,12 @@ const kinds = () => [
   { key: 'ranking', label: t('Ranking') },
 ]
 
-/** Who, what kind of act, which form and field, which application, and when. */
+/** Filters by person, kind of action, form and field, application, and day. */
 export function Filters() {
-  const { asked, choose } = useAskedAudit()
+  const { filters, set } = useAuditQuery()
   const people = usePeople()
-  const { forms, fields } = useFields(asked.form)
-  const isAsked = names.some((name) => asked[name] !== undefined)
+  const { forms, fields } = useFields(filters.form)
+  const isFiltered = names.some((name) => filters[name] !== undefined)
   return (
     <Box
       component="search"
@@ -45,9 +45,9 @@ export function Filters() {
           <Combobox
             id={id}
             options={people}
-            chosen={people.find(({ key }) => key === asked.person)}
+            chosen={people.find(({ key }) => key === filters.person)}
             placeholder={t('All people')}
-            onChange={(person) => choose({ person })}
+            onChange={(person) => set({ person })}
           />
         )}
       </Field>
@@ -56,9 +56,9 @@ export function Filters() {
           <Select
             id={id}
             empty={t('Everything')}
-            value={asked.kind ?? ''}
+            value={filters.kind ?? ''}
             options={kinds()}
-            onChange={(kind) => choose({ kind })}
+            onChange={(kind) => set({ kind })}
           />
         )}
       </Field>
@@ -67,9 +67,9 @@ export function Filters() {
           <Select
             id={id}
             empty={t('All forms')}
-            value={asked.form ?? ''}
+            value={filters.form ?? ''}
             options={forms}
-            onChange={(form) => choose({ form, field: '' })}
+            onChange={(form) => set({ form, field: '' })}
           />
         )}
       </Field>
@@ -78,22 +78,22 @@ export function Filters() {
           <Select
             id={id}
             empty={t('All fields')}
-            value={asked.field ?? ''}
+            value={filters.field ?? ''}
             options={fields}
-            disabled={asked.form === undefined}
-            onChange={(field) => choose({ field })}
+            disabled={filters.form === undefined}
+            onChange={(field) => set({ field })}
           />
         )}
       </Field>
       <Field label={t('Application')}>
         {(id) => (
-          <ReferenceField id={id} value={asked.application ?? ''} onChange={(application) => choose({ application })} />
+          <ReferenceField id={id} value={filters.application ?? ''} onChange={(application) => set({ application })} />
         )}
       </Field>
-      <Day label={t('First day')} value={asked.from} onChange={(from) => choose({ from })} />
-      <Day label={t('Last day')} value={asked.to} onChange={(to) => choose({ to })} />
-      {isAsked && (
-        <Button sx={{ justifySelf: 'start' }} onClick={() => choose(everything)}>
+      <Day label={t('First day')} value={filters.from} onChange={(from) => set({ from })} />
+      <Day label={t('Last day')} value={filters.to} onChange={(to) => set({ to })} />
+      {isFiltered && (
+        <Button sx={{ justifySelf: 'start' }} onClick={() => set(everything)}>
           {t('Clear Filters')}
         </Button>
       )}
@@ -101,7 +101,7 @@ export function Filters() {
   )
 }
 
-const everything: Asked = Object.fromEntries(names.map((name) => [name, '']))
+const everything: AuditFilters = Object.fromEntries(names.map((name) => [name, '']))
 
 function usePeople() {
   const { data = [] } = useQuery({ queryKey: ['colleagues'], queryFn: () => listColleagues() })

@@ -7,7 +7,7 @@ import { formatMoment } from '../../ui/format/days.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Changes } from '../hub/history/Changes.tsx'
 import { Moves } from '../hub/history/Entry.tsx'
-import { asking, ownComment, sentence } from '../hub/history/sentence.ts'
+import { ownComment, questionAndAnswer, sentence } from '../hub/history/sentence.ts'
 import { Lines } from '../lists/Lines.tsx'
 import { paths } from '../paths.ts'
 
@@ -50,7 +50,7 @@ function Who({ entry: { actor_name: actor, on_behalf_of: absent, actor_role: rol
 
 function What({ entry }: { entry: HistoryEntry }) {
   const { changes = [], notices = [], approved_limits: limits = [] } = entry
-  const text = ownComment(entry) ?? asking(entry)
+  const text = ownComment(entry) ?? questionAndAnswer(entry)
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {sentence(entry)}

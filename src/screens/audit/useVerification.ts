@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listVerifications, readVerification, startVerification, stopVerification } from '../../api/lists/audit.ts'
 
-/** In ms: how often a verification that runs is looked at. */
-const every = 1_000
+/** In ms: how often a running verification is checked. */
+const interval = 1_000
 
 /** The verifications, the latest with what is wrong; and how to begin one and to stop it. */
 export function useVerification() {
@@ -19,7 +19,7 @@ export function useVerification() {
     queryKey: ['verification', id],
     queryFn: () => readVerification(id ?? ''),
     enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? every : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? interval : false),
   })
   const renew = async () => {
     await client.invalidateQueries({ queryKey: ['verifications'] })

@@ -4,20 +4,20 @@ import { t } from '../../texts/t.ts'
 import { downloadDocument } from '../../api/stage/documents.ts'
 import type { Condition } from '../../api/http/types.ts'
 import { PreviewButton } from '../documents/preview/PreviewButton.tsx'
-import { offer } from '../documents/offer.ts'
+import { downloadFile } from '../documents/downloadFile.ts'
 
 export interface DocumentLinkProps {
   application: string
   document: Condition['documents'][number]
 }
 
-/** A document that shows something, to be had under its own name. */
+/** A link to a document that shows something. It downloads the document under its own name. */
 export function DocumentLink({ application, document: { id, name } }: DocumentLinkProps) {
   const [failed, setFailed] = useState(false)
   const download = () => {
     setFailed(false)
     void downloadDocument(application, id).then(
-      (file) => offer(file, name),
+      (file) => downloadFile(file, name),
       () => setFailed(true),
     )
   }

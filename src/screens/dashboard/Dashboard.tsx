@@ -24,15 +24,15 @@ import { columns } from './columns.tsx'
 import { isListedKey } from './listed.tsx'
 import { begin, useApplications } from './useApplications.ts'
 import { SavedViews } from './savedViews/SavedViews.tsx'
-import { useAsked } from './useAsked.ts'
+import { useDashboardQuery } from './useDashboardQuery.ts'
 
-/** By which columns it can be sorted does not depend on what they show. */
+/** The columns that it can be sorted by do not depend on what they show. */
 const sortable = columns(() => 0, undefined)
 
-/** For few, and gone once the bank can work. */
+/** Loaded on demand: few people see it, and nobody once the bank can work. */
 const SetupList = onDemand(async () => ({ default: (await import('./SetupList.tsx')).SetupList }))
 
-/** Where the server says so itself: one of section 7 alone says nothing of it. */
+/** Only if the server itself says so: a server of product spec §7 alone says nothing of it. */
 function useMayAdminister(): boolean {
   const { capabilities } = useUser()
   return useExtras() && capabilities?.includes('administer') === true
@@ -40,7 +40,7 @@ function useMayAdminister(): boolean {
 
 /** Request Tracking Dashboard (product spec §2). */
 export function Dashboard() {
-  const asked = useAsked()
+  const asked = useDashboardQuery()
   const { sort: chosen, onSort } = useSort(sortable, isListedKey)
   const applications = useApplications(asked, chosen)
   const mayAdminister = useMayAdminister()
@@ -108,5 +108,5 @@ export function Dashboard() {
   )
 }
 
-/** The list is asked for while the screen is still to be drawn; after that the screen itself asks. */
+/** The list is requested before the screen is drawn; after that, the screen itself requests it. */
 export const route = { Component: Dashboard, loader: () => begin() ?? null, shouldRevalidate: () => false }

@@ -4,30 +4,30 @@ import { t } from '../../texts/t.ts'
 import type { ListedColumn } from '../../api/http/types.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { LinkIcon } from '../lists/LinkIcon.tsx'
-import { parts, priorityPart } from '../lists/columns.tsx'
+import { priorityColumn, sharedColumns } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
 import { paths } from '../paths.ts'
 import { listedColumns } from './listed.tsx'
 
 /**
- * Product spec §2: the tracking dashboard's columns, the amount for who wants it, and those that the definitions add.
- * `creates` is the form that the view icon opens (spec decision 21).
+ * Product spec §2: the tracking dashboard's columns, the amount for readers who choose it, and those that the
+ * definitions add. `creates` is the form that the view icon opens (spec decision 21).
  */
 export const columns = (
   order: (priority: string) => number,
   creates: string | undefined,
   listed: ListedColumn[] = [],
 ): Column<Listing>[] => [
-  { key: 'id', header: t('ID'), ...parts.reference },
-  { key: 'title', header: t('Title'), ...parts.title },
-  { key: 'counterparty', header: t('Counterparty'), ...parts.counterparty },
-  { key: 'amount', header: t('Amount'), optional: true, ...parts.amount },
-  { key: 'status', header: t('Status'), ...parts.state },
-  { key: 'submittedBy', header: t('Submitted By'), ...parts.submittedBy },
-  { key: 'rank', header: t('Rank'), ...parts.rank },
-  { key: 'priority', header: t('Priority'), ...priorityPart(order) },
-  { key: 'date', header: t('Submitted Date'), ...parts.date },
-  { key: 'requiredBy', header: t('Required By'), ...parts.requiredBy },
+  { key: 'id', header: t('ID'), ...sharedColumns.reference },
+  { key: 'title', header: t('Title'), ...sharedColumns.title },
+  { key: 'counterparty', header: t('Counterparty'), ...sharedColumns.counterparty },
+  { key: 'amount', header: t('Amount'), optional: true, ...sharedColumns.amount },
+  { key: 'status', header: t('Status'), ...sharedColumns.state },
+  { key: 'submittedBy', header: t('Submitted By'), ...sharedColumns.submittedBy },
+  { key: 'rank', header: t('Rank'), ...sharedColumns.rank },
+  { key: 'priority', header: t('Priority'), ...priorityColumn(order) },
+  { key: 'date', header: t('Submitted Date'), ...sharedColumns.date },
+  { key: 'requiredBy', header: t('Required By'), ...sharedColumns.requiredBy },
   ...listedColumns(listed),
   {
     key: 'actions',
@@ -39,7 +39,7 @@ export const columns = (
   },
 ]
 
-/** How the server names the orders of these columns. */
+/** The server's names for the orders of these columns. */
 const orders: Record<string, string> = {
   id: 'reference_number',
   title: 'title',

@@ -18,12 +18,9 @@ import { orderOf } from './columns.tsx'
 import { type FieldFilters, chosenFields, isListedKey, listedColumns, writeFieldFilters } from './listed.tsx'
 import { chosenIn, filtered, pendingCount, priorities, statuses, withChosen } from './filters.ts'
 import type { Filters, Option } from './filters.ts'
-import { useFurther } from './useFurther.ts'
+import { useMorePages } from './useMorePages.ts'
 
-/**
- * What the dashboard is opened with is asked for by its route, while the screen is still to be drawn: the screen takes
- * it as it is.
- */
+/** The route requests what the dashboard opens with before the screen is drawn. The screen uses the result as it is. */
 const begun = { gcTime: Infinity, staleTime: Infinity, retryOnMount: false, refetchOnWindowFocus: 'always' } as const
 
 const matching = (query: ListQuery) =>
@@ -35,7 +32,7 @@ const matching = (query: ListQuery) =>
 const everything = queryOptions({ ...matching({}), ...begun, queryFn: () => newestApplications.take() })
 const definitions = queryOptions({ queryKey: ['applications', 'definitions'], queryFn: loadIndex, ...begun })
 
-/** Asks again for what the screen is opened with; what an earlier one was opened with is forgotten. */
+/** Requests what the screen opens with again, and forgets the results of earlier visits. */
 export function begin(): void {
   queryClient.removeQueries({ queryKey: ['applications'], type: 'inactive' })
   void queryClient.prefetchQuery({ ...everything, staleTime: 0 })
@@ -55,8 +52,8 @@ const toQuery = (
   ...(Object.keys(fields).length > 0 && { where: writeFieldFilters(fields) }),
 })
 
-/** What the address asks for; nothing of it has been held against what there is. */
-export interface Asked {
+/** The query in the address, not yet compared with the options that there are. */
+export interface DashboardQuery {
   filters: Filters
   /** Values of columns that the definitions add, by name. */
   fields: FieldFilters
@@ -65,17 +62,20 @@ export interface Asked {
 }
 
 /**
- * The applications that match, with the counts and options over all of them. A server that knows pages is asked for
- * what matches, in the order asked for; where it gave everything, this screen searches by itself.
+ * The applications that match, with the counts and options over all of them. A server that pages its lists is asked for
+ * the matching ones in the given order. If the server sent everything, this screen filters by itself.
  */
-export function useApplications({ filters: asked, fields: wanted, pages, onMore }: Asked, sorted: Sort | undefined) {
+export function useApplications(
+  { filters: asked, fields: wanted, pages, onMore }: DashboardQuery,
+  sorted: Sort | undefined,
+) {
   const all = useQuery(everything)
   const index = useQuery(definitions)
   const reference = index.data?.reference
   const loaded = useListings(all.data, reference)
   const options = overview(all.data, index.data, loaded ?? [], asked)
   const whole = all.data?.whole ?? false
-  // A server that gives everything does not say when something was decided.
+  // A server that sends everything does not say when something was decided.
   const filters = useFilters(whole ? { ...asked, decided: '' } : asked, options)
   const { listed } = options
   const fields = useMemo(() => chosenFields(listed, wanted), [listed, wanted])
@@ -83,17 +83,18 @@ export function useApplications({ filters: asked, fields: wanted, pages, onMore 
   const query = useMemo(() => toQuery(filters, fields, sort), [filters, fields, sort])
   const asking = loaded !== undefined && !whole && Object.keys(query).length > 0
   const isOpening = useIsOpening()
-  // What does not match is not shown in place of what does, be it that this is on its way or cannot be had.
+  // Applications that do not match are never shown in place of matching ones, even if those are on their way or cannot
+  // be loaded.
   const found = useQuery({
     ...(asking ? matching(query) : everything),
     placeholderData: isOpening ? undefined : keepPreviousData,
   })
   const first = loaded && found.data
   const { dataUpdatedAt: readAt, isPlaceholderData: isFormer } = found
-  const further = useFurther({ page: first, readAt, isFormer }, query, pages, onMore)
-  const listings = useListings(first, reference, further.pages)
+  const morePages = useMorePages({ page: first, readAt, isFormer }, query, pages, onMore)
+  const listings = useListings(first, reference, morePages.pages)
   const newest = useMemo(() => listings && (whole ? filtered(listings, filters) : listings), [listings, whole, filters])
-  // In slices: a long list drawn at one go would keep what is pressed meanwhile waiting.
+  // Drawn in slices: a long list drawn in one go would delay the response to a key or click.
   const rows = useDeferredValue(newest)
   const reload = () => {
     for (const { refetch } of asking ? [all, index, found] : [all, index]) void refetch()
@@ -107,29 +108,29 @@ export function useApplications({ filters: asked, fields: wanted, pages, onMore 
     whole,
     reference,
     total: whole ? exactly(rows?.length ?? 0) : (first ?? exactly(0)),
-    error: all.error ?? index.error ?? found.error ?? further.error,
+    error: all.error ?? index.error ?? found.error ?? morePages.error,
     busy: isFormer || rows !== newest,
-    more: further.load,
-    loadingMore: further.loading,
+    more: morePages.load,
+    loadingMore: morePages.loading,
     query,
     reload,
   }
 }
 
-/** Whether the list has a column with this key: one that the definitions add may be gone from them. */
+/** Whether the list has a column with this key. One that the definitions added may be gone from them. */
 const isListed = (listed: ListedColumn[], key: string): boolean =>
   !isListedKey(key) || listedColumns(listed).some((column) => column.key === key)
 
 const noColumns: ListedColumn[] = []
 
-/** While the screen shows what it was opened for, and nobody has asked it for anything else. */
+/** Whether the screen still shows what it was opened for, and nobody has changed the query since. */
 function useIsOpening(): boolean {
   const { key } = useLocation()
   const [opened] = useState(key)
   return key === opened
 }
 
-/** The same object while the same is chosen. */
+/** The filters; the same object while the choice is the same. */
 function useFilters(
   { status: state, priority: urgency, decided, search }: Filters,
   { statuses, priorities }: Pick<Overview, 'statuses' | 'priorities'>,
@@ -141,18 +142,19 @@ function useFilters(
 
 const noPages: ApplicationPage[] = []
 
-function useListings(first: ApplicationPage | undefined, reference: ReferenceData | undefined, further = noPages) {
+function useListings(first: ApplicationPage | undefined, reference: ReferenceData | undefined, morePages = noPages) {
   return useMemo(
-    () => first && reference && [first, ...further].flatMap(({ rows }) => rows.map((row) => toListing(row, reference))),
-    [first, further, reference],
+    () =>
+      first && reference && [first, ...morePages].flatMap(({ rows }) => rows.map((row) => toListing(row, reference))),
+    [first, morePages, reference],
   )
 }
 
 type Overview = ReturnType<typeof overview>
 
 /**
- * Counts and options: the server's own over everything it has, else those of the applications loaded; and what is
- * chosen.
+ * Counts, options and the choice. The server's own counts and options cover all its applications; else they come from
+ * the loaded ones.
  */
 function overview(
   all: ApplicationPage | undefined,

@@ -10,14 +10,14 @@ import { formatSize } from '../../ui/format/figures.ts'
 import { useHint } from '../../ui/useHint.tsx'
 import { Line } from './Line.tsx'
 import { PreviewButton } from './preview/PreviewButton.tsx'
-import { offer } from './offer.ts'
+import { downloadFile } from './downloadFile.ts'
 import type { Version } from './versions.ts'
 
 export interface DocumentLineProps extends Version {
   application: string
-  /** What it is, where the form requires it. */
+  /** Its kind, if the form requires it. */
   title?: string
-  /** Absent where the person may not remove it. */
+  /** Absent if the person may not remove it. */
   onRemove?: (document: Document) => void
 }
 
@@ -28,7 +28,7 @@ export function DocumentLine({ application, title, document, isOlder, isNumbered
   const download = () => {
     setFailed(false)
     void downloadDocument(application, id).then(
-      (file) => offer(file, name),
+      (file) => downloadFile(file, name),
       () => setFailed(true),
     )
   }

@@ -6,7 +6,7 @@ import { ownToken } from '../../../tests/support/tokens.ts'
 import type { Document } from '../../api/http/types.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { Documents } from './Documents.tsx'
-import { documentNames } from './namesNow.ts'
+import { documentNames } from './documentNames.ts'
 
 const api = vi.hoisted(() => ({
   listDocuments: vi.fn<(id: string, asked: object) => Promise<Document[]>>(),

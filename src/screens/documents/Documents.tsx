@@ -11,7 +11,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { type Kind, KindChoice } from './KindChoice.tsx'
 import { UploadLine } from './UploadLine.tsx'
-import { documentNames } from './namesNow.ts'
+import { documentNames } from './documentNames.ts'
 import { useDocuments } from './useDocuments.ts'
 import { useFocusWhenFewer } from './useFocusWhenFewer.ts'
 import { usePicked } from './usePicked.ts'
@@ -31,7 +31,7 @@ export interface DocumentsProps {
   renderPicker(pick: (files: File[]) => void): ReactNode
 }
 
-/** The documents of an application: those it has, and those on their way (product spec §2, spec decision 25). */
+/** The documents of an application: those that it has, and those on their way (product spec §2, spec decision 25). */
 export function Documents({ application, readOnly, kinds = none, only, renderPicker }: DocumentsProps) {
   const [kind, setKind] = useState('')
   const { data: all, isError, waiting: allWaiting, add, reload } = useDocuments(application, readOnly)

@@ -5,14 +5,14 @@ import { useExtras } from '../useExtras.ts'
 import { uploads } from './uploads.ts'
 
 /**
- * Said beside the form: the tab of the documents, which says why of each, may never be opened. Of a server without
- * documents none can fail.
+ * Says beside the form that files failed, because the Documents tab, which says why, may never be opened. On a server
+ * without documents none can fail.
  */
 export function FailedUploads({ application }: { application: string | undefined }) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
-  const offered = useExtras()
+  const hasExtras = useExtras()
   const count = all.filter((upload) => upload.failed && upload.application === application).length
-  if (count === 0 || !offered) return null
+  if (count === 0 || !hasExtras) return null
   return (
     <Problem severity="warning">
       {t(

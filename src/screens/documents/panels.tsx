@@ -9,7 +9,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { useExtras } from '../useExtras.ts'
 import type { Kind } from './KindChoice.tsx'
 import { Documents, type DocumentsProps } from './Documents.tsx'
-import { NotKept } from './NotKept.tsx'
+import { DocumentsNotKept } from './DocumentsNotKept.tsx'
 
 export interface PanelProps {
   application: string | undefined
@@ -34,7 +34,7 @@ export function AttachPanel(props: PanelProps) {
 }
 
 function Files({ listed = [], ...props }: PanelProps & Pick<DocumentsProps, 'renderPicker'>) {
-  return useExtras() ? <Documents {...props} /> : <NotKept {...props} listed={listed} />
+  return useExtras() ? <Documents {...props} /> : <DocumentsNotKept {...props} listed={listed} />
 }
 
 function Attach({ onPick, title }: { onPick(files: File[]): void; title?: string }) {

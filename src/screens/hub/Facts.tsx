@@ -11,12 +11,12 @@ import { formatAmount } from '../../ui/format/figures.ts'
 import { useExtras } from '../useExtras.ts'
 import { Part } from './Part.tsx'
 
-/** The day, and how long it is until then while the application is open. */
+/** The day and, while the application is open, how far off it is. */
 function due(day: string | undefined, closed: boolean): string | undefined {
   return [formatDate(day), day && !closed && formatDue(day)].filter(Boolean).join('\u00a0· ')
 }
 
-function factsOf(application: ApplicationRecord, reference: ReferenceData, isOwn: boolean): [string, string][] {
+function factsOf(application: ApplicationRecord, reference: ReferenceData, hasExtras: boolean): [string, string][] {
   const { workflow_state: _, ...record } = application
   const { counterparty, amount, priority, requiredBy, submittedBy, date, rank, closed } = toListing(record, reference)
   const role = application.current_user_role?.name
@@ -28,8 +28,8 @@ function factsOf(application: ApplicationRecord, reference: ReferenceData, isOwn
     [t('Required By'), due(requiredBy, closed)],
     [t('Submitted By'), submittedBy],
     [t('Created'), formatDate(date)],
-    // What roles another server has, the definitions do not say.
-    [t('Your Role'), role && isOwn ? named(roleTitle(reference, role)) : (role ?? undefined)],
+    // The definitions do not know another server's roles.
+    [t('Your Role'), role && hasExtras ? named(roleTitle(reference, role)) : (role ?? undefined)],
   ]
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
@@ -44,7 +44,7 @@ export interface FactsProps {
 
 /** The application at a glance. */
 export function Facts({ application, reference }: FactsProps) {
-  const isOwn = useExtras()
+  const hasExtras = useExtras()
   return (
     <Part title={t('Overview')}>
       <Box
@@ -61,7 +61,7 @@ export function Facts({ application, reference }: FactsProps) {
         {!application && shapes.map((shape) => <Skeleton key={shape} variant="rounded" height={40} />)}
         {application &&
           reference &&
-          factsOf(application, reference, isOwn).map(([label, value]) => (
+          factsOf(application, reference, hasExtras).map(([label, value]) => (
             <Box key={label}>
               <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                 {label}

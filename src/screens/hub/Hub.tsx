@@ -32,16 +32,16 @@ const columns = {
   alignItems: 'start',
 }
 
-/** Its gaps alone keep its parts apart. */
+/** The grid's gaps separate the parts, so alerts need no margin of their own. */
 const column = { display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', '& > .alert': { mb: 0 } }
 
-/** Few applications have any. */
+/** Loaded on demand, because few applications have conditions. */
 const Conditions = lazy(async () => ({ default: (await import('../conditions/Conditions.tsx')).Conditions }))
 
-/** Read last, and so fetched last. */
+/** Loaded on demand, because people read it last. */
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }))
 
-/** Shown on demand. */
+/** Loaded when somebody opens the diagram. */
 const PathDiagram = lazy(async () => ({ default: (await import('./PathDiagram.tsx')).PathDiagram }))
 
 async function load(id: string) {
@@ -53,7 +53,7 @@ async function load(id: string) {
 /** Application hub (product spec §2): how far an application is, its forms, its documents and its history. */
 export function Hub() {
   const { id = '' } = useParams()
-  const hasMore = useExtras()
+  const hasExtras = useExtras()
   const { data, error, refetch } = useQuery({
     queryKey: ['hub', id],
     queryFn: () => load(id),
@@ -76,7 +76,7 @@ export function Hub() {
       title={title}
       subtitle={subtitle ?? (!error && <Skeleton variant="rounded" width={200} height={24} />)}
       actions={
-        hasMore &&
+        hasExtras &&
         data?.index.paper && (
           <Button component={RouterLink} to={paths.paper(id)} variant="outlined">
             {t('Credit paper')}
@@ -90,9 +90,9 @@ export function Hub() {
   )
 }
 
-/** The shapes are replaced by what they stand for all at once: nothing that is read moves. */
+/** All placeholders are replaced at once, so that nothing moves while somebody reads. */
 function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>> | undefined }) {
-  const hasMore = useExtras()
+  const hasExtras = useExtras()
   const application = data?.application
   const definition = data && definitionFor(data.index, application)
   return (
@@ -105,24 +105,24 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
         )}
       </Box>
       <Box key={data ? 'here' : 'coming'}>
-        {data?.application && <Drawn application={data.application} index={data.index} />}
+        {data?.application && <DiagramToggle application={data.application} index={data.index} />}
         <Box sx={columns}>
           <Box sx={column}>
             {data?.awaits && definition && (
               <Awaiting
                 id={id}
                 form={definition.approves}
-                isBriefed={hasMore && isBriefedIn(data.index, definition.approves)}
+                isBriefed={hasExtras && isBriefedIn(data.index, definition.approves)}
               />
             )}
             <SubProcesses application={application} />
             {(application?.conditions_subsequent ?? 0) > 0 && (
-              <Suspense fallback={<Waiting title={t('Conditions')} height={120} />}>
+              <Suspense fallback={<PartSkeleton title={t('Conditions')} height={120} />}>
                 <Conditions application={id} />
               </Suspense>
             )}
             {application && <FollowUp application={application} />}
-            {hasMore && (
+            {hasExtras && (
               <Part title={t('Documents')}>
                 {application ? (
                   <DocumentsPanel application={application.id} readOnly />
@@ -134,8 +134,8 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
           </Box>
           <Box sx={column}>
             <Facts application={application} reference={data?.index.reference} />
-            {hasMore && (
-              <Suspense fallback={<Waiting title={t('History')} height={240} />}>
+            {hasExtras && (
+              <Suspense fallback={<PartSkeleton title={t('History')} height={240} />}>
                 {application && <History id={id} forms={formsOf(application)} />}
               </Suspense>
             )}
@@ -146,8 +146,8 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
   )
 }
 
-/** The path as a diagram, on demand. */
-function Drawn({ application, index }: { application: ApplicationRecord; index: DefinitionIndex }) {
+/** A button that shows and hides the path as a diagram. */
+function DiagramToggle({ application, index }: { application: ApplicationRecord; index: DefinitionIndex }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Box sx={{ mt: -3, mb: 4 }}>
@@ -169,7 +169,7 @@ function Drawn({ application, index }: { application: ApplicationRecord; index: 
 
 const isBriefedIn = ({ briefed = [] }: DefinitionIndex, form: string): boolean => briefed.includes(form)
 
-function Waiting({ title, height }: { title: string; height: number }) {
+function PartSkeleton({ title, height }: { title: string; height: number }) {
   return (
     <Part title={title}>
       <Skeleton variant="rounded" height={height} />

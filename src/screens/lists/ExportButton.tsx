@@ -10,21 +10,21 @@ import type { Column } from '../../ui/table/column.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { type Total, formatPart } from '../../ui/format/figures.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
-import { offer } from '../documents/offer.ts'
+import { downloadFile } from '../documents/downloadFile.ts'
 import { exportName } from './exported.ts'
 import { type ExportFormat, exportFormats } from './exportFormats.ts'
 
 export interface ExportButtonProps<Row> {
-  /** The file's, before its date. */
+  /** The file's name, before its date. */
   name: string
   columns: Column<Row>[]
-  /** All that the list shows with every page that follows, in parts as they come. */
+  /** The rows of the whole list, with every page that follows, in parts as they arrive. */
   parts(): AsyncIterable<Row[]> | Iterable<Row[]>
-  /** How many there are. */
+  /** How many rows there are. */
   total: Total
 }
 
-/** Saves the list as a file; a click while it is gathered gives it up. */
+/** Saves the list as a file. A click while the rows load cancels it. */
 export function ExportButton<Row>({ name, columns, parts, total }: ExportButtonProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [running, setRunning] = useState<AbortController>()
@@ -41,7 +41,7 @@ export function ExportButton<Row>({ name, columns, parts, total }: ExportButtonP
   }
   const gather = async ({ extension, write }: ExportFormat, signal: AbortSignal) => {
     const file = await write(columns, counted(signal))
-    if (!signal.aborted) offer(file, exportName(name, extension))
+    if (!signal.aborted) downloadFile(file, exportName(name, extension))
   }
   const start = async (format: ExportFormat) => {
     const run = new AbortController()

@@ -12,17 +12,17 @@ import { formatAmount } from '../../ui/format/figures.ts'
 import { paths } from '../paths.ts'
 import type { Listing } from './listing.ts'
 
-type Part = Omit<Column<Listing>, 'key' | 'header'>
+type SharedColumn = Omit<Column<Listing>, 'key' | 'header'>
 
-/** The day that the screen shows. */
+/** The day that the screen shows, as YYYY-MM-DD. */
 function dayIn(value: string | undefined): string {
   if (!value || value.length <= 'YYYY-MM-DD'.length) return value ?? ''
   const time = new Date(value)
   return Number.isNaN(time.getTime()) ? '' : dayOf(time)
 }
 
-/** What the lists' columns have in common; each list picks, names and orders its own. */
-export const parts = {
+/** The columns that the lists share; each list picks, names and orders its own. */
+export const sharedColumns = {
   reference: {
     nowrap: 'always',
     card: 'top',
@@ -86,9 +86,9 @@ export const parts = {
     text: ({ authority }) => authority ?? t('Not Set'),
     cell: ({ authority }) => authority ?? t('Not Set'),
   },
-} satisfies Record<string, Part>
+} satisfies Record<string, SharedColumn>
 
-/** A day that is over stands out while something can still be done about it. */
+/** Highlights a day that has passed, while the application is open. */
 function RequiredBy({ listing: { requiredBy, closed } }: { listing: Listing }) {
   const day = formatDate(requiredBy)
   if (!day) return '-'
@@ -109,7 +109,7 @@ function Changed() {
 }
 
 /** Sorted by how urgent it is, not by its name. */
-export const priorityPart = (order: (priority: string) => number): Part => ({
+export const priorityColumn = (order: (priority: string) => number): SharedColumn => ({
   width: 72,
   value: ({ priority }) => order(priority),
   text: ({ priority }) => named(priority),

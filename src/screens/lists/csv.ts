@@ -1,11 +1,11 @@
 import type { Column } from '../../ui/table/column.ts'
-import { heldColumns, numberOf, textOf } from './exported.ts'
+import { exportedColumns, numberOf, textOf } from './exported.ts'
 
-/** What spreadsheets take for a formula at a cell's start, also in its full-width forms. */
+/** The characters at the start of a cell that make a spreadsheet read it as a formula, with their full-width forms. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 /**
- * The same after what another reader takes for a cell's end: where lists are separated by semicolons, quotes do not
- * keep a cell together.
+ * The same after a character that another reader takes for the end of a cell: a reader that splits at semicolons
+ * ignores the quotes.
  */
 const formulaInside = /([;\t\r\n]"*)(?=\t*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const quoted = /[",;\t\r\n]|^\s|\s$/
@@ -17,16 +17,19 @@ export function csvCell(text: string): string {
   return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The columns that hold something, as a spreadsheet opens it: UTF-8 with its mark, a heading, a line a row. */
+/**
+ * The columns that hold data, as a spreadsheet opens them: UTF-8 with a byte order mark, a line of headings, and a line
+ * for each row.
+ */
 export function csv<Row>(columns: Column<Row>[], rows: Row[]): string {
-  const held = heldColumns(columns)
+  const exported = exportedColumns(columns)
   const cellOf = (column: Column<Row>, row: Row) => {
     const number = numberOf(column, row)
     return number === undefined ? csvCell(textOf(column, row)) : String(number)
   }
   const lines = [
-    held.map(({ header }) => csvCell(header)),
-    ...rows.map((row) => held.map((column) => cellOf(column, row))),
+    exported.map(({ header }) => csvCell(header)),
+    ...rows.map((row) => exported.map((column) => cellOf(column, row))),
   ]
   return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`
 }

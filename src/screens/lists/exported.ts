@@ -1,19 +1,19 @@
 import type { Column } from '../../ui/table/column.ts'
 
-/** The columns that hold something: those that a file has. */
-export const heldColumns = <Row>(columns: Column<Row>[]): Column<Row>[] =>
+/** The columns that hold data, and so are in a file. */
+export const exportedColumns = <Row>(columns: Column<Row>[]): Column<Row>[] =>
   columns.filter(({ text, value }) => text ?? value)
 
-/** What a column holds of a row, as text. */
+/** A row's value in a column, as text. */
 export const textOf = <Row>({ text, value }: Column<Row>, row: Row): string => text?.(row) ?? String(value?.(row) ?? '')
 
-/** What is a number in the file too. */
+/** A row's value in a column, if the file holds it as a number. */
 export function numberOf<Row>({ text, value }: Column<Row>, row: Row): number | undefined {
   const number = text ? undefined : value?.(row)
   return typeof number === 'number' ? number : undefined
 }
 
-/** `name-2026-11-21.csv`, by the calendar where one is. */
+/** `name-2026-11-21.csv`, by the calendar of the reader's time zone. */
 export function exportName(name: string, extension: string, today = new Date()): string {
   const [year, month, date] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
     String(part).padStart(2, '0'),

@@ -1,24 +1,27 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-export interface Way {
+export interface SetOptions {
   /** Replaces the entry in the browser's history, for changes that Back should not undo. */
   replace?: boolean
 }
 
-/** They belong to the question before: how much of its answer is shown, and that it asks for everything. */
-const ofAnswer = ['pages', 'view']
+/**
+ * Parameters of the previous query, which a new one drops: how many pages are shown, and that the whole list was asked
+ * for.
+ */
+const ofQuery = ['pages', 'view']
 
 /**
- * What of a list is in the page's address, so that Back, a reload and whoever is sent it find it again. `set`
- * writes what has changed, '' for what is not chosen; another question begins with its first page.
+ * A list's filters and order in the page's address, so that Back, a reload and a shared link show the same list. `set`
+ * writes changes; '' removes a parameter. Another query begins with its first page.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
   const set = useCallback(
-    (changes: Record<string, string>, { replace = false }: Way = {}) => {
+    (changes: Record<string, string>, { replace = false }: SetOptions = {}) => {
       const next = new URLSearchParams(params)
-      for (const name of ofAnswer) next.delete(name)
+      for (const name of ofQuery) next.delete(name)
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') next.delete(name)
         else next.set(name, value)

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from '../../ui/table/column.ts'
-import { parts } from './columns.tsx'
+import { sharedColumns } from './columns.tsx'
 import { toListing } from './listing.ts'
 import { xlsx } from './xlsx.ts'
 
@@ -21,10 +21,10 @@ afterEach(() => vi.unstubAllEnvs())
 
 describe('a workbook', () => {
   const columns = [
-    { key: 'title', header: 'Title', ...parts.title },
-    { key: 'amount', header: 'Amount', ...parts.amount },
-    { key: 'rank', header: 'Rank', ...parts.rank },
-    { key: 'date', header: 'Submitted Date', ...parts.date },
+    { key: 'title', header: 'Title', ...sharedColumns.title },
+    { key: 'amount', header: 'Amount', ...sharedColumns.amount },
+    { key: 'rank', header: 'Rank', ...sharedColumns.rank },
+    { key: 'date', header: 'Submitted Date', ...sharedColumns.date },
     { key: 'actions', header: 'Actions', cell: () => '' },
   ]
   const listing = (record: object) => toListing({ id: '7', ...record }, { defaultPriority: 'Medium' })

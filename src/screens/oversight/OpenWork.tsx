@@ -7,9 +7,9 @@ import { Problem } from '../../ui/Problem.tsx'
 import { OnlyFor } from '../OnlyFor.tsx'
 import { LoadTable } from './LoadTable.tsx'
 import { OpenWorkList } from './OpenWorkList.tsx'
-import { useAskedWork } from './useAskedWork.ts'
+import { useWorkQuery } from './useWorkQuery.ts'
 
-/** Who has what, since when, and how much of it; for those whom the definitions name. */
+/** Who has which open work, since when, and how much of it, for people whom the definitions name. */
 export function OpenWork() {
   return (
     <OnlyFor may={['supervise']}>
@@ -24,7 +24,7 @@ function Loads() {
     queryFn: readWorkload,
     refetchOnWindowFocus: true,
   })
-  const { query, choose } = useAskedWork()
+  const { query, choose } = useWorkQuery()
   return (
     <Page title={t('Open work')}>
       {isError && <Problem onRetry={() => void refetch()}>{t('The workload could not be loaded.')}</Problem>}

@@ -12,11 +12,11 @@ import { TableBar } from '../../ui/table/TableBar.tsx'
 import { More } from '../lists/More.tsx'
 import { ageName } from './ages.ts'
 import { openWorkColumns } from './openWorkColumns.tsx'
-import { useAskedWork } from './useAskedWork.ts'
+import { useWorkQuery } from './useWorkQuery.ts'
 
-/** Each piece of open work that the address asks for, the earliest due first. */
+/** The open work that matches the filters in the address, the earliest due first. */
 export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
-  const { query, choose } = useAskedWork()
+  const { query, choose } = useWorkQuery()
   const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       queryKey: ['openWork', query],

@@ -4,16 +4,16 @@ import { t } from '../../texts/t.ts'
 import { detailOf } from '../../api/http/errorTexts.ts'
 import { downloadPaper } from '../../api/stage/paper.ts'
 import type { Paper } from '../../api/http/types.ts'
-import { offer } from '../documents/offer.ts'
+import { downloadFile } from '../documents/downloadFile.ts'
 
 const names = { pdf: 'PDF', docx: 'Word' }
 
-/** Gives the person the paper as a file. */
+/** Downloads the paper as a file. */
 export function PaperFile({ paper, id, format }: { paper: Paper; id: string; format: keyof typeof names }) {
   const name = `${paper.application.reference_number} ${paper.title}.${format}`
   const { mutate, isPending, isError, error } = useMutation({
     mutationFn: () => downloadPaper(id, format, { decided: paper.decided !== undefined }),
-    onSuccess: (file) => offer(file, name),
+    onSuccess: (file) => downloadFile(file, name),
   })
   return (
     <>

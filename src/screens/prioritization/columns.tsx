@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { parts, priorityPart } from '../lists/columns.tsx'
+import { priorityColumn, sharedColumns } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
 import { Mover } from './Mover.tsx'
 import type { MoverProps } from './Mover.tsx'
@@ -10,21 +10,21 @@ import './prioritization.css'
 
 export interface ColumnsProps extends Pick<MoverProps, 'rowOrder'> {
   order(priority: string): number
-  /** Absent where the order is not the reader's to change. */
+  /** Absent if the reader cannot change the order. */
   onStep: MoverProps['onStep'] | undefined
 }
 
 export const columns = ({ order, rowOrder, onStep }: ColumnsProps): Column<Listing>[] => [
   ...(onStep ? [mover({ rowOrder, onStep })] : []),
-  { key: 'rank', header: t('Rank'), ...parts.rank, cell: (row) => <Rank row={row} rowOrder={rowOrder} /> },
-  { key: 'reference', header: t('Reference'), ...parts.reference },
-  { key: 'title', header: t('Title'), ...parts.title },
-  { key: 'counterparty', header: t('Counterparty'), ...parts.counterparty },
-  { key: 'amount', header: t('Amount'), ...parts.amount },
-  { key: 'priority', header: t('Priority'), ...priorityPart(order) },
-  { key: 'requiredBy', header: t('Required By'), ...parts.requiredBy },
-  { key: 'status', header: t('Status'), ...parts.state, card: undefined },
-  { key: 'submittedBy', header: t('Submitted By'), ...parts.submittedBy },
+  { key: 'rank', header: t('Rank'), ...sharedColumns.rank, cell: (row) => <Rank row={row} rowOrder={rowOrder} /> },
+  { key: 'reference', header: t('Reference'), ...sharedColumns.reference },
+  { key: 'title', header: t('Title'), ...sharedColumns.title },
+  { key: 'counterparty', header: t('Counterparty'), ...sharedColumns.counterparty },
+  { key: 'amount', header: t('Amount'), ...sharedColumns.amount },
+  { key: 'priority', header: t('Priority'), ...priorityColumn(order) },
+  { key: 'requiredBy', header: t('Required By'), ...sharedColumns.requiredBy },
+  { key: 'status', header: t('Status'), ...sharedColumns.state, card: undefined },
+  { key: 'submittedBy', header: t('Submitted By'), ...sharedColumns.submittedBy },
 ]
 
 const mover = (props: Omit<MoverProps, 'row'>): Column<Listing> => ({
@@ -38,8 +38,8 @@ const mover = (props: Omit<MoverProps, 'row'>): Column<Listing> => ({
 })
 
 /**
- * The rank that saving will give, else the one that the row has. It follows a move after that is painted: a first one
- * gives every row another.
+ * The rank that saving will give the row, else the rank that it has. It is drawn after a move has been painted, because
+ * a first move gives every row another rank.
  */
 function Rank({ row, rowOrder }: { row: Listing; rowOrder: RowOrder }) {
   const { id } = row

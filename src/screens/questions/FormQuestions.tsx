@@ -11,7 +11,7 @@ import { useExtras } from '../useExtras.ts'
 import type { StageActor } from '../stage/usePart.ts'
 import '../stage/stage.css'
 
-/** One for each form on the screen. */
+/** The question marks of a form. Every form on the screen has its own. */
 export function useQuestionMarks(): QuestionMarks {
   const [marks] = useState(questionMarks)
   return marks
@@ -24,12 +24,10 @@ interface FormQuestionsProps {
   marks: QuestionMarks
 }
 
-/**
- * What people ask each other about the form. Nothing on a server of product spec §7 alone, or before the first save.
- */
+/** The questions about the form. Empty on a server of product spec §7 alone, and before the first save. */
 export function FormQuestions({ actor, loaded: { application, stage, facts }, handle, marks }: FormQuestionsProps) {
-  const hasMore = useExtras()
-  if (!application || !hasMore) return null
+  const hasExtras = useExtras()
+  if (!application || !hasExtras) return null
   const fields = () => {
     const hidden = hiddenFields(stage, actor.getSnapshot().context.data, facts)
     return allSections(stage.ui)

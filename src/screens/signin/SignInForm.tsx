@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { t } from '../../texts/t.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
-import { Wrong } from '../../ui/Wrong.tsx'
+import { PlainProblem } from '../../ui/PlainProblem.tsx'
 import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'
 import { useFocusKept } from '../useFocusKept.ts'
@@ -27,7 +27,7 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
   return (
     <>
       <EntryForm busy={busy} onSubmit={() => onSubmit(username, password)}>
-        {error && <Wrong>{error}</Wrong>}
+        {error && <PlainProblem>{error}</PlainProblem>}
         <Entry
           label={t('Username')}
           autoFocus={!expected}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { beginSingleSignOn } from '../../api/session/singleSignOn.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
-import { Wrong } from '../../ui/Wrong.tsx'
+import { PlainProblem } from '../../ui/PlainProblem.tsx'
 import { auth } from '../auth.ts'
 import { useFocusKept } from '../useFocusKept.ts'
 import { AnotherWay } from './AnotherWay.tsx'
@@ -14,11 +14,11 @@ export interface SignOnHereProps {
   busy: boolean
   /** Where to go after the sign-in. */
   destination: string
-  /** Called after a sign-in in a tab that was opened for it. */
+  /** Whether the sign-in is done, in a tab that was opened for it. */
   isDone: boolean
 }
 
-/** The way to the bank's provider, and back. */
+/** The button that leads to the bank's provider, and the sign-in after coming back. */
 export function SignOnHere({ label, busy, destination, isDone }: SignOnHereProps) {
   const [again] = useState(anotherTab.isThis)
   const [status, setStatus] = useState<{ isGoing: boolean; error?: string }>({ isGoing: false })
@@ -40,7 +40,7 @@ export function SignOnHere({ label, busy, destination, isDone }: SignOnHereProps
   if (isDone) return <SignedInAgain />
   return (
     <AnotherWay>
-      {status.error && !isBusy && <Wrong>{status.error}</Wrong>}
+      {status.error && !isBusy && <PlainProblem>{status.error}</PlainProblem>}
       <PlainButton ref={button} look="outlined" disabled={isBusy} onClick={begin}>
         {label}
       </PlainButton>
@@ -48,7 +48,7 @@ export function SignOnHere({ label, busy, destination, isDone }: SignOnHereProps
   )
 }
 
-/** Returns why that is impossible. */
+/** Returns why the sign-on is impossible. */
 async function leave(again: boolean, destination: string): Promise<string | undefined> {
   returnTo.keepAddress(destination)
   try {

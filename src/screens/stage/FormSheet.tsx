@@ -14,24 +14,24 @@ import { useOpenPoints } from './actions/useOpenPoints.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { onDemand } from '../../ui/onDemand.ts'
-import { Followed } from './lookups/Followed.tsx'
+import { FilledInForOtherServers } from './lookups/FilledInForOtherServers.tsx'
 import { peopleOf } from './notices/people.ts'
 import { useSources } from './sources/useSources.ts'
 import { type StageActor, usePart } from './usePart.ts'
 import { usePanels } from './usePanels.tsx'
 import './stage.css'
 
-/** Loaded where a form compiles the credit paper. */
+/** Loaded only by a form that compiles the credit paper. */
 const StartAll = onDemand(async () => ({ default: (await import('./sources/StartAll.tsx')).StartAll }))
 
 export interface FormSheetProps {
   actor: StageActor
   loaded: Loaded
   editable: boolean
-  /** The action whose missing fields the tabs count. */
+  /** The tabs count what is missing before this action. */
   next: Transition | undefined
   lookups: Lookups
-  /** Of the fields about which there are questions. */
+  /** Marks the fields that have questions. */
   marks: FieldMarks
   handle: RefObject<StageFormHandle | null>
 }
@@ -63,8 +63,8 @@ function FormOnSheet({
   const people = useMemo(() => peopleOf(application), [application])
   const parts = usePanels(stage, application, !editable)
   const { sources, isError, reload } = useSources(loaded, editable)
-  useArrival(handle)
-  useFirstErrorShown(actor, handle)
+  useFocusFromAddress(handle)
+  useFocusOnFirstError(actor, handle)
   return (
     <>
       {isError && <Problem onRetry={reload}>{t('The texts of the other forms could not be loaded.')}</Problem>}
@@ -73,7 +73,7 @@ function FormOnSheet({
           <StartAll actor={actor} loaded={loaded} sources={sources} handle={handle} />
         </Suspense>
       )}
-      <Followed actor={actor} loaded={loaded} />
+      <FilledInForOtherServers actor={actor} loaded={loaded} />
       <StageForm
         stage={stage}
         data={data}
@@ -97,7 +97,7 @@ function FormOnSheet({
   )
 }
 
-/** The data, but for those that the form itself has sent: it holds them, and is not drawn again for them. */
+/** The machine's data. Data that the form itself has sent do not draw it again, because it already holds them. */
 function useData(actor: StageActor) {
   const [sent] = useState(() => new WeakSet<FormData>())
   const onChange = useCallback(
@@ -125,16 +125,16 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Where the address names a field, its form opens there. */
-function useArrival(handle: RefObject<StageFormHandle | null>): void {
+/** Focuses the field that the address names. */
+function useFocusFromAddress(handle: RefObject<StageFormHandle | null>): void {
   const { hash } = useLocation()
   useEffect(() => {
     if (hash !== '') handle.current?.focusField(hash.slice(1))
   }, [hash, handle])
 }
 
-/** Once for each refusal: correcting a field afterwards moves no focus. */
-function useFirstErrorShown(actor: StageActor, handle: RefObject<StageFormHandle | null>) {
+/** Focuses the first error, once for each refusal: correcting a field afterwards does not move the focus. */
+function useFocusOnFirstError(actor: StageActor, handle: RefObject<StageFormHandle | null>) {
   const { refused, errors } = usePart(actor, 'refused', 'errors')
   const first = useRef<string>(undefined)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { StageDefinition } from '../../engine/definition.ts'
 import { fill } from '../../engine/path.ts'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Place } from './Place.tsx'
+import { StageSubtitle } from './StageSubtitle.tsx'
 import { AmountAndState } from './AmountAndState.tsx'
 import './stage.css'
 
@@ -23,7 +23,7 @@ export function StagePage({ loaded, state, editable, children }: StagePageProps)
     <Page
       narrow
       title={headingOf(stage.stage, application)}
-      subtitle={application && <Place {...{ application, stage, state, editable, isBriefed }} />}
+      subtitle={application && <StageSubtitle {...{ application, stage, state, editable, isBriefed }} />}
       actions={application && <AmountAndState application={application} />}
     >
       <div className="stage-parts">{children}</div>

@@ -9,7 +9,7 @@ import type { DraftActor } from './draft/useDraftState.ts'
 import { FormQuestions, useQuestionMarks } from '../questions/FormQuestions.tsx'
 import { FormSheet } from './FormSheet.tsx'
 import { Headers } from './Headers.tsx'
-import { Questions } from './notices/Questions.tsx'
+import { FormNotices } from './notices/FormNotices.tsx'
 import { StagePage, type StagePageProps } from './StagePage.tsx'
 import { useLookups } from './lookups/useLookups.ts'
 import { useOffer } from './useOffer.ts'
@@ -24,13 +24,13 @@ export interface StageViewProps {
   /** Keeps the draft at once. */
   onLeaving(): void
   handle: RefObject<StageFormHandle | null>
-  /** What the form and its actions are shown on. */
+  /** The page that holds the form and its actions. */
   Page?: ComponentType<StagePageProps>
 }
 
 /**
- * A loaded form: heading, headers, fields, and what can be done with it. Each part takes from the machine only what it
- * shows, so that typing draws only the field.
+ * A loaded form: heading, headers, fields, and what can be done with it. Each part subscribes only to what it shows of
+ * the machine's state, so that typing draws only the field.
  */
 export const StageView = memo(function StageView({
   actor,
@@ -50,7 +50,7 @@ export const StageView = memo(function StageView({
   return (
     <Page loaded={loaded} state={offer.state} editable={editable}>
       <Headers actor={actor} loaded={loaded} />
-      <Questions {...shared} lookups={lookups} />
+      <FormNotices {...shared} lookups={lookups} />
       <FormSheet {...shared} next={listed ? next : undefined} lookups={lookups} marks={marks} />
       <StageActions
         {...shared}

@@ -3,19 +3,19 @@ import type { FormData } from '../../engine/definition.ts'
 import type { StageActor } from './usePart.ts'
 
 /**
- * What follows from the form's data, computed after the typed text has been drawn; the same object until the result
- * changes. `work` and `isSame` keep their identity as long as they do the same.
+ * A result that is computed from the form's data after the typed text has been drawn. It stays the same object until it
+ * changes. `work` and `isSame` must keep their identity as long as they do the same.
  */
 export function useDeferredResult<Result>(
   actor: StageActor,
   work: (data: FormData) => Result,
   isSame: (a: Result, b: Result) => boolean = Object.is,
 ): Result {
-  const { now, subscribe } = useMemo(() => following(actor, work, isSame), [actor, work, isSame])
+  const { now, subscribe } = useMemo(() => deferredStore(actor, work, isSame), [actor, work, isSame])
   return useSyncExternalStore(subscribe, now)
 }
 
-function following<Result>(
+function deferredStore<Result>(
   actor: StageActor,
   work: (data: FormData) => Result,
   isSame: (a: Result, b: Result) => boolean,
@@ -33,14 +33,14 @@ function following<Result>(
       result = next
       listener()
     }
-    const hear = () => {
+    const schedule = () => {
       if (current() !== data) timer ??= setTimeout(update)
     }
-    hear()
-    const heard = actor.subscribe(hear)
+    schedule()
+    const subscription = actor.subscribe(schedule)
     return () => {
       clearTimeout(timer)
-      heard.unsubscribe()
+      subscription.unsubscribe()
     }
   }
   return { now: () => result, subscribe }

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { listedNames } from '../documents/listed.ts'
-import { documentNames } from '../documents/namesNow.ts'
+import { documentNames } from '../documents/documentNames.ts'
 import { AttachPanel, DocumentsPanel } from '../documents/panels.tsx'
 
 /**
- * The parts of a form that are not fields, and what is printed of them; the same elements while nothing about them
- * changes.
+ * The parts of a form that are not fields, and the document names for print. The elements keep their identity while
+ * nothing about them changes.
  */
 export function usePanels(
   { stage }: Pick<Stage, 'stage'>,

@@ -21,7 +21,7 @@ import { exactly } from '../../ui/format/figures.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { parts } from '../lists/columns.tsx'
+import { sharedColumns } from '../lists/columns.tsx'
 import { toListing } from '../lists/listing.ts'
 import type { Listing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
@@ -34,12 +34,12 @@ import { WaitingForMe } from './WaitingForMe.tsx'
 const title = () => t('Applications Awaiting My Approval')
 
 const columns = (): Column<Listing>[] => [
-  { key: 'id', header: t('ID'), ...parts.reference },
-  { key: 'title', header: t('Title'), ...parts.title, cell: Title },
-  { key: 'counterparty', header: t('Counterparty'), ...parts.counterparty },
-  { key: 'status', header: t('Status'), ...parts.state },
-  { key: 'authority', header: t('DA Level Required'), ...parts.authority },
-  { key: 'date', header: t('Submitted Date'), ...parts.date },
+  { key: 'id', header: t('ID'), ...sharedColumns.reference },
+  { key: 'title', header: t('Title'), ...sharedColumns.title, cell: Title },
+  { key: 'counterparty', header: t('Counterparty'), ...sharedColumns.counterparty },
+  { key: 'status', header: t('Status'), ...sharedColumns.state },
+  { key: 'authority', header: t('DA Level Required'), ...sharedColumns.authority },
+  { key: 'date', header: t('Submitted Date'), ...sharedColumns.date },
   {
     key: 'actions',
     header: t('Actions'),
@@ -64,8 +64,8 @@ const load = async () => {
 }
 
 /**
- * The level that an approval needs, where a server does not send it by itself: it is in the record, as the
- * approving stage says.
+ * The authority level that an approval needs. If the server does not send it by itself, it is in the record that the
+ * approving stage names.
  */
 async function requiredAuthority(
   rows: ApplicationRow[],
@@ -86,7 +86,7 @@ export function MyTasks() {
   const { shown, menu } = useColumns('tasks', all)
   const rows = useSorted(data?.rows, all, sort)
   const failed = error !== null || data?.failed !== undefined
-  const hasMore = useExtras()
+  const hasExtras = useExtras()
   return (
     <Page title={t('My Tasks')}>
       {failed && (
@@ -121,15 +121,15 @@ export function MyTasks() {
           empty={<Nothing />}
           sort={sort}
           onSort={onSort}
-          plain={!hasMore}
+          plain={!hasExtras}
         />
       </Paper>
-      {hasMore && rows !== undefined && rows.length > 0 && (
+      {hasExtras && rows !== undefined && rows.length > 0 && (
         <Button component={Link} to={paths.agenda} size="small" sx={{ mt: 2 }}>
           {t('Agenda: everything you are to decide, on one page')}
         </Button>
       )}
-      {hasMore && <WaitingForMe />}
+      {hasExtras && <WaitingForMe />}
     </Page>
   )
 }

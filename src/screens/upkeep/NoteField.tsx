@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
-import { useWritten } from '../useWritten.ts'
+import { useUnsentText } from '../useUnsentText.ts'
 
-/** In characters, as the contract has it. */
+/** In characters, as in the API contract. */
 const longest = 500
 
 export interface NoteFieldProps {
@@ -11,9 +11,9 @@ export interface NoteFieldProps {
   onChange(value: string): void
 }
 
-/** What is said with a change or its decision. */
+/** A note to a change, or to its decision. */
 export function NoteField({ label, value, required, onChange }: NoteFieldProps) {
-  useWritten(value !== '')
+  useUnsentText(value !== '')
   return (
     <TextField
       label={label}

@@ -17,16 +17,16 @@ export interface UpkeepPageProps {
   children: ReactNode
 }
 
-/** The frame of these screens, with links to everything that the person maintains; others are led to the dashboard. */
+/** The frame of these screens, with links to everything that the person maintains. Other people go to the dashboard. */
 export function UpkeepPage(props: UpkeepPageProps) {
   return (
     <OnlyFor may={['keep']}>
-      <Linked {...props} />
+      <LinkedPage {...props} />
     </OnlyFor>
   )
 }
 
-function Linked({ children, ...page }: UpkeepPageProps) {
+function LinkedPage({ children, ...page }: UpkeepPageProps) {
   const { types, isError, refetch } = useKeptTypes()
   const places = [
     { name: t('Proposed changes'), to: paths.upkeep },

@@ -2,6 +2,6 @@
 export { ChangePage } from './change/ChangePage.tsx'
 export { ImportRecords } from './file/ImportRecords.tsx'
 export { NewRecord } from './NewRecord.tsx'
+export { ProposedChanges } from './ProposedChanges.tsx'
 export { RecordPage } from './RecordPage.tsx'
 export { Records } from './Records.tsx'
-export { Waiting } from './Waiting.tsx'

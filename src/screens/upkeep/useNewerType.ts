@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react'
 import type { KeptType } from '../../api/http/types.ts'
 import { listKeptTypes } from '../../api/upkeep/upkeep.ts'
-import { useLooks } from '../useLooks.ts'
+import { usePolling } from '../usePolling.ts'
 import { definitionOf } from './stageOf.ts'
 
-/** Another definition of the records, once it is live while a form shows this one. A refusal may be due to it. */
+/** Another definition of the records that has become live while a form shows this one. A refusal may be due to it. */
 export function useNewerType(shown: KeptType, refused: Error | null): KeptType | undefined {
   const { name } = shown
   const [seen, setSeen] = useState<KeptType>()
-  const look = useCallback(async () => {
+  const check = useCallback(async () => {
     const types = await listKeptTypes().catch(() => undefined)
     const now = types?.find((type) => type.name === name)
     if (now) setSeen(now)
   }, [name])
-  useLooks(look, refused)
+  usePolling(check, refused)
   return seen && definitionOf(seen) !== definitionOf(shown) ? seen : undefined
 }

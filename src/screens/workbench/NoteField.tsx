@@ -1,20 +1,20 @@
 import TextField from '@mui/material/TextField'
 import { countText } from '../../ui/fields/Counter.tsx'
-import { useWritten } from '../useWritten.ts'
+import { useUnsentText } from '../useUnsentText.ts'
 import { leftOfNote } from './note.ts'
 
 export interface NoteFieldProps {
-  /** Short: it is on one line. */
+  /** A short note, on one line. */
   label: string
   help?: string
   value: string
   onChange(note: string): void
 }
 
-/** A note for others to read. What is too long is said, and never cut off. */
+/** A note for others to read. A note that is too long is reported, and never cut off. */
 export function NoteField({ label, help, value, onChange }: NoteFieldProps) {
   const left = leftOfNote(value)
-  useWritten(value !== '')
+  useUnsentText(value !== '')
   return (
     <TextField
       label={label}

@@ -9,14 +9,17 @@ interface ComboboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onC
   chosen: Choice | undefined
   /** The chosen key; '' when the choice is taken back. */
   onChange(key: string): void
-  /** Where the options are found elsewhere: what was typed is reported, and they are shown as they come. */
-  search?: Elsewhere
+  /**
+   * For options that are searched elsewhere, such as at the server: it receives what is typed, and the options appear
+   * as they arrive.
+   */
+  search?: RemoteSearch
 }
 
-interface Elsewhere {
+interface RemoteSearch {
   typed(text: string): void
   isLoading: boolean
-  /** Typing more would bring others. */
+  /** There are more matches than the options; typing more narrows them. */
   hasMore: boolean
 }
 
@@ -42,9 +45,9 @@ function press(event: KeyboardEvent, search: Search) {
  * A search box over a long list: type to narrow it, arrows and Enter or a click to choose, Escape to leave it as it
  * was.
  */
-export function Combobox({ options, chosen, onChange, search: elsewhere, ...attributes }: ComboboxProps) {
+export function Combobox({ options, chosen, onChange, search: remote, ...attributes }: ComboboxProps) {
   const listId = useId()
-  const search = useSearch(options, chosen, onChange, elsewhere?.typed)
+  const search = useSearch(options, chosen, onChange, remote?.typed)
   const input = useRef<HTMLInputElement>(null)
   const { open, shown, active } = search
   return (
@@ -66,7 +69,7 @@ export function Combobox({ options, chosen, onChange, search: elsewhere, ...attr
         onKeyDown={(event) => press(event, search)}
         onBlur={search.leave}
       />
-      {open && <Matches id={listId} search={search} input={input} elsewhere={elsewhere} />}
+      {open && <Matches id={listId} search={search} input={input} remote={remote} />}
     </>
   )
 }
@@ -75,10 +78,10 @@ interface MatchesProps {
   id: string
   search: Search
   input: RefObject<HTMLInputElement | null>
-  elsewhere?: Elsewhere
+  remote?: RemoteSearch
 }
 
-function Matches({ id, search: { shown, more, active, choose, close }, input, elsewhere }: MatchesProps) {
+function Matches({ id, search: { shown, more, active, choose, close }, input, remote }: MatchesProps) {
   const list = usePlacement(input, close)
   return (
     <ul ref={list} id={id} className="listbox" role="listbox" aria-label={t('Matches')}>
@@ -97,10 +100,10 @@ function Matches({ id, search: { shown, more, active, choose, close }, input, el
         </li>
       ))}
       {more > 0 && <li role="presentation">{t('{more} more: type to narrow the list', { more })}</li>}
-      {more === 0 && elsewhere?.hasMore && <li role="presentation">{t('There are more: type to narrow the list')}</li>}
+      {more === 0 && remote?.hasMore && <li role="presentation">{t('There are more: type to narrow the list')}</li>}
       {shown.length === 0 && (
         <li role="option" aria-disabled="true" aria-selected="false">
-          {elsewhere?.isLoading ? t('Loading…') : t('Nothing found')}
+          {remote?.isLoading ? t('Loading…') : t('Nothing found')}
         </li>
       )}
     </ul>

@@ -7,14 +7,14 @@ interface StepBarProps {
   current: number
 }
 
-const states = (step: number, current: number) => (step < current ? 'done' : step === current ? 'active' : 'pending')
+const stateOf = (step: number, current: number) => (step < current ? 'done' : step === current ? 'active' : 'pending')
 
 /** Steps in a row: earlier ones done, the current one active, later ones pending (product spec §2). */
 export function StepBar({ steps, current }: StepBarProps) {
   return (
     <ol className="steps" aria-label={t('Progress')}>
       {steps.map((title, n) => {
-        const state = states(n + 1, current)
+        const state = stateOf(n + 1, current)
         return (
           <li key={title} className={state} aria-current={state === 'active' ? 'step' : undefined}>
             <span className="step-mark" aria-hidden="true">

@@ -15,25 +15,25 @@ const found = (options: Choice[], text: string) =>
   options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
 
 /**
- * The state of a search over `options`: closed, or open on the matches of what has been typed. With `elsewhere`, which
+ * The state of a search over `options`: closed, or open with the matches of what has been typed. With `remote`, which
  * receives what is typed, the options are the matches.
  */
 export function useSearch(
   options: Choice[],
   chosen: Choice | undefined,
   onChange: (key: string) => void,
-  elsewhere?: (text: string) => void,
+  remote?: (text: string) => void,
 ) {
   const [open, setOpen] = useState(false)
-  /** Undefined until something is typed: the whole list is shown beside the present choice. */
+  /** Undefined until something is typed: until then, all options are matches. */
   const [text, setText] = useState<string>()
   const [active, setActive] = useState(0)
-  const matches = open ? (elsewhere ? options : found(options, text ?? '')) : []
+  const matches = open ? (remote ? options : found(options, text ?? '')) : []
 
   const show = (typed?: string) => {
     setOpen(true)
     setText(typed)
-    elsewhere?.(typed ?? '')
+    remote?.(typed ?? '')
     setActive(0)
   }
   const close = () => {
@@ -45,7 +45,7 @@ export function useSearch(
     if (key !== undefined && key !== (chosen?.key ?? '')) onChange(key)
   }
   /**
-   * Emptied text takes the choice back, a label typed out chooses it, and anything else leaves the choice as it was.
+   * Empty text takes the choice back, a label typed in full chooses it, and anything else leaves the choice as it was.
    */
   const leave = () => choose(text?.trim() === '' ? '' : options.find(({ label }) => label === text)?.key)
 

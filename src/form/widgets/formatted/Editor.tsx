@@ -12,7 +12,7 @@ import { textOf } from '../parts/useTypedText.ts'
 import type { WidgetProps } from '../widget.ts'
 import { fromDocument, toDocument } from './convert.ts'
 import { LinkPanel } from './LinkPanel.tsx'
-import { taken } from './pasted/taken.ts'
+import { pasteAndDrop } from './pasted/pasteAndDrop.ts'
 import { plugins } from './plugins.ts'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -67,7 +67,7 @@ function useEditor(host: RefObject<HTMLDivElement | null>, { path, onChange }: W
         if (!transaction.docChanged) return
         store.hold(editor.dom, () => change.current(write(fromDocument(editor.state.doc)) || undefined))
       },
-      handleDOMEvents: { ...taken, blur: () => store.leave() },
+      handleDOMEvents: { ...pasteAndDrop, blur: () => store.leave() },
     })
     const follow = () => {
       if (store.isHeld(editor.dom)) return

@@ -6,7 +6,7 @@ import { StateChip } from '../../../ui/StateChip.tsx'
 import { formatAge } from '../../../ui/format/age.ts'
 import { formatMoment, formatTime } from '../../../ui/format/days.ts'
 import { Changes } from './Changes.tsx'
-import { asking, effect, ownComment, sentence } from './sentence.ts'
+import { effect, ownComment, questionAndAnswer, sentence } from './sentence.ts'
 
 const thread = {
   position: 'relative',
@@ -34,7 +34,7 @@ const small = { fontSize: '0.75rem', color: 'text.secondary' } as const
 export function Entry({ entry }: { entry: HistoryEntry }) {
   const { at, actor_name: actor, on_behalf_of: absent, actor_role: role, changes = [], notices = [] } = entry
   const { approved_limits: limits = [] } = entry
-  const text = ownComment(entry) ?? asking(entry)
+  const text = ownComment(entry) ?? questionAndAnswer(entry)
   return (
     <Box component="li" sx={thread}>
       <Typography variant="body2">
@@ -76,7 +76,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** What the action moved: its form, the application, and other forms. */
+/** The states that the action changed: of its form, of the application, and of other forms. */
 export function Moves({ entry }: { entry: HistoryEntry }) {
   const {
     form_name: form,

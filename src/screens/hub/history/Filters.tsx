@@ -4,14 +4,14 @@ import { named, t } from '../../../texts/t.ts'
 import { FieldFrame } from '../../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import '../../../ui/fields/fields.css'
-import type { Asked } from './useHistory.ts'
+import type { HistoryFilters } from './useHistory.ts'
 
 export interface FormOption {
   key: string
   name: string
 }
 
-const kinds: Record<NonNullable<Asked['kind']>, () => string> = {
+const kinds: Record<NonNullable<HistoryFilters['kind']>, () => string> = {
   change: () => t('Changes'),
   transition: () => t('Actions'),
   document: () => t('Documents'),
@@ -22,13 +22,13 @@ const kinds: Record<NonNullable<Asked['kind']>, () => string> = {
 const isKind = (value: string): value is keyof typeof kinds => value in kinds
 
 export interface FiltersProps {
-  asked: Asked
+  filters: HistoryFilters
   forms: FormOption[]
-  onChange(asked: Asked): void
+  onChange(filters: HistoryFilters): void
 }
 
-/** Which entries are shown: of one form, of one kind. */
-export function Filters({ asked, forms, onChange }: FiltersProps) {
+/** Filters the entries by form and by kind. */
+export function Filters({ filters, forms, onChange }: FiltersProps) {
   return (
     <Box
       className="stage-form"
@@ -37,16 +37,16 @@ export function Filters({ asked, forms, onChange }: FiltersProps) {
       <Choice
         label={t('Form')}
         all={t('All forms')}
-        value={asked.form ?? ''}
+        value={filters.form ?? ''}
         options={forms.map(({ key, name }) => ({ key, label: named(name) }))}
-        onChange={(form) => onChange({ ...asked, form: form || undefined })}
+        onChange={(form) => onChange({ ...filters, form: form || undefined })}
       />
       <Choice
         label={t('Kind')}
         all={t('Everything')}
-        value={asked.kind ?? ''}
+        value={filters.kind ?? ''}
         options={Object.entries(kinds).map(([key, label]) => ({ key, label: label() }))}
-        onChange={(kind) => onChange({ ...asked, kind: isKind(kind) ? kind : undefined })}
+        onChange={(kind) => onChange({ ...filters, kind: isKind(kind) ? kind : undefined })}
       />
     </Box>
   )

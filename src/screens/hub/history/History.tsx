@@ -13,16 +13,16 @@ import { Filters } from './Filters.tsx'
 import type { FormOption } from './Filters.tsx'
 import { byDay, dayName } from './days.ts'
 import { useHistory } from './useHistory.ts'
-import type { Asked } from './useHistory.ts'
+import type { HistoryFilters } from './useHistory.ts'
 
 /** What happened to the application, newest first, day by day. */
 export function History({ id, forms }: { id: string; forms: FormOption[] }) {
-  const [asked, setAsked] = useState<Asked>({})
-  const { results, hasEarlier, failed, loading, showEarlier, retry } = useHistory(id, asked)
-  const isFiltered = asked.kind !== undefined || asked.form !== undefined
+  const [filters, setFilters] = useState<HistoryFilters>({})
+  const { results, hasEarlier, failed, loading, showEarlier, retry } = useHistory(id, filters)
+  const isFiltered = filters.kind !== undefined || filters.form !== undefined
   return (
     <Part title={t('History')}>
-      {(isFiltered || Boolean(results?.length)) && <Filters asked={asked} forms={forms} onChange={setAsked} />}
+      {(isFiltered || Boolean(results?.length)) && <Filters filters={filters} forms={forms} onChange={setFilters} />}
       {failed && <Problem onRetry={retry}>{t('The history could not be loaded.')}</Problem>}
       {!results && !failed && <Skeleton variant="rounded" height={240} />}
       {results?.length === 0 && !loading && (
@@ -47,7 +47,7 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
   )
 }
 
-/** While it is busy a press does nothing; the button stays where the focus is. */
+/** While entries load, a press does nothing. The button is not disabled, so that it keeps the focus. */
 function Earlier({ busy, onShow }: { busy: boolean; onShow(): void }) {
   const here = useRef<HTMLButtonElement>(null)
   useFocusHandedUp(here)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asking, effect, ownComment, sentence } from './sentence.ts'
+import { effect, ownComment, questionAndAnswer, sentence } from './sentence.ts'
 
 const question = { field_name: null, asked_of: 'Bo Berg', text: 'Why?', answer: null }
 const entry = { id: '1', at: '2026-11-21T10:00:00Z', actor_name: 'Ada' }
@@ -41,11 +41,11 @@ describe('The history of an application', () => {
     expect(effect(other)).toBe('Credit Request is now Draft')
   })
   it('shows what was asked, and what was answered', () => {
-    expect(asking({ ...entry, action: 'question asked', question })).toBe('Why?')
-    expect(asking({ ...entry, action: 'question answered', question: { ...question, answer: 'So.' } })).toBe(
+    expect(questionAndAnswer({ ...entry, action: 'question asked', question })).toBe('Why?')
+    expect(questionAndAnswer({ ...entry, action: 'question answered', question: { ...question, answer: 'So.' } })).toBe(
       'Why?\n— So.',
     )
-    expect(asking({ ...entry, action: 'saved' })).toBeUndefined()
+    expect(questionAndAnswer({ ...entry, action: 'saved' })).toBeUndefined()
   })
   it('leaves out the comment that the action gave itself', () => {
     expect(

@@ -43,7 +43,7 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
 
 export const sentence = (entry: HistoryEntry): string => verbs[entry.action]?.(entry) ?? entry.action
 
-/** What happened to another form. */
+/** What the action did to another form. */
 export function effect({ form_name: name, event, to_state: to }: NonNullable<HistoryEntry['effects']>[number]): string {
   const form = named(name ?? '')
   if (event === 'reopened') return t('{form} was reopened', { form })
@@ -56,6 +56,6 @@ export function effect({ form_name: name, event, to_state: to }: NonNullable<His
 export const ownComment = ({ comments, transition_name: name }: HistoryEntry): string | undefined =>
   comments && comments !== `${name} performed` ? comments : undefined
 
-/** What was asked and, where the entry is the answer, what was answered. */
-export const asking = ({ question }: HistoryEntry): string | undefined =>
+/** The question and, if the entry is its answer, the answer. */
+export const questionAndAnswer = ({ question }: HistoryEntry): string | undefined =>
   question && [question.text, question.answer].filter(Boolean).join('\n— ')

@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getHistory } from '../../../api/lists/history.ts'
 import type { HistoryQuery } from '../../../api/lists/history.ts'
 
-export type Asked = Pick<HistoryQuery, 'kind' | 'form'>
+export type HistoryFilters = Pick<HistoryQuery, 'kind' | 'form'>
 
-/** The newest entries, and on request those before them. Another question starts again. */
-export function useHistory(id: string, { kind, form }: Asked) {
+/** The newest entries and, on request, earlier ones. A change of the filters starts again with the newest. */
+export function useHistory(id: string, { kind, form }: HistoryFilters) {
   const { data, isError, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['history', id, kind, form],
     queryFn: ({ pageParam: cursor }) => getHistory(id, { kind, form, cursor }),

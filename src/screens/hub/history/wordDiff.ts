@@ -3,15 +3,20 @@ export interface Piece {
   kind: 'same' | 'removed' | 'added'
 }
 
-/** More cells than this are not worth a person's wait: the texts are then shown whole, one after the other. */
-const most = 4_000_000
+/**
+ * The most pairs of words to compare. Beyond it people would wait too long, so the texts are shown whole, one after the
+ * other.
+ */
+const mostPairs = 4_000_000
 
 const words = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? []
 
-/** What became of a text, word by word: the longest common run of words stays, the rest was removed or added. */
+/**
+ * What changed in a text, word by word: the longest common subsequence of words stays, the rest was removed or added.
+ */
 export function wordDiff(before: string, after: string): Piece[] {
   const [a, b] = [words(before), words(after)]
-  if (a.length * b.length > most) return joined([...a.map(removed), ...b.map(added)])
+  if (a.length * b.length > mostPairs) return joined([...a.map(removed), ...b.map(added)])
   const lengths = commonLengths(a, b)
   const pieces: Piece[] = []
   let [i, j] = [0, 0]
@@ -33,7 +38,7 @@ const added = (text: string): Piece => ({ text, kind: 'added' })
 
 const lengthAt = (lengths: Uint16Array[], i: number, j: number): number => lengths[i]?.[j] ?? 0
 
-/** `[i][j]`: how many words the rests of both texts, from word i and word j on, have in common in this order. */
+/** `[i][j]`: the length of the longest common subsequence of both texts, from word i and word j on. */
 function commonLengths(a: string[], b: string[]): Uint16Array[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i--) {
@@ -46,7 +51,7 @@ function commonLengths(a: string[], b: string[]): Uint16Array[] {
   return lengths
 }
 
-/** Neighbours of one kind as one piece. */
+/** Joins neighbouring pieces of the same kind. */
 function joined(pieces: Piece[]): Piece[] {
   const runs: Piece[] = []
   for (const { text, kind } of pieces) {

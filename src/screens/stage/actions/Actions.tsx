@@ -17,7 +17,7 @@ import { useShortcuts } from './useShortcuts.ts'
 import { type Taking, useTaking } from './useTaking.ts'
 import '../stage.css'
 
-/** Loaded when an action asks first. Without it, the action is not taken. */
+/** Loaded when an action needs a confirmation. If it cannot be loaded, the action is not taken. */
 const ConfirmAction = onDemand(
   async () => ({ default: (await import('./ConfirmAction.tsx')).ConfirmAction }),
   ({ onCancel }: ConfirmActionProps) => (
@@ -34,21 +34,21 @@ const NextInLine = onDemand(async () => ({ default: (await import('./NextInLine.
 export interface ActionsProps
   extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded' | 'limitChanges' | 'onChangeLimits'> {
   offer: Offer
-  /** The action that carries the form on. */
+  /** The action that moves the form forward. */
   primary: Transition | undefined
   /** Nothing has been saved yet. */
   isNew: boolean
   editable: boolean
   busy: boolean
-  /** What was said last; also that an action is done. */
+  /** The last message, such as an error, or that an action is done. */
   message: Message | undefined
-  /** Where what is typed is kept until it is saved. */
+  /** Says where unsaved changes are kept. */
   draft: ReactNode
   onComment(comments: string): void
   onSave(): void
-  /** Goes to the first field that needs attention; absent where none does. */
+  /** Goes to the first field that needs attention; absent if none does. */
   onShowFirst: (() => void) | undefined
-  /** What is missing before the action that carries the form on. */
+  /** What is missing before the action that moves the form forward. */
   before: ReactNode
   onDismiss(): void
 }
@@ -58,7 +58,7 @@ export function Actions(props: ActionsProps) {
   const { offer, primary, isNew, editable, busy, message, comments, actor, loaded } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
-  const hasMore = useExtras()
+  const hasExtras = useExtras()
   const keepFocus = useFocusKept(busy, section)
   const onTake: Taking['onTake'] = (transition, given) => {
     keepFocus()
@@ -89,7 +89,7 @@ export function Actions(props: ActionsProps) {
         <Comments value={comments} onChange={props.onComment} input={box} wrong={wrong} />
       )}
       {message && <ActionMessage message={message} onShowFirst={props.onShowFirst} onClose={props.onDismiss} />}
-      {message?.isActed && hasMore && (
+      {message?.isActed && hasExtras && (
         <Suspense>
           <NextInLine application={loaded.application?.id} />
         </Suspense>
@@ -127,7 +127,7 @@ export function Actions(props: ActionsProps) {
   )
 }
 
-/** The same function every time, which does what the newest does: the buttons are not drawn again for it. */
+/** A stable function that calls the newest `act`, so that the buttons are not drawn again for a new one. */
 function useNewest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const newest = useRef(act)
   useLayoutEffect(() => {

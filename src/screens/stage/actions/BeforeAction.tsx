@@ -11,17 +11,18 @@ export interface BeforeActionProps {
   actor: StageActor
   action: Transition
   loaded: Loaded
-  /** The list is shown, and each tab says how much of it is its own. */
+  /** Whether the list is open. Each tab then shows how many of its points are its own. */
   open: boolean
   onToggle(open: boolean): void
   onPick(path: string): void
 }
 
-/** The most that are listed; correcting them shows the next. */
-const most = 20
+/** How many points are listed at most; as they are corrected, the next ones appear. */
+const mostListed = 20
 
 /**
- * What is missing before the action that carries the form on: a count, and on demand a list that leads to the fields.
+ * What is missing before the action that moves the form forward: a count, and on demand a list that leads to the
+ * fields.
  */
 export function BeforeAction({ actor, action, loaded, ...list }: BeforeActionProps) {
   const { count, points } = useOpenPoints(actor, action, loaded, list.open)
@@ -34,7 +35,7 @@ interface PointsProps extends Pick<BeforeActionProps, 'open' | 'onToggle' | 'onP
   points: OpenPoint[]
 }
 
-/** The handlers are made again with every drawing and do the same: they are no reason to draw. */
+/** Ignores the handlers: each render makes new ones that do the same. */
 const same = (a: PointsProps, b: PointsProps) =>
   a.name === b.name && a.count === b.count && a.points === b.points && a.open === b.open
 
@@ -49,12 +50,12 @@ const Points = memo(function Points({ name, count, points, open, onToggle, onPic
       </summary>
       {open && (
         <ul>
-          {points.slice(0, most).map((point) => (
+          {points.slice(0, mostListed).map((point) => (
             <li key={`${point.path} ${point.message}`}>
               <Point {...point} onPick={onPick} />
             </li>
           ))}
-          {count > most && <li>{t('and {more} more.', { more: count - most })}</li>}
+          {count > mostListed && <li>{t('and {more} more.', { more: count - mostListed })}</li>}
         </ul>
       )}
     </details>

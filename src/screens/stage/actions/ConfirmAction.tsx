@@ -20,13 +20,16 @@ import { type StageActor, usePart } from '../usePart.ts'
 import { actionColour } from './actionColour.ts'
 import type { Given } from './useTaking.ts'
 
-/** Loaded where a decision approves limits. Without it, none is taken: it has to be restated. */
+/**
+ * Loaded only if a decision approves limits. If it cannot be loaded, the decision cannot be taken, because it must be
+ * restated.
+ */
 const LimitsToApprove = onDemand(
   async () => ({ default: (await import('../../limits/LimitsToApprove.tsx')).LimitsToApprove }),
   () => <Alert severity="error">{t('The limits to approve could not be loaded.')}</Alert>,
 )
 
-/** Loaded where a decision is taken. */
+/** Loaded only before a decision. */
 const OpenQuestions = onDemand(
   async () => ({ default: (await import('../../questions/OpenQuestions.tsx')).OpenQuestions }),
   () => <Alert severity="warning">{t('The questions could not be loaded.')}</Alert>,
@@ -36,10 +39,10 @@ export interface ConfirmActionProps {
   actor: StageActor
   action: Transition
   loaded: Loaded
-  /** What the person says of the limits in place of what was asked. */
+  /** What the person approves in place of what was asked. */
   limitChanges: LimitChange[]
   onChangeLimits(limitChanges: LimitChange[]): void
-  /** Why the person goes ahead against warnings, as far as it is written. */
+  /** The person's reason to go ahead despite warnings, as typed so far. */
   reason: string
   onReason(reason: string): void
   onConfirm(given?: Given): void
@@ -47,8 +50,8 @@ export interface ConfirmActionProps {
 }
 
 /**
- * Asks once before a transition that ends the application, and restates what is decided (spec decision 41); and before
- * one with warnings, which the person acknowledges with a reason.
+ * Asks for a confirmation before a transition that ends the application, and restates the decision (spec decision 41).
+ * Also asks before a transition with warnings, which the person acknowledges with a reason.
  */
 export function ConfirmAction({
   actor,
@@ -62,14 +65,14 @@ export function ConfirmAction({
   onCancel,
 }: ConfirmActionProps) {
   const { data } = usePart(actor, 'data')
-  const hasMore = useExtras()
-  const due = warnings(loaded.stage, action, data, loaded.facts)
+  const hasExtras = useExtras()
+  const messages = warnings(loaded.stage, action, data, loaded.facts)
   const isDecision = action.metadata?.ui_behavior?.confirm === true
   const limits = loaded.stage.stage.approvedLimits
-  const definition = useExtras() && limits?.approvedBy.includes(action.code) ? limits : undefined
+  const definition = hasExtras && limits?.approvedBy.includes(action.code) ? limits : undefined
   const [isReady, setReady] = useState(definition === undefined)
   const given: Given = {
-    ...(due.length > 0 && { acknowledgement: { warnings: due, reason: reason.trim() } }),
+    ...(messages.length > 0 && { acknowledgement: { warnings: messages, reason: reason.trim() } }),
     ...(definition && limitChanges.length > 0 && { limits: limitChanges }),
   }
   return (
@@ -79,12 +82,12 @@ export function ConfirmAction({
       confirm={named(action.name)}
       colour={actionColour(action.name)}
       cancel={t('Cancel')}
-      disabled={(due.length > 0 && isUnset(reason)) || !isReady}
+      disabled={(messages.length > 0 && isUnset(reason)) || !isReady}
       onConfirm={() => onConfirm(given)}
       onCancel={onCancel}
     >
       {isDecision && <Decision action={action} loaded={loaded} data={data} />}
-      {isDecision && hasMore && loaded.application && (
+      {isDecision && hasExtras && loaded.application && (
         <Box sx={{ mt: 4 }}>
           <Suspense>
             <OpenQuestions application={loaded.application.id} />
@@ -103,7 +106,7 @@ export function ConfirmAction({
           />
         </Suspense>
       )}
-      {due.length > 0 && <Warnings due={due} reason={reason} onReason={onReason} />}
+      {messages.length > 0 && <Warnings messages={messages} reason={reason} onReason={onReason} />}
     </ConfirmDialog>
   )
 }
@@ -113,7 +116,7 @@ function Decision({ action, loaded, data }: { action: Transition; loaded: Loaded
     <>
       {t('Please check your decision before it takes effect:')}
       <Box component="dl" sx={list}>
-        {[...shown(loaded, data), { label: t('Decision'), text: named(action.name) }].map(({ label, text }) => (
+        {[...decisionFacts(loaded, data), { label: t('Decision'), text: named(action.name) }].map(({ label, text }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <Box component="dd" sx={{ m: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -127,18 +130,18 @@ function Decision({ action, loaded, data }: { action: Transition; loaded: Loaded
 }
 
 interface WarningsProps {
-  due: string[]
+  messages: string[]
   reason: string
   onReason(reason: string): void
 }
 
 const longestReason = 2000
 
-function Warnings({ due, reason, onReason }: WarningsProps) {
+function Warnings({ messages, reason, onReason }: WarningsProps) {
   const id = useId()
   return (
     <>
-      {due.map((warning) => (
+      {messages.map((warning) => (
         <Alert key={warning} severity="warning" className="spaced">
           {warning}
         </Alert>
@@ -177,7 +180,7 @@ const list = {
   rowGap: { xs: 1, sm: 2 },
 } as const
 
-function shown({ stage, application, definition }: Loaded, data: FormData) {
+function decisionFacts({ stage, application, definition }: Loaded, data: FormData) {
   const { source } = stage.stage
   const edited: ApplicationRecord | undefined = application && {
     ...application,

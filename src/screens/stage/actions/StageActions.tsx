@@ -7,7 +7,7 @@ import type { Offer } from '../../../machines/offer.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { DraftStatus } from '../draft/DraftStatus.tsx'
 import type { DraftActor } from '../draft/useDraftState.ts'
-import { Notices } from '../notices/Notices.tsx'
+import { ActionNotices } from '../notices/ActionNotices.tsx'
 import { flushing } from '../draft/flushing.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import { useExtras } from '../../useExtras.ts'
@@ -22,15 +22,15 @@ export interface StageActionsProps {
   editable: boolean
   busy: boolean
   draft: DraftActor
-  /** The action that carries the form on, whose missing fields are counted. */
+  /** The action that moves the form forward. What is missing before it is counted. */
   next: Transition | undefined
-  /** What is missing is listed. */
+  /** Whether the list of what is missing is open. */
   listed: boolean
   onList(listed: boolean): void
   handle: RefObject<StageFormHandle | null>
 }
 
-/** Loaded where a decision approves limits. Without it, the confirmation restates them. */
+/** Loaded only if a decision approves limits. If it cannot be loaded, the confirmation still restates them. */
 const LimitsPanel = onDemand(async () => ({ default: (await import('../../limits/LimitsPanel.tsx')).LimitsPanel }))
 
 /** What can be done with the form. */
@@ -45,7 +45,7 @@ export function StageActions(props: StageActionsProps) {
   const limits = useExtras() ? loaded.stage.stage.approvedLimits : undefined
   const before = next && (
     <>
-      <Notices actor={actor} action={next} loaded={loaded} />
+      <ActionNotices actor={actor} action={next} loaded={loaded} />
       <BeforeAction actor={actor} action={next} loaded={loaded} open={listed} onToggle={onList} onPick={show} />
     </>
   )

@@ -10,27 +10,27 @@ import type { Loaded } from '../../../machines/stageTypes.ts'
 import { useDeferredResult } from '../useDeferredResult.ts'
 import type { StageActor } from '../usePart.ts'
 
-interface Open {
+interface OpenPoints {
   count: number
   /** Empty while the points are only counted. */
   points: OpenPoint[]
 }
 
-const nothing: Open = { count: 0, points: [] }
+const nothing: OpenPoints = { count: 0, points: [] }
 
 /**
- * What is missing before an action can be taken; nothing without an action. The sentences are written only if they are
- * `listed`: most of the time only their number is shown.
+ * What is missing before an action can be taken; nothing if there is no action. The sentences are written only if they
+ * are `listed`, because usually only their number is shown.
  */
 export function useOpenPoints(
   actor: StageActor,
   action: Transition | undefined,
   loaded: Loaded,
   listed: boolean,
-): Open {
+): OpenPoints {
   const documents = useHeldDocuments(loaded)
   const work = useCallback(
-    (data: FormData): Open => {
+    (data: FormData): OpenPoints => {
       if (!action) return nothing
       const context = { ...loaded, documents }
       if (!listed) return { count: countOpenPoints(loaded.stage, action, data, context), points: [] }
@@ -42,14 +42,14 @@ export function useOpenPoints(
   return useDeferredResult(actor, work, isSame)
 }
 
-/** The application's documents, asked for where the form requires any; undefined as long as they are not known. */
+/** The application's documents, loaded only if the form requires some; undefined until they are known. */
 function useHeldDocuments({ stage, application }: Loaded) {
   const enabled = useExtras() && application !== undefined && requiresDocuments(stage)
   const { data } = useQuery({ ...documentsQuery(application?.id), enabled })
   return enabled ? data : undefined
 }
 
-const isSame = (a: Open, b: Open) =>
+const isSame = (a: OpenPoints, b: OpenPoints) =>
   a.count === b.count &&
   a.points.length === b.points.length &&
   a.points.every(({ path, message }, n) => path === b.points[n]?.path && message === b.points[n]?.message)

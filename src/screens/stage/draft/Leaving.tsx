@@ -4,7 +4,7 @@ import { entered, isUnsaved } from '../../../machines/draft.ts'
 import { named, t } from '../../../texts/t.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useInterrupted } from '../../auth.ts'
-import { unsaved as works } from '../../unsaved.ts'
+import { unsaved as unsavedWork } from '../../unsaved.ts'
 import { useAskBeforeUnload } from '../../useAskBeforeUnload.ts'
 import { useExtras } from '../../useExtras.ts'
 import { uploads } from '../../documents/uploads.ts'
@@ -22,9 +22,9 @@ interface LeavingProps {
 }
 
 /**
- * Asks before a text that is kept nowhere, a file that is picked and not sent, or a question that is not sent, is left;
- * before the page goes, also for files on their way. An action that is being taken is taken to its end: who leaves goes
- * when it is done, and is asked only if that takes a while.
+ * Asks before the person leaves a text that is kept nowhere, a file that is picked and not sent, or a question that is
+ * not sent. Before the page itself closes, asks about files on their way as well. An action in progress is completed
+ * first: a person who leaves goes when it is done, and is asked only if that takes a while.
  */
 export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   const unsaved = isUnsaved(usePart(actor, ...entered))
@@ -32,7 +32,7 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   const files = useSyncExternalStore(uploads.subscribe, uploads.countPicked)
   useAskBeforeUnload(useSyncExternalStore(uploads.subscribe, uploads.count) > 0)
   const question = useSyncExternalStore(unsent.subscribe, unsent.isThere)
-  // What is being saved is not lost; a question is not saved with the form.
+  // What is being saved is not lost, except a question, which is not saved with the form.
   const lost = lostBy(state, busy ? { text: false, files: 0, question } : { text: unsaved, files, question })
   const keeping = unsaved && state.pending && files === 0 && !question
   const acting = useActing(actor)
@@ -49,17 +49,20 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   )
 }
 
-/** What is to be said of the action that is being taken: it ends with the page if that is left. */
+/** The warning about an action in progress, which may not be performed if the page is left. */
 function useActing(actor: StageActor): string | undefined {
   const action = useSelector(actor, (now) =>
     now.matches('saving') || now.matches('transitioning') ? now.context.intent?.transition.name : undefined,
   )
   const what =
     action && t('“{name}” is not finished. If you leave now, it may not be performed.', { name: named(action) })
-  // On another server a session that ends leads to the sign-in page unasked (product spec §8).
-  const isOurs = useExtras()
+  // On another server, a session that ends leads to the sign-in page without a question (product spec §8).
+  const hasExtras = useExtras()
   const isInterrupted = useInterrupted()
-  useEffect(() => (what ? works.add({ isThere: () => true, lost: () => what, isKept: () => true }) : undefined), [what])
-  useAskBeforeUnload(what !== undefined && isOurs && !isInterrupted)
+  useEffect(
+    () => (what ? unsavedWork.add({ isThere: () => true, lost: () => what, isKept: () => true }) : undefined),
+    [what],
+  )
+  useAskBeforeUnload(what !== undefined && hasExtras && !isInterrupted)
   return what
 }

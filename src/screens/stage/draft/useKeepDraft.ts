@@ -12,7 +12,10 @@ import type { StageActor } from '../usePart.ts'
 import { lostByLogout } from './lost.ts'
 import { stateOf } from './useDraftState.ts'
 
-/** Keeps what is typed in a form: the draft machine hears of every change, and at once when the page may be going. */
+/**
+ * Keeps what is typed in a form as a draft. The draft machine receives every change, and keeps the draft at once when
+ * the page may close.
+ */
 export function useKeepDraft(
   stage: StageActor,
   machine: typeof draftMachine,
@@ -26,11 +29,11 @@ export function useKeepDraft(
 
   useEffect(() => {
     let last: StageContext | undefined
-    const heard = stage.subscribe(({ context: now }) => {
+    const subscription = stage.subscribe(({ context: now }) => {
       if (now.loaded && !isSame(now, last)) draft.send(eventOf(now, last))
       last = now
     })
-    return () => heard.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [stage, draft])
 
   useEffect(() => {
@@ -38,7 +41,7 @@ export function useKeepDraft(
     const retry = () => draft.send({ type: 'ONLINE' })
     document.addEventListener('visibilitychange', listen)
     window.addEventListener('pagehide', flush)
-    // Another window, where one may log out.
+    // The person may log out in another window.
     window.addEventListener('blur', flush)
     window.addEventListener('online', retry)
     return () => {
@@ -49,7 +52,7 @@ export function useKeepDraft(
     }
   }, [draft, flush])
 
-  // A layout effect: it ends before the machines are stopped.
+  // A layout effect, because its cleanup runs before the machines are stopped.
   useLayoutEffect(() => flush, [flush])
 
   const interrupted = useInterrupted()

@@ -5,7 +5,7 @@ import { queryClient } from '../../queryClient.ts'
 const key = 'lookup'
 
 /** In milliseconds: how long after a failure the lookup is requested again. */
-const failureStands = 5000
+const retryAfter = 5000
 
 const loading: LookupState = { status: 'loading', records: [] }
 
@@ -14,17 +14,17 @@ const queryOf = (source: LookupSource) =>
     queryKey: [key, source.resource, source.role, source.also, source.asked ?? null],
     queryFn: () => readLookup(source),
     gcTime: Infinity,
-    staleTime: ({ state: { data } }) => (data?.status === 'failed' ? failureStands : Infinity),
+    staleTime: ({ state: { data } }) => (data?.status === 'failed' ? retryAfter : Infinity),
   })
 
 /**
- * Each lookup is asked for when it is first wanted, and kept; one that failed is asked for again when it is wanted
- * later, or on `retry`. `options` answers the same object until its lookup has changed, as a store that React reads
- * must.
+ * Loads each lookup when it is first needed, and keeps it. One that failed is requested again when it is needed later,
+ * or on `retry`. `options` returns the same object until its lookup changes, as a store that React reads must.
  */
 export function createLookups(client: QueryClient) {
   /**
-   * Of a page of records each is at hand by its id, too: what follows from the one that is chosen is filled in at once.
+   * Also caches each record of a page by its id, so that the fields that follow from a chosen record are filled in at
+   * once.
    */
   async function read(source: LookupSource): Promise<LookupState> {
     const state = await readLookup(source)
@@ -47,7 +47,7 @@ export function createLookups(client: QueryClient) {
       client.getQueryCache().subscribe(({ query, type }) => {
         if (matchQuery({ queryKey: [key] }, query) && (type === 'updated' || type === 'removed')) listener()
       }),
-    /** Forgets the failures; those that are shown are asked for again. */
+    /** Forgets the failures, so that lookups that are on the screen are requested again. */
     retry: () =>
       client.removeQueries({
         queryKey: [key],

@@ -5,13 +5,13 @@ import type { KeptType } from '../../../api/http/types.ts'
 import { downloadRecords } from '../../../api/upkeep/upkeep.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
-import { offer } from '../../documents/offer.ts'
+import { downloadFile } from '../../documents/downloadFile.ts'
 import { exportName } from '../../lists/exported.ts'
 
 /** Saves all records of a type as a file that can be imported again. */
 export function ExportRecords({ type: { name } }: { type: KeptType }) {
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: async () => offer(await downloadRecords(name), exportName(name, 'csv')),
+    mutationFn: async () => downloadFile(await downloadRecords(name), exportName(name, 'csv')),
   })
   return (
     <>

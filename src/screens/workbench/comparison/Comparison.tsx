@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Change } from '../../../workbench/comparison/change.ts'
 import { compare } from '../../../workbench/comparison/compare.ts'
-import { offer } from '../../documents/offer.ts'
+import { downloadFile } from '../../documents/downloadFile.ts'
 import { Part } from '../../hub/Part.tsx'
 import { changesBetween } from '../changesBetween.ts'
 import { Difference } from './Difference.tsx'
@@ -15,16 +15,16 @@ import { patchOf } from './patch.ts'
 export interface ComparisonProps {
   before: ReadonlyMap<string, string>
   after: ReadonlyMap<string, string>
-  /** Of the patch that can be saved, without its ending. */
+  /** The name of the patch file, without its ending. */
   name: string
 }
 
-/** How one version became another one: in sentences, and line by line. */
+/** The differences between two versions, in sentences and line by line. */
 export function Comparison({ before, after, name }: ComparisonProps) {
   const changes = useMemo(() => compare(before, after), [before, after])
   const paths = useMemo(() => [...changesBetween(before, after).keys()], [before, after])
   if (paths.length === 0) return <Typography>{t('The versions are the same.')}</Typography>
-  const save = () => offer(new Blob([patchOf(before, after)], { type: 'text/x-diff' }), `${name}.patch`)
+  const save = () => downloadFile(new Blob([patchOf(before, after)], { type: 'text/x-diff' }), `${name}.patch`)
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <LeftBehind before={before} after={after} />
@@ -53,7 +53,7 @@ export function Comparison({ before, after, name }: ComparisonProps) {
   )
 }
 
-/** Under each heading its sentences, each once. */
+/** The sentences under their headings, each once. */
 function groups(changes: Change[]): { heading: string; sentences: string[] }[] {
   const found = new Map<string, Set<string>>()
   for (const { heading, sentence } of changes) found.set(heading, (found.get(heading) ?? new Set()).add(sentence))

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listReplays, readReplay, startReplay, stopReplay } from '../../../api/workbench/replays.ts'
 
-/** In ms: how often a replay that runs is looked at. */
-const every = 1_000
+/** In ms: how often a running replay is checked. */
+const interval = 1_000
 
 const list = { queryKey: ['replays'] }
 
-/** The latest replay of what is asked for, with what it found; and how to begin one and to stop it. */
+/** The latest replay of the given definitions, with its findings; and ways to start and to stop one. */
 export function useReplay(of: string) {
   const client = useQueryClient()
   const latest = useQuery({ ...list, queryFn: listReplays, refetchOnWindowFocus: true })
@@ -15,7 +15,7 @@ export function useReplay(of: string) {
     queryKey: ['replay', id],
     queryFn: () => readReplay(id ?? ''),
     enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? every : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? interval : false),
   })
   const renew = async () => {
     await client.invalidateQueries(list)

@@ -2,17 +2,17 @@ import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
-import { offer } from '../../documents/offer.ts'
+import { downloadFile } from '../../documents/downloadFile.ts'
 import { filesOf } from '../useFiles.ts'
 import { archiveOf } from './archive.ts'
 
-/** Saves a version's files on the person's machine. */
+/** Downloads a version's files. */
 export function SaveFiles({ number }: { number: number }) {
   const client = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       const { texts } = await client.fetchQuery(filesOf(String(number)))
-      offer(new Blob([archiveOf(texts)], { type: 'application/zip' }), `schemas-${number}.zip`)
+      downloadFile(new Blob([archiveOf(texts)], { type: 'application/zip' }), `schemas-${number}.zip`)
     },
   })
   return (

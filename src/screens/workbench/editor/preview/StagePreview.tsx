@@ -17,18 +17,18 @@ import { noLookups, noPanels, nobody } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
 import { useChosenShown } from './useChosenShown.ts'
 
-/** The form of the chosen stage as it would be, drawn by what draws every form. Nothing that is typed is sent. */
+/** The form of the chosen stage as it would be, drawn by the same code as every form. Nothing that is typed is sent. */
 export function StagePreview() {
   const { files, chosen } = useEditor()
   const [preview] = useState(createPreview)
-  // Typing beside the preview goes on while it is drawn.
+  // The preview is drawn without delaying the typing beside it.
   const shown = useDeferredValue(files)
   const formType = 'stage' in chosen ? chosen.stage : undefined
   const stage = useMemo(
     () => (formType === undefined ? undefined : preview(shown, formType)),
     [preview, shown, formType],
   )
-  // While the files cannot be understood, what was understood last stays.
+  // While the files cannot be understood, the last form that could be drawn stays.
   const [last, setLast] = useState(stage)
   if (stage && stage !== last) setLast(stage)
   const drawn = stage ?? (last?.stage.formType === formType ? last : undefined)
@@ -40,12 +40,12 @@ export function StagePreview() {
       {isThere && !stage && (
         <Problem severity="warning">{t('This form cannot be drawn while its files have mistakes.')}</Problem>
       )}
-      {drawn && <Drawn key={formType} stage={drawn} chosen={chosen} />}
+      {drawn && <PreviewedForm key={formType} stage={drawn} chosen={chosen} />}
     </section>
   )
 }
 
-function Drawn({ stage, chosen }: { stage: Stage; chosen: Chosen }) {
+function PreviewedForm({ stage, chosen }: { stage: Stage; chosen: Chosen }) {
   const { choose } = useEditor()
   const [now] = useState(() => new Date())
   const facts = useMemo(() => factsOf(stage, { user: {}, now }), [stage, now])
@@ -87,7 +87,7 @@ function Drawn({ stage, chosen }: { stage: Stage; chosen: Chosen }) {
   )
 }
 
-/** The field in whose frame something is. */
+/** The field whose frame an element is in. */
 function fieldAt(target: EventTarget): string | undefined {
   const frame = target instanceof Element ? target.closest('.field') : null
   const part = frame?.querySelector('[id^="field."]')

@@ -9,16 +9,17 @@ import { Line } from './Line.tsx'
 import { uploads } from './uploads.ts'
 import { useFocusWhenFewer } from './useFocusWhenFewer.ts'
 
-export interface NotKeptProps extends DocumentsProps {
+export interface DocumentsNotKeptProps extends DocumentsProps {
   /** The names of the documents in the server's answer. */
   listed: string[]
 }
 
 /**
- * In place of the documents where the server has no calls for them (spec decision 39): what the application lists, to
- * be read, and what is picked on the page. Files of any type and size are taken, as none becomes a document.
+ * Replaces the documents if the server has no calls for them (spec decision 39): a read-only list of what the
+ * application names, and the files picked on the page. Files of any type and size are accepted, because none becomes a
+ * document.
  */
-export function NotKept({ application, listed, readOnly, only, renderPicker }: NotKeptProps) {
+export function DocumentsNotKept({ application, listed, readOnly, only, renderPicker }: DocumentsNotKeptProps) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
   const picked = all.filter((upload) => upload.application === application && (!only || upload.kind === only.kind))
   const here = useFocusWhenFewer(picked.length)

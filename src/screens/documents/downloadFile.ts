@@ -1,5 +1,5 @@
-/** Gives a file to the person under its own name, as the browser's downloads do. */
-export function offer(file: Blob, name: string): void {
+/** Downloads a file under its own name. */
+export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()

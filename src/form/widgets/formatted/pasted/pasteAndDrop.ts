@@ -5,10 +5,10 @@ import type { FormattedText } from '../../../../engine/kinds/formatted/document.
 import { toNode } from '../convert.ts'
 
 /**
- * What is pasted or dropped from elsewhere. The editor's own way would write the HTML into an element, which the page's
- * policy forbids (Trusted Types): it is parsed by a library instead, which is loaded when it is needed.
+ * Handles what is pasted or dropped from elsewhere. The editor itself would write the HTML into an element, which the
+ * page's policy forbids (Trusted Types). A library parses it instead, and is loaded when it is needed.
  */
-export const taken = {
+export const pasteAndDrop = {
   paste(view: EditorView, event: ClipboardEvent): boolean {
     event.preventDefault()
     insert(view, event.clipboardData)
@@ -39,7 +39,7 @@ function insertBlocks(view: EditorView, blocks: FormattedText) {
   view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
 }
 
-/** Plain text as it stands: nothing in it is a mark. A blank line begins a paragraph. */
+/** Plain text, unchanged: nothing in it is read as markup. A blank line begins a paragraph. */
 const linesOf = (text: string): FormattedText =>
   text
     .split(/(?:\r\n?|\n)\s*(?:\r\n?|\n)/)

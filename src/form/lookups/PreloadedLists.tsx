@@ -5,18 +5,18 @@ import type { Stage } from '../../engine/stage.ts'
 import type { Lookups, LookupState } from '../types.ts'
 import { failureText } from './lookup.ts'
 
-interface ListsAheadProps {
+interface PreloadedListsProps {
   stage: Stage
   lookups: Lookups
-  /** Whether a field is on the page: it asks for its list itself, and says what failed. */
+  /** Whether a field is on the page. If so, it requests its list itself and says what failed. */
   isDrawn(field: string): boolean
 }
 
 /**
- * Asks for the lists from which fields on tabs not yet opened choose, and says which of them could not be loaded
+ * Requests the lists of fields on tabs that have not been opened yet, and says which of them could not be loaded
  * (product spec §8).
  */
-export function ListsAhead({ stage, lookups, isDrawn }: ListsAheadProps) {
+export function PreloadedLists({ stage, lookups, isDrawn }: PreloadedListsProps) {
   const read = useCallback(() => failuresOf(stage, lookups, isDrawn).join('\n'), [stage, lookups, isDrawn])
   const failures = useSyncExternalStore(lookups.subscribe, read)
   if (failures === '') return null
@@ -32,7 +32,7 @@ export function ListsAhead({ stage, lookups, isDrawn }: ListsAheadProps) {
 }
 
 /** A sentence for each list that failed, in the words of the first field that chooses from it. */
-function failuresOf(stage: Stage, lookups: Lookups, isDrawn: ListsAheadProps['isDrawn']): string[] {
+function failuresOf(stage: Stage, lookups: Lookups, isDrawn: PreloadedListsProps['isDrawn']): string[] {
   const sentences = new Map<LookupState, string | undefined>()
   for (const [field, reference] of referencesOf(stage)) {
     if (isSearched(reference) || isDrawn(field)) continue

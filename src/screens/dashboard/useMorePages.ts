@@ -3,27 +3,27 @@ import { useEffect } from 'react'
 import { listPage, pageSize } from '../../api/lists/lists.ts'
 import type { ApplicationPage, ListQuery } from '../../api/lists/lists.ts'
 
-/** How many pages are asked for at once where several are missing. */
+/** How many pages one call requests at most. */
 const atOnce = 9
-/** How many pages an address may ask for: more are shown on request, one at a time. */
+/** How many pages an address may request; further ones are loaded one at a time. */
 const most = 20
 
-/** How many pages the address says are shown. */
+/** How many pages the address requests. */
 export function readPages(text: string | null): number {
   const pages = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 1
   return Math.min(Math.max(pages, 1), most)
 }
 
-/** The page that the others follow. */
-export interface First {
+/** The first page of a list. */
+export interface FirstPage {
   page: ApplicationPage | undefined
   /** When it was read. */
   readAt: number
-  /** It is of the question before, and stays until the answer to the present one is there. */
+  /** It answers the previous query, and stays until the answer to the present one is there. */
   isFormer: boolean
 }
 
-/** Where a call begins, and for how many pages it asks. */
+/** Where a call begins, and how many pages it requests. */
 interface Block {
   cursor: string
   pages: number
@@ -32,11 +32,11 @@ interface Block {
 const none: ApplicationPage[] = []
 
 /**
- * The pages that follow the first: as many as the address says, and one more on request. When the first is read again,
- * they are, too, and stay until then.
+ * The pages after the first: as many as the address requests, and one more on request. When the first page is read
+ * again, so are they; until then the old ones stay.
  */
-export function useFurther(
-  { page: first, readAt, isFormer }: First,
+export function useMorePages(
+  { page: first, readAt, isFormer }: FirstPage,
   query: ListQuery,
   wanted: number,
   onMore: (pages: number) => void,
@@ -76,7 +76,7 @@ export function useFurther(
 /** How many pages are shown, with the first. */
 const shownIn = (blocks: Block[]): number => blocks.reduce((sum, { pages }) => sum + pages, 1)
 
-/** What has moved up into the first page is shown there alone. */
+/** Removes rows that have moved up into the first page. */
 function without(first: ApplicationPage | undefined, pages = none): ApplicationPage[] {
   const ids = new Set(first?.rows.map(({ id }) => id))
   return pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => !ids.has(id)) }))

@@ -3,7 +3,10 @@ import { listedNames } from './listed.ts'
 
 const loaded = new Map<string, string[]>()
 
-/** The names of an application's documents as last loaded on this page, or else as the application was answered. */
+/**
+ * The names of an application's documents: as last loaded on this page, else as in the server's answer for the
+ * application.
+ */
 export const documentNames = {
   keep: (application: string, names: string[]) => void loaded.set(application, names),
   of: (application: ApplicationRecord | undefined): string[] =>

@@ -12,7 +12,7 @@ import { DraftNotice } from '../draft/DraftNotice.tsx'
 import { SentBackNotice } from './SentBackNotice.tsx'
 import { UnplacedNotice } from './UnplacedNotice.tsx'
 
-export interface QuestionsProps {
+export interface FormNoticesProps {
   actor: StageActor
   loaded: Loaded
   editable: boolean
@@ -21,11 +21,11 @@ export interface QuestionsProps {
 }
 
 /**
- * What has to be known, or answered, before one goes on: the form was sent back, a file has not arrived, an earlier
- * draft is back, others have changed or closed the form, or another version of it is live, which may lack what was
+ * What the person must know or decide before going on: the form was sent back, a file has not arrived, an earlier draft
+ * was restored, others have changed or closed the form, or another version of it is live, which may lack what was
  * typed.
  */
-export function Questions({ actor, loaded, editable, lookups, handle }: QuestionsProps) {
+export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNoticesProps) {
   const { restored, conflict, unplaced, refused, dirty } = usePart(
     actor,
     'restored',

@@ -4,10 +4,10 @@ import { unsaved } from './unsaved.ts'
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts'
 
 /**
- * Something is written that is kept nowhere until it is sent: a session that ends over it is continued in place, and
- * who logs out, or closes the page, is asked first.
+ * For text that is kept nowhere until it is sent. A session that ends meanwhile is continued in place, and the person
+ * is asked before they log out or close the page.
  */
-export function useWritten(isThere: boolean, what = t('What you have written has not been sent.')): void {
+export function useUnsentText(isThere: boolean, what = t('What you have written has not been sent.')): void {
   useEffect(
     () => (isThere ? unsaved.add({ isThere: () => true, lost: () => what, isKept: () => true }) : undefined),
     [isThere, what],

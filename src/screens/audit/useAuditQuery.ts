@@ -2,26 +2,26 @@ import { useMemo } from 'react'
 import type { AuditQuery } from '../../api/lists/audit.ts'
 import { useAddress } from '../lists/useAddress.ts'
 
-/** What can be asked for, by its name in the address; the days are the reader's own, YYYY-MM-DD. */
+/** The filters, by their names in the address. Days are in the reader's time zone, YYYY-MM-DD. */
 export const names = ['person', 'kind', 'form', 'field', 'application', 'from', 'to'] as const
 
-export type Asked = Partial<Record<(typeof names)[number], string>>
+export type AuditFilters = Partial<Record<(typeof names)[number], string>>
 
 const kinds = ['change', 'transition', 'document', 'question', 'ranking'] as const
 
-/** Which entries the page's address asks for, and the same as the server is asked. */
-export function useAskedAudit() {
+/** The filters in the page's address, and the same as a query for the server. */
+export function useAuditQuery() {
   const { params, set } = useAddress()
   const address = params.toString()
-  const asked = useMemo((): Asked => {
+  const filters = useMemo((): AuditFilters => {
     const given = new URLSearchParams(address)
     return Object.fromEntries(names.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])))
   }, [address])
-  const query = useMemo(() => queryOf(asked), [asked])
-  return { asked, query, choose: (changes: Asked) => set(changes) }
+  const query = useMemo(() => queryOf(filters), [filters])
+  return { filters, query, set: (changes: AuditFilters) => set(changes) }
 }
 
-function queryOf({ person, kind, form, field, application, from, to }: Asked): AuditQuery {
+function queryOf({ person, kind, form, field, application, from, to }: AuditFilters): AuditQuery {
   const isKind = kinds.find((each) => each === kind)
   const [since, until] = [startOf(from, 0), startOf(to, 1)]
   return {
@@ -35,7 +35,10 @@ function queryOf({ person, kind, form, field, application, from, to }: Asked): A
   }
 }
 
-/** The first moment of a day of the reader's, or of the day so many days later; undefined for what is no day. */
+/**
+ * The first moment of a day in the reader's time zone, or of the day that is `later` days after it; undefined if there
+ * is no such day.
+ */
 function startOf(day: string | undefined, later: number): string | undefined {
   const [year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined || date === undefined || year < 1) return undefined

@@ -3,13 +3,10 @@ import { useAddress } from '../lists/useAddress.ts'
 import { useSearchText } from '../lists/useSearchText.ts'
 import { type Filters, noFilters } from './filters.ts'
 import { readFieldFilters, writeFieldFilters } from './listed.tsx'
-import { readPages } from './useFurther.ts'
+import { readPages } from './useMorePages.ts'
 
-/**
- * What the dashboard is asked for by its address, and the ways to ask for something else: a choice is a step that Back
- * takes back.
- */
-export function useAsked() {
+/** The query in the dashboard's address, and the ways to change it. Back undoes a choice. */
+export function useDashboardQuery() {
   const { params, set } = useAddress()
   const { typed, settled, type, settle } = useSearchText()
   const where = params.get('where')

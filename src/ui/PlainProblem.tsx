@@ -11,7 +11,7 @@ const tint = (theme: Theme) => {
 }
 
 /** `Problem` for the pages that load first, where MUI's alert would weigh too much (ADR 0009). */
-export function Wrong({ children }: { children: ReactNode }) {
+export function PlainProblem({ children }: { children: ReactNode }) {
   return (
     <Box role="alert" sx={[{ px: 4, py: 3, borderRadius: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' }, tint]}>
       {children}

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { isEditable } from './rights.ts'
 import './stage.css'
 
-interface PlaceProps {
+interface StageSubtitleProps {
   application: ApplicationRecord
   stage: Stage
   state: string
@@ -15,8 +15,11 @@ interface PlaceProps {
   isBriefed: boolean
 }
 
-/** Where one is: the state, whether it can be changed, and the ways to the application and to the editable form. */
-export function Place({ application, stage, state, editable, isBriefed }: PlaceProps) {
+/**
+ * The line under the title: the form's state, whether it is read-only, and links to the editable form and to the
+ * application.
+ */
+export function StageSubtitle({ application, stage, state, editable, isBriefed }: StageSubtitleProps) {
   const { id } = application
   return (
     <>

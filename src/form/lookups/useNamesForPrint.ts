@@ -9,10 +9,10 @@ import { lookupOf } from './lookup.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /**
- * Asks, once the page is idle, for the records that the loaded data name: on paper they are named although their tab
- * was never opened.
+ * Requests the records that the loaded data name once the page is idle, so that a printed form has their names although
+ * their tab was never opened.
  */
-export function useNamesAtHand(stage: Stage, lookups: Lookups, data: FormData): void {
+export function useNamesForPrint(stage: Stage, lookups: Lookups, data: FormData): void {
   useEffect(() => {
     const { references = {}, payload } = stage.stage
     const own = Object.entries(references).flatMap(([field, reference]) =>
@@ -22,13 +22,13 @@ export function useNamesAtHand(stage: Stage, lookups: Lookups, data: FormData): 
       Object.entries(rows.references ?? {}).flatMap(([column, reference]) =>
         rowsOf(data[field]).flatMap((row) => {
           const value = isRecord(row) ? row[column] : undefined
-          // A list that is loaded whole is asked for with the form: it is there when the table is opened.
+          // A list that is loaded as a whole is requested with the form, and is there when the table is opened.
           return value === undefined && isSearched(reference) ? [] : [() => lookupOf(lookups, reference, value)]
         }),
       ),
     )
     return whenIdle(() => [...own, ...inRows].forEach((ask) => ask()))
-    // Only what is there as the form opens; what is chosen later has been looked up.
+    // Only what the form opens with; what is chosen later has been looked up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stage, lookups])
 }

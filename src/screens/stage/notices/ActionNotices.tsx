@@ -8,17 +8,17 @@ import { useExtras } from '../../useExtras.ts'
 import { useDeferredResult } from '../useDeferredResult.ts'
 import type { StageActor } from '../usePart.ts'
 
-export interface NoticesProps {
+export interface ActionNoticesProps {
   actor: StageActor
   action: Transition
   loaded: Loaded
 }
 
-/** What should be known before an action is taken, and does not refuse it. */
-export function Notices({ actor, action, loaded }: NoticesProps) {
+/** What the person should know before an action, and what does not refuse it. */
+export function ActionNotices({ actor, action, loaded }: ActionNoticesProps) {
   const work = useCallback((data: FormData) => notices(loaded.stage, action, data, loaded).join(' '), [loaded, action])
   const text = useDeferredResult(actor, work)
-  // Only our server keeps it.
+  // Only the product's own server records it.
   const isRecorded = useExtras()
   if (text === '') return null
   const name = named(action.name)

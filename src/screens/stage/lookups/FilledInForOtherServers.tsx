@@ -6,10 +6,13 @@ import type { StageActor } from '../usePart.ts'
 
 const FilledIn = onDemand(async () => ({ default: (await import('./FilledIn.tsx')).FilledIn }))
 
-/** Loaded where a server of product spec §7 alone may give a record by its id; the product's own gives the record. */
-export function Followed(props: { actor: StageActor; loaded: Loaded }) {
-  const isOwn = useExtras()
-  if (isOwn) return null
+/**
+ * Loaded only for a server of product spec §7 alone, which may send a record by its id. The product's own server sends
+ * the record.
+ */
+export function FilledInForOtherServers(props: { actor: StageActor; loaded: Loaded }) {
+  const hasExtras = useExtras()
+  if (hasExtras) return null
   return (
     <Suspense>
       <FilledIn {...props} />

@@ -4,8 +4,8 @@ import { useAddress } from '../lists/useAddress.ts'
 
 const names = ['stage', 'role', 'person', 'age'] as const
 
-/** Which open work the page's address asks for. */
-export function useAskedWork() {
+/** The filters of open work in the page's address. */
+export function useWorkQuery() {
   const { params, set } = useAddress()
   const asked = params.toString()
   const query = useMemo((): OpenWorkQuery => {

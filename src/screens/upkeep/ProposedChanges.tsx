@@ -11,8 +11,8 @@ import { useAddress } from '../lists/useAddress.ts'
 import { UpkeepPage } from './UpkeepPage.tsx'
 import { changeColumns } from './change/changeColumns.tsx'
 
-/** The changes that wait for somebody to decide, or those that were decided last. */
-export function Waiting() {
+/** The changes that await a decision, or those that were decided last. */
+export function ProposedChanges() {
   const { params, set } = useAddress()
   const isDecided = params.get('decided') === 'true'
   const { data, isError, refetch } = useQuery({
