@@ -11,7 +11,7 @@ import { ProposalNote, proposalId } from './ProposalNote.tsx'
 import { inputId } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
 
-/** Loaded where fields sum up others. */
+/** Loaded only by forms with fields that sum up others. */
 const Sources = onDemand(async () => ({ default: (await import('./sources/Sources.tsx')).Sources }))
 
 interface FieldProps {
@@ -19,7 +19,7 @@ interface FieldProps {
   schema: Schema
   required: boolean
   readonly: boolean
-  /** What is beside its label. */
+  /** Shown beside its label. */
   mark: string | undefined
 }
 
@@ -29,7 +29,7 @@ export const Field = memo(function Field({ name, schema, readonly, mark, ...prop
   const { stage, store, readOnly, hasExtras, widgetOf } = context
   const path = useMemo(() => [name], [name])
   const write = useCallback((next: unknown) => store.write(path, next), [store, path])
-  // A form that can only be read requires nothing.
+  // A read-only form requires nothing.
   const required = !readOnly && (props.required || isRequiredWhenShown(stage, name))
   const error = useErrors().get(name)
   const id = inputId(name)

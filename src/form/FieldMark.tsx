@@ -4,7 +4,7 @@ interface FieldMarkProps {
   onFollow(): void
 }
 
-/** Stands on the line of the label, so that nothing moves as it comes. */
+/** Sits on the line of the label, so that nothing moves when it appears. */
 export function FieldMark({ text, label, onFollow }: FieldMarkProps) {
   return (
     <button type="button" className="field-mark" aria-label={`${text}: ${label}`} onClick={onFollow}>

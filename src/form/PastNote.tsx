@@ -5,8 +5,7 @@ import { type FieldPath, inputId, pathText, valueAt } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
 
 /**
- * What the definitions say of a date before today, beside one that differs from what is saved; nothing is asked or
- * refused.
+ * The definitions' note about a date before today, beside a date that differs from the saved one. It refuses nothing.
  */
 export function PastNote({ path, text }: { path: FieldPath; text: string }) {
   const { store, saved } = useFormContext()

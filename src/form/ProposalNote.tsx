@@ -19,7 +19,8 @@ interface ProposalNoteProps extends DescribedField {
 }
 
 /**
- * What the definitions propose for a field, with its reason. An empty field can take it; a choice already made stays.
+ * The value that the definitions propose for a field, with its reason. An empty field can take it; a choice already
+ * made stays.
  */
 export function ProposalNote({ path, name, ...described }: ProposalNoteProps) {
   const { store } = useFormContext()
@@ -48,7 +49,7 @@ function useProposal(name: string): Proposal | undefined {
   return useSyncExternalStore(store.subscribe, snapshot)
 }
 
-/** Answers the same proposal until it says something else. */
+/** Returns the same object until the proposal changes. */
 function current(stage: Stage, name: string, store: FormStore, facts: Facts): () => Proposal | undefined {
   let last: Proposal | undefined
   return () => {

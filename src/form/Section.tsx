@@ -9,7 +9,7 @@ import { useHidden, useLocked } from './store/useStore.ts'
 
 interface SectionViewProps {
   section: Section
-  /** It is below the sections that are drawn at once: until it is near the window, its height is estimated. */
+  /** Whether it is below the sections that are drawn at once. Until it is near the window, its height is estimated. */
   isBelow: boolean
   errors: ErrorsByPath
   readOnly: boolean
@@ -50,7 +50,7 @@ export const SectionView = memo(function SectionView({ section, isBelow, errors,
   )
 })
 
-/** A section of which only the title shows, until the person opens it or something in it is wrong. */
+/** A section that shows only its title until the person opens it or it holds an error. */
 function Collapsed({ title, isWrong, children }: { title?: string; isWrong: boolean; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
@@ -89,8 +89,8 @@ interface FieldsProps extends Pick<SectionViewProps, 'readOnly'> {
 }
 
 /**
- * The fields in a section's grid. Each reads its value from the store and its error from beside it, so that neither a
- * commit nor an error draws the section again.
+ * The fields in a section's grid. Each reads its value from the store and its error from a context of its own, so that
+ * neither a commit nor an error draws the section again.
  */
 const Fields = memo(function Fields({ fields, hidden, readOnly }: FieldsProps) {
   const { stage, store, marks } = useFormContext()

@@ -17,15 +17,15 @@ export interface FormContextValue {
   people: Record<string, string>
   readOnly: boolean
   facts: Facts
-  /** The server has more than product spec §7: it judges what the definitions propose, and searches records. */
+  /** The server has more than product spec §7: it evaluates proposals, and searches records. */
   hasExtras: boolean
-  /** What draws a field or a column: the widget that its definition names, else its kind's. */
+  /** The widget that draws a field or a column: the one that its definition names, else its kind's. */
   widgetOf(drawn: { ui: FieldUi; kind: FieldKind }): WidgetDescriptor
-  /** As the form was last saved; what differs has been changed. */
+  /** The data as last saved; what differs has been changed. */
   saved: FormData
-  /** What fields sum up. */
+  /** The texts that fields sum up. */
   sources: Sources | undefined
-  /** What is beside the labels of some fields. */
+  /** Marks beside the labels of some fields. */
   marks?: FieldMarks
 }
 
@@ -50,7 +50,7 @@ const Errors = createContext<ErrorsByPath>(NO_ERRORS)
 export const ErrorsProvider = Errors.Provider
 
 /**
- * The messages of the section a field is in. They travel beside the section, so that showing them draws only
+ * The messages of the section that a field is in. They have a context of their own, so that showing them draws only
  * fields.
  */
 export const useErrors = () => useContext(Errors)

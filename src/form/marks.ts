@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Beside the labels of some fields, and leading elsewhere. A field is drawn again only when its own changes. */
+/**
+ * Marks beside the labels of some fields, which lead elsewhere. A field is drawn again only if its own mark changes.
+ */
 export interface FieldMarks {
-  /** What the mark of a field says; undefined where it has none. */
+  /** The text of a field's mark; undefined if it has none. */
   of(field: string): string | undefined
   /** Follows the mark of a field. */
   follow(field: string): void
@@ -15,7 +17,7 @@ export type Marked = ReadonlyMap<string, string>
 
 const unmarked: Marked = new Map()
 
-/** What the marks of these fields say; the same map until one of them says something else. */
+/** The texts of these fields' marks; the same map until one of them changes. */
 export function useMarked(marks: FieldMarks | undefined, fields: readonly string[]): Marked {
   const subscribe = useCallback((listener: () => void) => marks?.subscribe(listener) ?? nobody, [marks])
   const snapshot = useMemo(() => whileSame(() => markedAmong(marks, fields)), [marks, fields])

@@ -1,6 +1,6 @@
 import type { Shape } from '../ui/fields/FieldFrame.tsx'
 
-/** As the style sheets draw them (`look/*.css`), in px; a table and a structure as they begin. */
+/** In px, as the style sheets (`look/*.css`) draw them; tables and structures with their first contents. */
 const heights: Record<Shape, number> = {
   short: 60.8,
   wide: 106.8,

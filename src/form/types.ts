@@ -29,7 +29,7 @@ export interface LookupState {
   hasMore?: boolean
 }
 
-/** What is asked of the records of a type: one by its id, or those that fit. */
+/** Which records of a type are requested: one by its id, or those that match. */
 export interface RecordsAsked {
   q?: string
   where?: Record<string, string>
@@ -37,8 +37,8 @@ export interface RecordsAsked {
 }
 
 /**
- * Where reference fields find their records. Screens provide it with a stable identity; `subscribe` is called with a
- * listener to run when any lookup has changed, and `options` answers the same object until its lookup changes.
+ * Where reference fields find their records. Screens provide it with a stable identity. `subscribe` takes a listener to
+ * call when any lookup has changed, and `options` returns the same object until its lookup changes.
  */
 export interface Lookups {
   options(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState
@@ -49,7 +49,7 @@ export interface Lookups {
 export interface SourceText {
   key: string
   title: string
-  /** In which form it is, who wrote it, and when. */
+  /** Its form, who wrote it, and when. */
   origin: string
   /** Formatted text is its Markdown. */
   text: string
@@ -58,7 +58,7 @@ export interface SourceText {
   isChanged: boolean
 }
 
-/** By field: what it sums up. */
+/** The texts that fields sum up, by field. */
 export type Sources = ReadonlyMap<string, readonly SourceText[]>
 
 /** The person at the screen, as far as a form shows them. */
@@ -76,14 +76,14 @@ export type Panels = Record<Panel, ReactNode> & { ofDocument?: Record<string, Re
 export interface StageFormProps {
   stage: Stage
   data: FormData
-  /** As last saved; what differs has been changed. Without it everything counts as saved. */
+  /** The data as last saved; what differs has been changed. Without it everything counts as saved. */
   saved?: FormData
   /** Receives the whole data after each commit: 250 ms after the last key, on blur, on flush, on unmount. */
   onChange(data: FormData): void
   readOnly: boolean
-  /** What the engine's validation or the server refused; none are shown until a screen gives them. */
+  /** The errors that the engine's validation or the server found; none are shown until a screen passes them. */
   errors?: FieldError[]
-  /** What is still to be done; each tab counts its own, quietly. */
+  /** What is still to be done. Each tab shows its own number, less prominently than errors. */
   unfinished?: { path?: string }[]
   currentUser: FormUser
   /** Names of recorded persons, and of records that are no longer offered, by id. */
@@ -91,13 +91,13 @@ export interface StageFormProps {
   lookups: Lookups
   application?: ApplicationRecord
   facts?: Facts
-  /** The server has more than product spec §7: it judges what the definitions propose, and searches records. */
+  /** The server has more than product spec §7: it evaluates proposals, and searches records. */
   hasExtras?: boolean
-  /** What fields sum up, shown beside them. */
+  /** The texts that fields sum up, shown beside them. */
   sources?: Sources
   /** The parts of a form that are not fields. */
   panels: Panels
-  /** What is beside the labels of some fields; with a stable identity. */
+  /** Marks beside the labels of some fields; with a stable identity. */
   marks?: FieldMarks
   /** The names of the documents as they are when the form is printed. */
   documentNames?(): string[]

@@ -4,7 +4,7 @@ import type { FieldError } from '../engine/validation/validate.ts'
 import type { ErrorsByPath } from './context.ts'
 import { errorsBySection, fieldOf, type PlaceOf, placesOf } from './errors.ts'
 
-/** Where each field is; computed at the first question, which a form without errors never asks. */
+/** Where each field is; computed when first needed, which is never in a form without errors. */
 function placeFinder(stage: StageFiles): PlaceOf {
   let places: ReturnType<typeof placesOf> | undefined
   return (path) => (places ??= placesOf(stage)).get(fieldOf(path))

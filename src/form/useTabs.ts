@@ -16,7 +16,7 @@ export function useTabs(placeOf: PlaceOf) {
   const focusField = useCallback(
     (path: string) => {
       const { tab = -1 } = placeOf(path) ?? {}
-      // Where it is on the page already, nothing is drawn for the focus.
+      // A field that is already on the page is focused without drawing anything.
       if (tab < 0 || tab === active) return focusInput(path)
       open(tab)
       setWanted({ path })
@@ -38,7 +38,7 @@ function focusInput(path: string): void {
   input?.focus()
 }
 
-/** The input of a path, else of the field that holds it, such as the rows' when a cell is not there any more. */
+/** The input of a path, else of the field that holds it, such as the table's if a cell no longer exists. */
 function inputOf(path: string): HTMLElement | null {
   return document.getElementById(inputId(path)) ?? document.getElementById(inputId(fieldOf(path)))
 }

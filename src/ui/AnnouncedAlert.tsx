@@ -2,7 +2,10 @@ import { useRef } from 'react'
 import { Alert, type AlertProps } from './Alert.tsx'
 import { useFocusHandedUp } from './useFocusHandedUp.ts'
 
-/** A message that is read out as it appears; the focus of what it holds is handed up when it goes. */
+/**
+ * An alert that screen readers announce as it appears. When it goes, the focus inside it moves to the element around
+ * it.
+ */
 export function AnnouncedAlert(props: Omit<AlertProps, 'ref' | 'role'>) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   title: string
   children: ReactNode
   confirm: string
-  /** Of the confirming button; by default that of a loss. */
+  /** The confirming button's colour; by default, that of a loss. */
   colour?: 'error' | 'success' | 'primary'
   cancel: string
   /** Something is missing before it can be confirmed. */
@@ -34,7 +34,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const id = useId()
-  // A question that was never asked costs nothing; one that was answered fades away.
+  // The dialog is mounted when it first opens, and stays mounted so that it can fade out.
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
   if (!wasOpen) return null

@@ -14,7 +14,7 @@ export interface FilePickerProps {
   hint?: string
 }
 
-/** Product spec §2, Documents. The button is the keyboard's way in; dropping is its twin for the mouse. */
+/** Picks files by drag and drop or with a button, which also works from the keyboard (product spec §2, Documents). */
 export function FilePicker({ onPick, disabled = false, hint }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

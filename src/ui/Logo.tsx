@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** Three bars rising out of order: short, shorter, approved. Decorative; the product's name is beside it. */
+/** Three rising bars. Decorative, because the product's name is beside it. */
 export function Logo({ size = 30 }: { size?: number }) {
   return (
     <Box component="svg" viewBox="0 0 32 32" aria-hidden="true" sx={{ width: size, height: size, flex: 'none' }}>

@@ -3,7 +3,7 @@ import './page.css'
 
 export interface PageProps {
   title: string
-  /** A line under the title: where one is, in what state. */
+  /** A line under the title, such as the state of an application. */
   subtitle?: ReactNode
   actions?: ReactNode
   /** In the browser's tab; the title when absent. */

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react'
 import './button.css'
 
 export interface PlainButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
-  /** A text is small, for a button within a message. */
+  /** `text` is small, for a button within a message. */
   look?: 'contained' | 'outlined' | 'text'
   colour?: 'primary' | 'inherit'
   ref?: Ref<HTMLButtonElement>

@@ -10,7 +10,7 @@ export interface ProblemProps {
   onRetry?: () => void
 }
 
-/** What went wrong, with a way on where there is one. */
+/** What went wrong, with a button to try again where that is possible. */
 export function Problem({ children, severity = 'error', onRetry }: ProblemProps) {
   const action = onRetry && (
     <PlainButton look="text" colour="inherit" onClick={onRetry}>

@@ -3,9 +3,9 @@ import './marks.css'
 import { stateTone } from './tone.ts'
 
 export interface StateChipProps {
-  /** What is read. */
+  /** The visible text. */
   name: string
-  /** What decides the colour; the name where the server gives no code. */
+  /** Decides the colour; by default the name, because some servers send no code. */
   code?: string
 }
 

@@ -3,9 +3,9 @@ import { type ComponentType, createElement, lazy, useEffect } from 'react'
 const Nothing = () => null
 
 /**
- * A part that is fetched when it is first needed. Where it cannot be had, because the server is away or has newer ones,
- * `Instead` stands for it: the screen, and what is typed there, stays. Once `Instead` has left the screen, the part is
- * fetched anew.
+ * A component that is loaded when it is first needed. If it cannot be loaded, because the server is unavailable or has
+ * a newer release, `Instead` is drawn in its place, and the screen keeps what is typed there. Once `Instead` has left
+ * the screen, the component is loaded again.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,7 +7,7 @@ const words: [RegExp, Tone][] = [
   [/in[-_ ]?progress/i, 'info'],
   [/approved/i, 'success'],
   [/draft/i, 'default'],
-  // Further words of our own states, in the same sense.
+  // Further words, in the states of our own definitions.
   [/reconfirm|deferred/i, 'warning'],
   [/analysis|compilation/i, 'info'],
   [/complete/i, 'success'],

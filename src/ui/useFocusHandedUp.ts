@@ -5,7 +5,10 @@ import type { RefObject } from 'react'
 export const focusableAround = (element: Element | null): HTMLElement | null | undefined =>
   element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
 
-/** A part that goes with the focus in it, such as a message by its own button, hands the focus to what holds it. */
+/**
+ * When a part goes with the focus in it, such as a message closed by its own button, the nearest focusable element
+ * around it gets the focus.
+ */
 export function useFocusHandedUp(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current

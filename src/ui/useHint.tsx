@@ -2,13 +2,14 @@ import { Suspense, useId, useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
 import { onDemand } from './onDemand.ts'
 
-/** It weighs as much as a screen: fetched when something is pointed at for the first time. */
+/** As large as the code of a screen, so it is loaded when a hint is first needed. */
 const Tooltip = onDemand(() => import('@mui/material/Tooltip'))
 
 /**
- * What something does, told as it is pointed at or reached by the keyboard, until Escape. Answers what the thing
- * listens to, what says the same to those who hear it (not for a thing whose name does), and the hint, to be drawn
- * beside it: rows show such things by the hundred, and only one has a hint.
+ * A hint that says what an element does. It appears when the element is pointed at or gets the focus by the keyboard,
+ * until Escape. Returns the element's listeners (`pointed`), the same text for screen readers (`described`, needless if
+ * the element's name says it), and the hint, to be drawn beside the element. A list has hundreds of such elements, and
+ * only one shows a hint.
  */
 export function useHint(title: string) {
   const id = useId()
@@ -32,5 +33,5 @@ export function useHint(title: string) {
   return { pointed, described, hint }
 }
 
-/** It stays while it is pointed at itself. */
+/** The hint stays while the pointer is on it. */
 const isHint = (target: EventTarget | null) => target instanceof Element && target.closest('[role=tooltip]') !== null

@@ -1,19 +1,19 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist'
-// It puts itself in place: the frame may start no thread, and PDF.js then works in the frame's own.
+// Importing it is enough: the frame may not start threads, so PDF.js runs its worker's code in the frame's own thread.
 import 'pdfjs-dist/build/pdf.worker.mjs'
 import type { ToShow } from './messages.ts'
 
-/** Pixels of the screen for one of the page's, at most, and of a page in all: its size is whatever the file says. */
+/** The most screen pixels for one pixel of a page, and for a page in all: a file can claim any size for its pages. */
 const finest = 2
 const mostPixels = 16_000_000
-/** How many pages have places: a small file may say that it has millions. */
+/** The most pages that get places: a small file may claim millions of pages. */
 const mostPages = 1_000
 
 type Texts = Pick<ToShow, 'label' | 'broken' | 'more'>
 
 /**
- * Draws a PDF's pages below each other, each while it is near: those of a long file would take all the memory there is.
- * Resolves once they have their places.
+ * Draws a PDF's pages below each other. A page is drawn only while it is near the visible part, because all pages of a
+ * long file would take all the memory there is. Resolves once the pages have their places.
  */
 export async function drawPdf(data: Uint8Array, texts: Texts, body: HTMLElement): Promise<void> {
   const pdf = await getDocument({ data, isEvalSupported: false, useSystemFonts: true, useWasm: false }).promise
@@ -33,7 +33,7 @@ export async function drawPdf(data: Uint8Array, texts: Texts, body: HTMLElement)
           drawPage(pdf, number, place).catch(() => place.replaceChildren(textFor(texts.broken, number)))
       }
     },
-    // In a frame without an origin, the window around it has no margin.
+    // In a frame without an origin, a margin applies only if the root is the document.
     { root: document, rootMargin: '100%' },
   )
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
@@ -49,7 +49,7 @@ export async function drawPdf(data: Uint8Array, texts: Texts, body: HTMLElement)
     body.append(Object.assign(document.createElement('p'), { textContent: textFor(texts.more, shown) }))
 }
 
-/** What is written on the page is the canvas's own text, which is read out. */
+/** Draws a page. Its text becomes the canvas's content, which screen readers read out. */
 async function drawPage(pdf: PDFDocumentProxy, number: number, place: HTMLElement): Promise<void> {
   const canvas = document.createElement('canvas')
   place.append(canvas)
@@ -72,5 +72,5 @@ function leave(place: HTMLElement): void {
   place.replaceChildren()
 }
 
-/** Its memory, which browsers keep longer than the element. */
+/** Frees the canvas's memory, which browsers keep longer than the element. */
 const release = (canvas: HTMLCanvasElement) => Object.assign(canvas, { width: 0, height: 0 })

@@ -1,11 +1,14 @@
-/** What the page says to the viewer, which knows nothing else of it. */
+/** What the page sends to the viewer, which knows nothing else about it. */
 export interface ToShow {
   kind: 'pdf' | 'picture'
   type: string
   bytes: ArrayBuffer
-  /** What a page is called, with `{page}` and `{pages}` to be filled in; of a picture, its name. */
+  /** The name of a page, with `{page}` and `{pages}` to be filled in; for a picture, its name. */
   label: string
-  /** In place of a page that cannot be drawn, and below the last one that is, with the same and `{shown}`. */
+  /**
+   * The texts in place of a page that cannot be drawn, and below the last drawn one, with the same placeholders and
+   * `{shown}`.
+   */
   broken: string
   more: string
 }

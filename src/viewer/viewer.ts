@@ -1,6 +1,6 @@
 /**
- * Shows a file of unknown origin. It runs in a frame without an origin: it reaches no session, no storage and no
- * network, whatever the file makes of it (ADR 0092). The page sends the bytes.
+ * Shows a file of unknown origin. It runs in a frame without an origin, where it can reach no session, no storage and
+ * no network, whatever the file does (ADR 0092). The page sends the bytes.
  */
 import type { Shown, ToShow } from './messages.ts'
 import { drawPdf } from './drawPdf.ts'

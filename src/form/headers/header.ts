@@ -7,7 +7,7 @@ export interface HeaderProps {
   definition: ApplicationDefinition
   /** Undefined until the first save. */
   application: ApplicationRecord | undefined
-  /** The data as they are being edited, which a header shows before the saved ones. */
+  /** The data as they are being edited. A header shows them in place of the saved ones. */
   data: FormData
 }
 

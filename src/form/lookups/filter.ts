@@ -5,7 +5,7 @@ import { type Filter, filterOf } from '../../engine/records/where.ts'
 import { useFormContext } from '../context.ts'
 import { type FieldPath, valueAt } from '../store/path.ts'
 
-/** What a reference asks of its records, by the form as it is now; the same object until that changes. */
+/** The filter of a reference for the form's present data; the same object until the filter changes. */
 export function useFilter(reference: ReferenceDefinition, path: FieldPath): Filter {
   const { store } = useFormContext()
   const snapshot = useMemo(

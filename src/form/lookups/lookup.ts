@@ -32,13 +32,15 @@ export function useLookup(reference: ReferenceDefinition, asked?: RecordsAsked):
 }
 
 /**
- * The lookup in which the record that a value names is found: where records are searched, of which there may be many,
- * it is asked for alone.
+ * The lookup that holds the record that a value names. If records are searched there may be many, so this one is
+ * requested alone.
  */
 export const lookupOf = (lookups: Lookups, reference: ReferenceDefinition, value: unknown): LookupState =>
   isSearched(reference) ? lookups.options(reference, { id: String(value) }) : lookups.options(reference)
 
-/** Why a lookup failed, in the definition's words; undefined where it did not, or where the definition wants none. */
+/**
+ * Why a lookup failed, in the definition's words; undefined if it did not fail, or if the definition wants no message.
+ */
 export function failureText(reference: ReferenceDefinition, { status, message }: LookupState): string | undefined {
   if (status !== 'failed' || reference.failed === '') return undefined
   return (
@@ -47,14 +49,14 @@ export function failureText(reference: ReferenceDefinition, { status, message }:
   )
 }
 
-/** By value, else by name: other servers send the one or the other. */
+/** The choice by its value, else by its name: other servers send one or the other. */
 export function choiceOf(options: Option[], value: unknown): Option | undefined {
   if (value === undefined) return undefined
   const text = String(value)
   return options.find(({ key }) => key === text) ?? options.find(({ label }) => label === text)
 }
 
-/** What a form calls the record that a value names: as the choice, else as the recorded person. */
+/** The name that a form shows for a value: the choice's, else that of the recorded person. */
 export function referenceName(
   reference: ReferenceDefinition,
   state: LookupState,
@@ -66,14 +68,17 @@ export function referenceName(
   return choice?.label ?? people[String(value)] ?? unnamed
 }
 
-/** The same beside a form; asks for the lookups that are needed, and draws again when one has arrived. */
+/** The same for parts beside a form. Requests the lookups that are needed, and draws again when one arrives. */
 export function useReferenceNames(lookups: Lookups, people: Record<string, string>): NameOf {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => lookups.subscribe(draw), [lookups])
   return (reference, value) => referenceName(reference, lookupOf(lookups, reference, value), people, value)
 }
 
-/** The data after `field` has changed: what follows from the record it names is filled in, or taken out with it. */
+/**
+ * The data after `field` has changed: fields that follow from the record that it names are filled in, or emptied with
+ * it.
+ */
 export function follow(stage: Stage, lookups: Lookups, data: FormData, field: string): FormData {
   const reference = stage.stage.references?.[field]
   if (!reference) return data

@@ -32,7 +32,10 @@ export function yesNoOptions(schema: Schema): Option[] {
     .toSorted((a, b) => Number(isAffirmative(b.value)) - Number(isAffirmative(a.value)))
 }
 
-/** The options, with a stored value that is none of them as one more; where only they can be chosen, it says so. */
+/**
+ * The options and, if the stored value is none of them, that value. Its label says that it is no longer offered, unless
+ * the field also takes other values or is read-only.
+ */
 export function withStored(
   options: Option[],
   { value, schema, ui, readonly }: Pick<WidgetProps, 'value' | 'schema' | 'ui' | 'readonly'>,
@@ -41,7 +44,7 @@ export function withStored(
   return withValue(options, value, schema.examples || readonly ? name : t('{name} (no longer offered)', { name }))
 }
 
-/** The options, with a loaded value that is none of them as one more. */
+/** The options and, if the loaded value is none of them, that value. */
 export function withValue(options: Option[], value: unknown, label = String(value)): Option[] {
   if (value === undefined || options.some((option) => option.key === String(value))) return options
   return [...options, { key: String(value), value, label }]

@@ -3,7 +3,10 @@ import type { Stage } from '../../engine/stage.ts'
 import type { Lookups } from '../types.ts'
 import { follow } from './lookup.ts'
 
-/** What follows from the records that the data name, and is not in the data: a server may give a record's id alone. */
+/**
+ * The values that follow from the records that the data name and that the data lack: a server may send only a record's
+ * id.
+ */
 export function unfilled(stage: Stage, lookups: Lookups, data: FormData): FormData {
   const { derived = {}, references = {} } = stage.stage
   const fields = Object.entries(derived).flatMap(([name, { from }]) =>

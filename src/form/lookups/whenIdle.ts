@@ -1,4 +1,4 @@
-/** Does the work once the page is idle or, in a browser that cannot say, soon; answers how to cancel it. */
+/** Runs the work once the page is idle or, in a browser that cannot say, soon. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work)

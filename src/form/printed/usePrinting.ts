@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed; by then `prepare` has been called, and what is drawn for paper is there. */
+/** Whether the page is being printed. Calls `prepare` first, and draws the printed parts before the browser prints. */
 export function usePrinting(prepare: () => void): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     const begin = () => {
       prepare()
-      // The browser takes its picture as soon as its listeners have run.
+      // The browser captures the page as soon as its listeners have run.
       flushSync(() => setPrinting(true))
     }
     const end = () => setPrinting(false)

@@ -3,7 +3,7 @@ import type { ShownKind } from '../../engine/shown/field.ts'
 import { formatDate } from '../../ui/format/days.ts'
 import { formatNumber } from '../../ui/format/figures.ts'
 
-/** What decides how a value is written. */
+/** The properties that decide how a value is written. */
 export type Written = Pick<ShownChange, 'unit'> & { kind: (ShownChange | ShownKind)['kind'] }
 export type Value = ShownChange['before']
 

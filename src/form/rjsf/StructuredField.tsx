@@ -11,7 +11,7 @@ import { validator } from './validator.ts'
 
 const Form = generateForm<FormData>()
 
-/** Empty until a person fills it in, but for the property that distinguishes the alternatives. */
+/** RJSF fills in nothing but the property that distinguishes the alternatives. */
 const noDefaults: Experimental_DefaultFormStateBehavior = {
   emptyObjectFields: 'populateAllDefaults',
   requiredBooleanDefault: 'skip',
@@ -20,13 +20,13 @@ const noDefaults: Experimental_DefaultFormStateBehavior = {
 }
 
 interface StructuredFieldProps extends WidgetProps {
-  /** What RJSF reads of the field; without one, what follows from the definition. */
+  /** The field's RJSF UI schema; by default, it follows from the definition. */
   uiSchema?: UiSchema
 }
 
 /**
- * One field drawn by RJSF, whose value is the store's: a form of one property, so that its inputs have the ids that
- * errors lead to. Loaded only by forms that have such a field.
+ * One field, drawn by RJSF with its value in the store. RJSF gets a form of one property, so that the inputs have the
+ * ids that errors lead to. Loaded only by forms that have such a field.
  */
 export default function StructuredField({
   name,
@@ -65,7 +65,7 @@ export default function StructuredField({
       experimental_defaultFormStateBehavior={noDefaults}
       onChange={({ formData }, id) => {
         const next = entered(formData?.[name])
-        // Without an input's id it is RJSF that completes the data, not a person.
+        // A change without an input's id comes from RJSF, which completes the data, and not from a person.
         if (id !== undefined && !isEqual(next, value)) onChange(next)
       }}
     >
@@ -75,7 +75,7 @@ export default function StructuredField({
   )
 }
 
-/** What a person has entered of a structure: RJSF also writes the objects and lists in which nothing was. */
+/** What a person has entered of a structure, without the empty objects and lists that RJSF also writes. */
 function entered(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => entered(item) ?? {})
   if (!isRecord(value)) return isUnset(value) ? undefined : value

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Acts for RJSF's Markdown renderer (see the build's alias): descriptions here are plain text. */
+/** Replaces RJSF's Markdown renderer (see the build's alias): descriptions here are plain text. */
 export function Markdown({ children }: { children?: ReactNode }) {
   return createElement(Fragment, null, children)
 }

@@ -3,7 +3,7 @@ import type { FieldUi, Schema } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
 import { alternativesOf, isChoices, propertiesOf, tagOf } from '../../engine/structure.ts'
 
-/** Longer texts than this are prose. */
+/** In characters: longer texts are prose. */
 const line = 200
 
 /** How RJSF draws a structure: as the definition's `ui:schema` says, and otherwise like the form's own fields. */
@@ -27,7 +27,7 @@ function defaultsOf(schema: Schema): UiSchema {
   }
 }
 
-/** The person who chooses an alternative has thereby set this property. */
+/** Hides the property that tells the alternatives apart: choosing an alternative sets it. */
 const hidden = (tag: string | undefined): UiSchema => (tag === undefined ? {} : { [tag]: { 'ui:widget': 'hidden' } })
 
 function merged(defaults: UiSchema, own: UiSchema): UiSchema {

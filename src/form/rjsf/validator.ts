@@ -7,7 +7,7 @@ const anything: RJSFSchema = { $id: 'anything' }
 const precompiled: ValidatorType<FormData> = createPrecompiledValidator({ anything: () => true }, anything)
 
 /**
- * RJSF validates nothing: the stage's compiled checks do, as for every other field. It asks only which alternative the
- * data are, and the property that tells them apart has answered that before.
+ * RJSF validates nothing, because the stage's compiled checks do, as for every other field. RJSF only asks which
+ * alternative the data match, and it answers that itself by the property that tells them apart.
  */
 export const validator: ValidatorType<FormData> = { ...precompiled, isValid: () => false }

@@ -2,10 +2,10 @@ import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import { t } from '../../texts/t.ts'
 
-/** How many words may be other ones before two texts count as different throughout. */
+/** How many words may differ before two texts count as different throughout. */
 const most = 2_000
 
-/** Where a text differs from what it started from: what is gone, and what came in. */
+/** The differences between a text and the one that it started from: what was removed, and what was added. */
 export function Differences({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => diffWordsWithSpace(before, after, { maxEditLength: most }), [before, after])
   if (!parts) return <p>{t('The texts have little in common.')}</p>

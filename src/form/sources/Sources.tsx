@@ -11,7 +11,7 @@ import type { SourceText } from '../types.ts'
 import { isSameText, startOf } from './start.ts'
 import './sources.css'
 
-/** Loaded by whoever compares. */
+/** Loaded when somebody compares the texts. */
 const Differences = onDemand(async () => ({ default: (await import('./Differences.tsx')).Differences }))
 
 interface SourcesProps {
@@ -22,8 +22,8 @@ interface SourcesProps {
 }
 
 /**
- * What a field sums up, beside it: an empty one can start from it, and of a written one it shows where it differs.
- * Nothing that somebody wrote is replaced.
+ * The texts that a field sums up, beside it. An empty field can start from them; a written one shows where it differs
+ * from them. Nothing that somebody wrote is replaced.
  */
 export function Sources({ path, label, schema, sources }: SourcesProps) {
   const { store } = useFormContext()

@@ -2,7 +2,7 @@ type Listener = () => void
 
 /** Listeners to single fields and to everything. */
 export interface Listeners {
-  /** Returns how to end it. */
+  /** Returns a function that ends it. */
   add(listener: Listener, field?: string): () => void
   /** Calls the listeners of the fields that have changed, and those to everything. */
   notify(hasChanged: (field: string) => boolean): void

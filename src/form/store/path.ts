@@ -19,7 +19,7 @@ function assignKey(container: unknown, path: FieldPath, value: unknown): unknown
   if (key === undefined) return value
   if (typeof key === 'number') {
     const rows: unknown[] = Array.isArray(container) ? container : []
-    // A row that has been removed takes no more text.
+    // A text for a row that has been removed is dropped.
     if (key >= rows.length) return rows
     const next = assignKey(rows[key], rest, value)
     return Object.is(next, rows[key]) ? rows : rows.with(key, next)

@@ -1,6 +1,6 @@
 import { afterPress } from './afterPress.ts'
 
-/** Time without a key after which typed text becomes data, in ms. */
+/** In ms: how long typing must pause before typed text becomes data. */
 const IDLE = 250
 
 /** The inputs whose text has not become data yet. */
@@ -9,7 +9,7 @@ export interface PendingInputs {
   hold(input: Element, commit: () => void): void
   isHeld(input: Element): boolean
   isEmpty(): boolean
-  /** The input is left: its text becomes data, after the click where it is left by one. */
+  /** The person leaves the input: its text becomes data, but only after the click if a click leaves it. */
   leave(): void
   /** Runs every held commit. */
   settle(): void
@@ -21,7 +21,10 @@ export function createPendingInputs(flush: () => void): PendingInputs {
   let timer: ReturnType<typeof setTimeout> | undefined
   let touched = 0
 
-  /** A key only notes its time: one timer runs through the typing, and waits again for what is left of the pause. */
+  /**
+   * Each key only records its time. A single timer runs while somebody types, and waits again for the rest of the
+   * pause.
+   */
   function wait() {
     const left = touched + IDLE - Date.now()
     timer = left > 0 ? setTimeout(wait, left) : undefined

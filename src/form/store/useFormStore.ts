@@ -22,7 +22,7 @@ function hiddenPaths(stage: Stage, data: FormData, facts: Facts): ReadonlySet<st
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * The store of a form on the page. It takes the data given from outside, except its own coming back; what is still
+ * The store of a form on the page. It takes over data from outside, except its own data coming back. What is still
  * being typed is committed when the form leaves the page.
  */
 export function useFormStore(props: StageFormProps): FormStore {
@@ -31,7 +31,7 @@ export function useFormStore(props: StageFormProps): FormStore {
     latest.current = props
   })
   const factsNow = () => latest.current.facts ?? noFacts
-  /** Every state reported, so that one that comes back late does not undo what was typed since. */
+  /** Every state that was reported, so that one that comes back late does not undo what was typed since. */
   const [reported] = useState(() => new WeakSet<FormData>())
   const [store] = useState(() =>
     createFormStore({

@@ -5,7 +5,8 @@ import type { FormStore } from './store.ts'
 const subscribeToNothing = () => () => {}
 
 /**
- * The value at a path. A change of another field draws nothing here; where nobody `listens`, nor does one of its own.
+ * The value at a path. A change of another field draws nothing here; without `listens`, a change of this one does not
+ * either.
  */
 export function useValue(store: FormStore, path: FieldPath, listens = true): unknown {
   const subscribe = useChangesOf(store, path)
@@ -16,7 +17,7 @@ export function useValue(store: FormStore, path: FieldPath, listens = true): unk
 export const useIsText = (store: FormStore, path: FieldPath): boolean =>
   useSyncExternalStore(useChangesOf(store, path), () => typeof valueAt(store.data(), path) === 'string')
 
-/** Hears of the field of a path alone. */
+/** Subscribes only to the field of a path. */
 function useChangesOf(store: FormStore, path: FieldPath) {
   const field = String(path[0])
   return useCallback((listener: () => void) => store.subscribe(listener, field), [store, field])
@@ -24,7 +25,7 @@ function useChangesOf(store: FormStore, path: FieldPath) {
 
 export const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** How many rows are at the path; what is in them draws nothing here. */
+/** How many rows are at the path. A change within a row draws nothing here. */
 export function useCount(store: FormStore, path: FieldPath): number {
   return useSyncExternalStore(store.subscribe, () => rowsOf(valueAt(store.data(), path)).length)
 }

@@ -13,7 +13,7 @@ interface PastedProps {
   undo(): void
 }
 
-/** What was pasted and what needs a look; until the rows change again, it can be taken back. */
+/** What was pasted and which cells need attention. The paste can be undone until the rows change again. */
 export function Pasted({ field, pasted: { after, count, unread, left }, undo }: PastedProps) {
   const { store } = useFormContext()
   const now = useSyncExternalStore(store.subscribe, () => store.data()[field])

@@ -13,15 +13,13 @@ export interface RowProps {
   index: number
   columns: Column[]
   readonly: boolean
-  /** The last row cannot be removed. */
+  /** Whether it is the only row, which cannot be removed. */
   only: boolean
   errors: RowErrors | undefined
   remove(index: number): void
 }
 
-/**
- * `remove` is made again with every drawing of the table and reads the rows when it is called: it is no reason to draw.
- */
+/** Ignores `remove`: each render of the table makes a new one, which reads the rows when it is called. */
 const same = (a: RowProps, b: RowProps) =>
   a.index === b.index &&
   a.columns === b.columns &&
@@ -70,7 +68,7 @@ interface CellProps {
   error: string | undefined
 }
 
-/** A cell that is asked for only in some rows. */
+/** A cell that only some rows have. */
 function ConditionalCell(props: CellProps) {
   const { store } = useFormContext()
   const path = pathText([props.field, props.index, props.column.name])
@@ -78,7 +76,7 @@ function ConditionalCell(props: CellProps) {
   return isHidden ? <span className="rows-none">–</span> : <Cell {...props} />
 }
 
-/** Drawn again where its value or its message has changed. */
+/** Drawn again only if its value or its message changes. */
 const Cell = memo(function Cell({ field, index, column, readonly, error }: CellProps) {
   const { store, widgetOf } = useFormContext()
   const path = useMemo(() => [field, index, column.name], [field, index, column.name])

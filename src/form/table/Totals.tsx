@@ -15,7 +15,7 @@ interface TotalsProps {
   isEditable: boolean
 }
 
-/** A last row with the sums of its columns, each with what it must be if it is not. */
+/** The last row, with the sums of the columns. A sum that is not what it must be also says what it must be. */
 export function Totals({ field, columns, isEditable }: TotalsProps) {
   const { totals } = useFormContext().stage.stage.rows?.[field] ?? {}
   if (!totals) return null
@@ -73,7 +73,7 @@ function Total({ field, column, definition }: TotalProps) {
   )
 }
 
-/** The rows of a table as they count: without the cells that conditions hide. */
+/** The rows of a table as they count in the sums: without the cells that conditions hide. */
 function withoutHiddenIn(store: FormStore, field: string): FormData {
   const { data, hidden } = store
   const rows = data()[field]

@@ -4,7 +4,7 @@ import { inputId, pathText } from '../store/path.ts'
 interface Sheet {
   name: string
   count: number
-  /** Enter in the last row; absent where no row can be added. */
+  /** Called for Enter in the last row; absent if no row can be added. */
   addBelow: ((column: string) => void) | undefined
 }
 
@@ -17,8 +17,8 @@ export function cellOf(name: string, id: string): { row: number; column: string 
 }
 
 /**
- * The keys that lead to the row above or below. Those of lists and days, and of texts with lines, mean something else
- * there.
+ * The keys that lead to the row above or below. In lists, days and texts with several lines these keys mean something
+ * else.
  */
 const steps: Record<string, (event: KeyboardEvent) => number> = {
   Enter: ({ shiftKey }) => (shiftKey ? -1 : 1),
@@ -37,7 +37,7 @@ export function move(event: KeyboardEvent, { name, count, addBelow }: Sheet): vo
   if (!cell) return
   event.preventDefault()
   const by = step(event)
-  // A cell that is not asked for in its row has no input.
+  // A cell that its row does not have has no input.
   for (let row = cell.row + by; row >= 0 && row < count; row += by) {
     const input = document.getElementById(inputId(pathText([name, row, cell.column])))
     if (input) return focus(input)

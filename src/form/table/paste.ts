@@ -9,9 +9,9 @@ export interface PasteResult {
   rows: unknown[]
   /** How many rows received something. */
   count: number
-  /** The cells whose text is not of their column's kind; it is there as it was pasted. */
+  /** The cells whose text does not fit their column's kind. They hold the text as it was pasted. */
   unread: UnreadCell[]
-  /** Rows and columns that had no place, in words. */
+  /** Sentences about rows and columns that had no place. */
   left: string[]
 }
 

@@ -10,18 +10,18 @@ interface PasteTarget {
   name: string
   columns: Column[]
   maxItems: number
-  /** The rows, with what is being typed. */
+  /** The rows, including text that is still being typed. */
   present(): unknown[]
   onChange(rows: unknown[]): void
 }
 
 export interface LastPaste extends PasteResult {
   before: unknown[]
-  /** As the form's store holds the rows since. */
+  /** The rows in the form's store right after the paste: while it holds them, the paste can be undone. */
   after: unknown
 }
 
-/** Pastes a block of cells from a spreadsheet. What is a single text goes into the cell as everywhere. */
+/** Pastes a block of cells from a spreadsheet. A single text is left to the browser, which pastes it into the cell. */
 export function usePaste({ name, columns, maxItems, present, onChange }: PasteTarget) {
   const { lookups, store } = useFormContext()
   const [last, setLast] = useState<LastPaste>()

@@ -2,7 +2,7 @@ import { drawsEntryOf } from './draws.ts'
 import { ShownText } from './parts/ShownText.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
-/** What follows from another value: seen, never typed. */
+/** A value that follows from another one. It is shown, and cannot be typed. */
 function Derived(props: WidgetProps) {
   return <ShownText {...props} text={props.value === undefined ? '' : String(props.value)} />
 }

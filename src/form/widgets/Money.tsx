@@ -16,7 +16,7 @@ function ReadMoney(props: WidgetProps) {
   return <ShownText {...props} text={value === undefined ? '' : (kind.sentence?.(value, schema) ?? '')} />
 }
 
-/** An amount with its currency before it: chosen, or said where there is only one. */
+/** An amount after its currency, which is chosen or, if there is only one, shown as text. */
 function MoneyInput(props: WidgetProps) {
   const { id, path, schema, value, onChange, label, ui } = props
   const { store } = useFormContext()
@@ -71,7 +71,7 @@ function typed(money: unknown): string {
   return typeof amount === 'number' ? (number.typed?.(amount, readersLocale()) ?? '') : textOf(amount)
 }
 
-/** Without an amount, a currency that nobody chose means nothing. */
+/** A currency without an amount means nothing unless somebody chose it. */
 function moneyOf(currency: string, amount: unknown, isChosen: boolean): unknown {
   if (amount === undefined && (currency === '' || !isChosen)) return undefined
   return { ...(currency !== '' && { currency }), ...(amount !== undefined && { amount }) }

@@ -9,7 +9,7 @@ import { typedBy } from './parts/typedBy.ts'
 import { useParser } from './parts/useParser.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
-/** A number that is only read has its thousands apart. */
+/** A read-only number has its thousands separated. */
 const written = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : textOf(value))
 
 /** A text input: the browser's own number input drops what it cannot read, and changes values on scrolling. */

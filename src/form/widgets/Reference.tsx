@@ -13,7 +13,7 @@ import { RecordChoice } from './parts/RecordChoice.tsx'
 import { drawsEntryOf } from './draws.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
-/** A record of the API, chosen by name. A definition without a reference for the field is a broken one, and throws. */
+/** A record of the API, chosen by name. Throws if the definition has no reference for the field. */
 function Reference(props: WidgetProps) {
   const { reference } = props
   const { hasExtras } = useFormContext()

@@ -8,7 +8,7 @@ const StructuredField = lazy(() => import('../rjsf/StructuredField.tsx'))
 
 /**
  * A widget that RJSF draws. With `{ 'ui:widget': Rating }` or `{ 'ui:field': Site }` it is a widget or a field that was
- * written for RJSF, as it stands.
+ * written for RJSF, unchanged.
  */
 export const drawnByRjsf = (draws: Schema, uiSchema?: UiSchema): WidgetDescriptor => ({
   Widget: (props: WidgetProps) => (

@@ -24,9 +24,9 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   const { stage, store } = useFormContext()
   const columns = useMemo(() => columnsOf(stage, name), [stage, name])
   const held = useCount(store, path)
-  // It stays to be read while the rows that take its place are typed.
+  // It stays visible while somebody types the rows that replace it.
   const [before] = useState(() => textBefore(store.data()[name]))
-  // The row that an empty list is opened with is there to be typed in, not to be read.
+  // An empty list opens with a row to type in. A read-only table does not show it.
   const count = readonly && rowsOf(store.data()[name]).every(isBlankRow) ? 0 : held
   // Text still being typed belongs to a row's place, so it is committed before places change.
   const present = () => rowsOf(store.flush()[name])
@@ -38,7 +38,8 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   const remove = (index: number) => {
     const before = present()
     onChange(before.toSpliced(index, 1))
-    // The last row takes its button, and the focus on it, along; the only one left cannot be removed.
+    // The removed row's button had the focus. If it was the last row, or leaves only one, which cannot be removed, no
+    // button takes its place.
     if (index === before.length - 1 || before.length === 2) document.getElementById(id)?.focus()
   }
   const addBelow = (column: string) => {
@@ -77,7 +78,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   )
 }
 
-/** What was entered before the field was a table. */
+/** What was entered before the field became a table. */
 const textBefore = (value: unknown): string => (Array.isArray(value) || isUnset(value) ? '' : String(plain(value)))
 
 function EarlierText({ children }: { children: string }) {
@@ -89,7 +90,7 @@ function EarlierText({ children }: { children: string }) {
   )
 }
 
-/** Moves the focus to what the next drawing brings. */
+/** Moves the focus to an element that the next render adds. */
 function useFocusSoon(): (id: string) => void {
   const wanted = useRef<string>(undefined)
   useLayoutEffect(() => {

@@ -6,13 +6,13 @@ import { typedBy } from './parts/typedBy.ts'
 import { useParser } from './parts/useParser.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
-/** What cannot be scrolled by typing is shown in as many lines as it takes. */
+/** A read-only input cannot be scrolled by typing, so the text takes as many lines as it needs. */
 function ReadText(props: WidgetProps) {
   const input = useTypedText<HTMLTextAreaElement>({ ...props, format: typedBy(props.kind), parse: useParser(props) })
   return <textarea {...inputAttributes(props)} {...input} className="input prose" rows={1} readOnly placeholder="–" />
 }
 
-/** What is too long stays, for the person to shorten: the counter tells, and the validation refuses it. */
+/** Text that is too long stays, for the person to shorten: the counter shows it, and the validation refuses it. */
 function TextInput(props: WidgetProps) {
   const { id, path, schema, ui } = props
   const input = useTypedText<HTMLInputElement>({ ...props, format: typedBy(props.kind), parse: useParser(props) })

@@ -1,8 +1,9 @@
 import type { Schema } from '../../engine/definition.ts'
 
 /**
- * What a widget requires of its field, as a JSON Schema over the field's own with two further properties: `options`, if
- * it has some, and `entries`, the parts of stage.json that name it. The description completes "the widget … ".
+ * What a widget requires of its field, as a JSON Schema over the field's own schema with two more properties:
+ * `options`, if there are some, and `entries`, the parts of stage.json that name the field. The description completes
+ * "the widget … ".
  */
 export const drawsType = (...types: string[]): Schema => ({
   description: `is for the type ${types.join(' or ')}, but the field has the type {type}. Choose another widget, or change the type.`,

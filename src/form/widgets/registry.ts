@@ -54,7 +54,7 @@ export function widgetOf({ ui, kind }: { ui: FieldUi; kind: FieldKind }): Widget
 }
 
 /**
- * The same widgets, drawn again only for what they are given: an error of one cell is no reason to draw all cells of
- * its table.
+ * The same widgets, drawn again only if their own props change: an error of one cell does not draw all cells of its
+ * table.
  */
 const memoized = new WeakMap<WidgetDescriptor, WidgetDescriptor>()

@@ -7,13 +7,13 @@ import type { FieldPath } from '../store/path.ts'
 /** A widget: all that the product knows of it, except its name, which is its key in the table. */
 export interface WidgetDescriptor {
   Widget: ComponentType<WidgetProps>
-  /** What draws a field that is only read; by default, the same. */
+  /** Draws a field that is only read; by default, the same component. */
   Read?: ComponentType<WidgetProps>
   shape: Shape
-  /** What is on paper; by default, the value's text. */
+  /** What is printed; by default, the value's text. */
   Printed?: ComponentType<{ value: string }>
   /**
-   * Its input holds the text and follows the data by itself (`useTypedText`): a new value is no reason to draw the
+   * Its input holds the text and follows the data by itself (`useTypedText`), so that a new value does not draw the
    * field.
    */
   follows?: boolean
@@ -27,7 +27,7 @@ export interface WidgetDescriptor {
   options?: Record<string, Schema>
 }
 
-/** What a widget is given: a value and a way to change it, as in RJSF, with what ties it to its label and errors. */
+/** The props of a widget: a value and a way to change it, as in RJSF, with what ties it to its label and errors. */
 export interface WidgetProps {
   /** The input's id; the label points at it, and `<id>-label` is the label's own. */
   id: string

@@ -1,10 +1,10 @@
 import { t } from '../../texts/t.ts'
 import { useSettled } from '../useSettled.ts'
 
-/** From this share of its limit on, a text is counted. */
+/** The share of its limit from which on a text is counted. */
 const NEAR = 0.9
 
-/** In ms without a key: a screen reader is not told each one. */
+/** In ms: how long typing must pause before the count is announced. A screen reader does not announce every key. */
 const PAUSE = 1000
 
 /**
@@ -16,7 +16,7 @@ export function charactersLeft(text: string, limit = Infinity): number | undefin
   return leftOf([...text].length, limit)
 }
 
-/** The same of a text of this length. */
+/** The same for a text of this length. */
 export const leftOf = (length: number, limit: number): number | undefined =>
   length <= limit * NEAR ? undefined : limit - length
 
@@ -28,7 +28,7 @@ interface Described {
   invalid?: boolean
 }
 
-/** What ties the input to its counter. */
+/** The attributes of an input, with those that tie it to its counter. */
 export function counted<Attributes extends Described>(
   attributes: Attributes,
   left: number | undefined,
@@ -48,7 +48,7 @@ export const countText = (left: number): string =>
     ? t({ one: '1 character too many', other: '{count} characters too many' }, { count: -left })
     : t({ one: '1 character left', other: '{count} characters left' }, { count: left })
 
-/** Stands on the upper edge of the input that follows, so that nothing moves as it comes and goes. */
+/** Sits on the upper edge of the input that follows, so that nothing moves when it appears or goes. */
 export function Counter({ id, left }: { id: string; left: number }) {
   const text = countText(left)
   return (

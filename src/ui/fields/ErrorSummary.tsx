@@ -6,12 +6,13 @@ interface ErrorSummaryProps {
   onPick(path: string): void
 }
 
-/** How many are listed before the rest is asked for. */
+/** How many are listed until the person asks for all. */
 const LISTED = 10
 
 /**
- * What keeps a form from going on, announced when it appears and not as it grows less; each entry leads to its field.
- * No alert: the page's alert says the same, and an empty one would be on every form.
+ * The errors that stop an action; each leads to its field. They are announced when they appear, but not when they
+ * become fewer. The role is not `alert`, because the page's alert says the same, and an empty one would be on every
+ * form.
  */
 export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
   const [all, setAll] = useState(false)

@@ -6,10 +6,7 @@ import type { ReactNode } from 'react'
  */
 export type Shape = 'short' | 'wide' | 'group' | 'box' | 'table' | 'structure' | 'formatted'
 
-/**
- * Several controls share the label, which then names the whole and points at none of them; nor can it point at an
- * editor.
- */
+/** The label of these shapes names a group of controls or an editor, and so it points at no single control. */
 const shared: readonly Shape[] = ['group', 'table', 'formatted']
 
 interface FieldFrameProps {
@@ -21,7 +18,7 @@ interface FieldFrameProps {
   error: string | undefined
   /** A note about the value that asks for nothing; its element has `noteId`. */
   note?: ReactNode
-  /** What is beside the label. */
+  /** Shown beside the label. */
   mark?: ReactNode
   children: ReactNode
 }

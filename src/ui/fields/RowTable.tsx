@@ -13,7 +13,7 @@ interface RowTableProps {
   empty: string
   /** Why no more rows can be added; absent while they can. */
   full: string | undefined
-  /** A last row that is no row of the table's, as `<tfoot>`. */
+  /** A last row of totals, as `<tfoot>`. */
   totals?: ReactNode
   onKeyDown?: KeyboardEventHandler
   onPaste?: ClipboardEventHandler
@@ -35,7 +35,7 @@ export function RowTable(props: RowTableProps) {
         <p className="rows-empty">{empty}</p>
       ) : (
         <div className="rows-scroll">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The cells' inputs are heard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- For the inputs in it. */}
           <table
             className="rows"
             role="table"

@@ -12,7 +12,7 @@ interface SelectProps extends ChoicesProps, Omit<SelectHTMLAttributes<HTMLSelect
   onChange(key: string): void
 }
 
-/** The browser's own select, whose first choice is to choose nothing. */
+/** The browser's own select. Its first option chooses nothing. */
 export function Select({ options, value, empty, onChange, ...attributes }: SelectProps) {
   return (
     <select
@@ -26,7 +26,7 @@ export function Select({ options, value, empty, onChange, ...attributes }: Selec
   )
 }
 
-/** Drawn again only for other choices: a table has as many lists as rows. */
+/** Drawn again only if the options change, because a table has as many lists as rows. */
 const Choices = memo(function Choices({ options, empty }: ChoicesProps) {
   return (
     <>

@@ -15,7 +15,7 @@ interface TabBarProps {
 export const tabId = (tab: number) => `form-tab-${tab}`
 export const panelId = (tab: number) => `form-panel-${tab}`
 
-/** Where a key leads from a place, out of `count`. */
+/** The place that a key leads to, from a place among `count` tabs. */
 const keys: Record<string, (place: number, count: number) => number> = {
   ArrowRight: (place, count) => (place + 1) % count,
   ArrowLeft: (place, count) => (place + count - 1) % count,
@@ -24,8 +24,8 @@ const keys: Record<string, (place: number, count: number) => number> = {
 }
 
 /**
- * The tabs of a form, each with the number of errors on it; arrows, Home and End open them. They look like MUI's, whose
- * own cost more to mount than the fields of a tab.
+ * The tabs of a form, each with its number of errors. Arrows, Home and End open them. They look like MUI's, which take
+ * longer to mount than the fields of a tab.
  */
 export const TabBar = memo(function TabBar({ tabs, active, errors, todo, onOpen }: TabBarProps) {
   const press = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export const TabBar = memo(function TabBar({ tabs, active, errors, todo, onOpen 
   )
 })
 
-/** Where the bar is too narrow for all tabs, the one that is opened, from wherever, is brought into sight. */
+/** If the bar is too narrow for all tabs, scrolls the open one into view. */
 function useOpenInSight(active: number) {
   const bar = useRef<HTMLDivElement>(null)
   const last = useRef(active)

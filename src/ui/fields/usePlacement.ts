@@ -16,7 +16,7 @@ function place(list: HTMLElement, input: Element) {
   })
 }
 
-/** Over everything, where the browser can; jsdom for one cannot. */
+/** Raises the list to the browser's top layer, where there is one (jsdom has none). */
 function raise(list: HTMLElement) {
   if (!('showPopover' in list)) return
   list.popover = 'manual'
@@ -24,9 +24,9 @@ function raise(list: HTMLElement) {
 }
 
 /**
- * For a list that is drawn only while it is open: shows it over everything, so that no scrolling container cuts it off,
- * keeps it there when the window changes (a telephone's keyboard, a turn), and ends it when what is under it scrolls
- * away.
+ * For a list that is drawn only while it is open. Shows it above everything, so that no scrolling container cuts it
+ * off. Keeps it at its input when the window changes (a phone's keyboard, a rotation), and closes it when the page
+ * scrolls.
  */
 export function usePlacement(input: RefObject<Element | null>, close: () => void) {
   const list = useRef<HTMLUListElement>(null)

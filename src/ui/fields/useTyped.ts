@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSettled } from '../useSettled.ts'
 
-/** In milliseconds: how long nothing is typed before it is searched for. */
+/** In milliseconds: how long typing must pause before the search. */
 const pause = 200
 
 /**
- * What is typed into a search elsewhere, and `q`, what is searched for: the same once nothing more is typed. While it
- * is another, what was found before is not offered, so that Enter chooses none of it.
+ * The text typed into a remote search, and `q`, the text that is searched for, which follows once typing pauses. While
+ * they differ, earlier matches are not offered, so that Enter chooses none of them.
  */
 export function useTyped() {
   const [typed, setTyped] = useState('')

@@ -1,4 +1,4 @@
-/** How long ago, or how far off, in the words of a person who glances at it. */
+/** Writes how long ago something was, or how far off it is, for people who glance at it. */
 import { t } from '../../texts/t.ts'
 
 const minute = 60_000

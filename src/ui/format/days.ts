@@ -1,4 +1,4 @@
-/** How days and times are written: as the reader's language has them. Anything missing or unreadable is ''. */
+/** Writes days and times in the reader's language. Anything missing or unreadable is ''. */
 import { readersTag } from '../../texts/tag.ts'
 import { type WrittenDays, writtenDays } from '../../texts/writtenDays.ts'
 import { asTyped, british, inLanguage } from './formats.ts'
@@ -8,12 +8,12 @@ type Zone = 'here' | 'UTC'
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
-/** By hand where the language's days are known, else as the browser does. */
+/** Written by our own rules if the language's days are known, else by the browser. */
 function writer(byHand: (date: Date, days: WrittenDays) => string, options: Intl.DateTimeFormatOptions): Writer {
   const format = inLanguage(british, (tag) => new Intl.DateTimeFormat(tag, { ...options, ...asTyped }))
   return (date) => {
     const days = writtenDays(readersTag())
-    // Every month in three letters, which "Sept" alone is not: days are in columns.
+    // Every month has three letters, because days are in columns. Only "Sept" has four.
     return days ? byHand(date, days) : format().format(date).replace('Sept', 'Sep')
   }
 }
@@ -48,8 +48,8 @@ const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 const timestamp = /^\d{4}-\d{2}-\d{2}[T ]\d/
 
 /**
- * The day or the time that is written as the API writes it; undefined for anything else, which the browser would guess:
- * 12.03.2027 is 3 December to it.
+ * Reads a day or a time in the API's format. Undefined for anything else, because the browser would guess: it reads
+ * 12.03.2027 as 3 December.
  */
 export function readDate(value: string | null | undefined): Date | undefined {
   if (!value || !(dateOnly.test(value) || timestamp.test(value))) return undefined
@@ -63,18 +63,18 @@ const read = (write: Writer, value: string | null | undefined): string => {
   return date ? write(date) : ''
 }
 
-/** `YYYY-MM-DD` is that day wherever one is; a timestamp is the day it was here. */
+/** `YYYY-MM-DD` is the same day in every time zone; a timestamp is its day in the reader's. */
 export const formatDate = (value: string | null | undefined): string =>
   read(value && dateOnly.test(value) ? day : localDay, value)
 
-/** Of `YYYY-MM`. */
+/** Writes `YYYY-MM`. */
 export const formatMonth = (value: string): string => read(month, `${value}-01`)
 
 export const formatMoment = (value: string | null | undefined): string => read(moment, value)
 
 export const formatTime = (value: string): string => read(time, value)
 
-/** The day where one is, with its weekday. */
+/** The day in the reader's time zone, with its weekday. */
 export const formatDay = weekday
 
 /** The time of day, with the day before it where that is not today. */

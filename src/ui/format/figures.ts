@@ -1,4 +1,4 @@
-/** How figures are written everywhere: as the reader's language has it. Anything missing or unreadable is ''. */
+/** Writes figures in the reader's language. Anything missing or unreadable is ''. */
 import { t } from '../../texts/t.ts'
 import { readersTag } from '../../texts/tag.ts'
 import { asTyped, british, inLanguage } from './formats.ts'
@@ -12,15 +12,15 @@ const dollars = inLanguage(
   (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0, ...asTyped }),
 )
 
-/** Thousands apart, as English has them. */
+/** Separates thousands, as English does. */
 const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 const isEnglish = (): boolean => readersTag().startsWith('en')
-/** Larger numbers are written with an exponent, or are no whole ones any more. */
+/** Larger numbers are written with an exponent, or are no longer exact. */
 const isPlain = (value: number): boolean => Math.abs(value) < 1e15
 const signOf = (value: number): string => (value < 0 || Object.is(value, -0) ? '-' : '')
 
-/** With thousands separated, and every decimal that there is; by hand in English, like amounts. */
+/** Separates thousands and keeps every decimal. In English our own rules write it, as they write amounts. */
 export function formatNumber(value: number): string {
   const [whole = '', fraction] = String(Math.abs(value)).split('.')
   const isWritten = isEnglish() && /^\d+$/.test(whole) && /^\d*$/.test(fraction ?? '')
@@ -57,7 +57,7 @@ export interface Total {
 
 export const exactly = (count: number): Total => ({ count, orMore: false })
 
-/** `50 of 1,000+`. What is already there is never more than all. */
+/** `50 of 1,000+`. The total is never less than the part. */
 export const formatPart = (part: number, { count, orMore }: Total): string =>
   t('{part} of {all}', {
     part: formatNumber(part),

@@ -1,9 +1,9 @@
 import { readersTag } from '../../texts/tag.ts'
 
-/** In English, days and amounts are as the British write them, in whichever English it is. */
+/** In every variety of English, days and amounts are written the British way. */
 export const british = (): string => (readersTag().startsWith('en') ? 'en-GB' : readersTag())
 
-/** A format in the reader's language, made once for each. */
+/** A format in the reader's language, created once for each language. */
 export function inLanguage<Format>(languageOf: () => string, make: (language: string) => Format): () => Format {
   const made = new Map<string, Format>()
   return () => {
@@ -14,7 +14,7 @@ export function inLanguage<Format>(languageOf: () => string, make: (language: st
   }
 }
 
-/** A browser may be set to a language that there is not. */
+/** A browser may be set to a language that does not exist. */
 function madeFor<Format>(tag: string, make: (language: string) => Format): Format {
   try {
     return make(tag)
@@ -23,5 +23,5 @@ function madeFor<Format>(tag: string, make: (language: string) => Format): Forma
   }
 }
 
-/** The figures and the calendar that people type in. */
+/** The digits and the calendar in which people type. */
 export const asTyped = { numberingSystem: 'latn', calendar: 'gregory' }

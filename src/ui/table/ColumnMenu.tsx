@@ -14,7 +14,7 @@ export interface ColumnMenuProps {
   onToggle(key: string): void
 }
 
-/** Which columns a list shows; the one that names the rows, and handles without a heading, always stay. */
+/** Chooses the columns that a list shows. The one that names the rows, and handles without a heading, always stay. */
 export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -16,13 +16,13 @@ export interface DataTableProps<Row> {
   empty: ReactNode
   sort?: Sort
   onSort?: (key: string) => void
-  /** The rows are of another question than the one being asked. */
+  /** The rows belong to the previous query: those of the present one are being loaded. */
   busy?: boolean
-  /** The element that holds the rows, for whoever moves them. */
+  /** The element that holds the rows, for a screen that moves them. */
   body?: Ref<HTMLTableSectionElement>
   /**
-   * Hundreds of rows that move: the browser lays out and paints those in sight alone. The screen's styles give its
-   * columns their widths.
+   * For hundreds of rows that move: the browser lays out and paints only those in sight. The screen's own styles set
+   * the widths of the columns.
    */
   long?: boolean
   /** The cells of a row are alike: none is its header. */
@@ -75,7 +75,7 @@ interface LineProps<Row> {
   plain: boolean
 }
 
-/** Kept while row and columns are the same, so that a long table is drawn again only where it has changed. */
+/** Drawn again only if the row or the columns change: the table may be long. */
 function Line<Row>({ row, columns, plain }: LineProps<Row>) {
   return useMemo(
     () => (

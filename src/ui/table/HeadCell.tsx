@@ -7,7 +7,7 @@ import { visuallyHidden } from '../visuallyHidden.ts'
 export interface HeadCellProps<Row> {
   column: Column<Row>
   sort: Sort | undefined
-  /** Absent where the order is not the reader's to choose. */
+  /** Absent if the reader cannot choose the order. */
   onSort?: (key: string) => void
 }
 

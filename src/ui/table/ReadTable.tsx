@@ -3,20 +3,20 @@ import './readTable.css'
 import { isUnbroken } from './unbroken.ts'
 
 interface ReadTableProps {
-  /** What a screen reader calls it. */
+  /** The table's name for screen readers. */
   title: string
-  /** For what this table looks like beside others. */
+  /** For this table's own style. */
   className: string
-  /** `kind` says how the values under it are set. */
+  /** `kind` selects the style of the values in the column. */
   columns: { title: string; kind: string }[]
   rows: { cells: ReactNode[]; changed?: boolean }[]
   totals?: ReactNode[]
 }
 
-/** So many columns have room for whole words on a sheet of paper. */
+/** The most columns that have room for whole words on a sheet of paper. */
 const roomy = 7
 
-/** A table that is only read, as a whole; what is wider than the page is scrolled by itself, with keys too. */
+/** A read-only table. If it is wider than the page it scrolls by itself, with keys too. */
 export function ReadTable({ title, className, columns, rows, totals }: ReadTableProps) {
   const under = (cells: ReactNode[]) =>
     cells.map((cell, place) => (

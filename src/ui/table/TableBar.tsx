@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 
 interface TableBarProps {
   title: string
-  /** The title takes what the buttons leave. */
+  /** The title takes the space that the buttons leave. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Above a table on the same paper: its title, and the buttons for it. */
+/** The bar above a table: its title, and the buttons for it. */
 export function TableBar({ title, wide = false, children }: TableBarProps) {
   return (
     <Box

@@ -10,19 +10,19 @@ export interface Column<Row> {
   quiet?: boolean
   /** Kept on one line, or only where the screen is wide; prose wraps instead. */
   nowrap?: 'always' | 'wide'
-  /** Where it is on a narrow screen's card, without its heading; among the headed values where absent. */
+  /** Its place on a narrow screen's card, without its heading. If absent, it is among the values with headings. */
   card?: 'top' | 'corner' | 'line' | 'foot'
-  /** How wide its values are, in pixels, for what stands in for them; prose takes what is left. */
+  /** The width of its values in pixels, for placeholders and exports; prose takes the rest. */
   width?: number
-  /** The cell that names the row. */
+  /** Its cell names the row. */
   names?: boolean
   /** Hidden until the reader asks for it. */
   optional?: boolean
   cell(row: Row): ReactNode
-  /** What the column is sorted by; without it, it is not. */
+  /** The value to sort by; a column without it cannot be sorted. */
   value?(row: Row): SortValue
-  /** As a file holds it, where that is not what it is sorted by. */
+  /** The text for exported files, if that is not the value to sort by. */
   text?(row: Row): string
-  /** What a spreadsheet should take it for: a day (YYYY-MM-DD), or an amount in US dollars. */
+  /** How a spreadsheet should read it: as a day (YYYY-MM-DD), or as an amount in US dollars. */
   holds?: 'day' | 'amount'
 }

@@ -1,17 +1,17 @@
 import { readersTag } from '../../texts/tag.ts'
 export interface Sort {
-  /** Of the column. */
+  /** The column's key. */
   key: string
   descending: boolean
 }
 
-/** What a click on a column's head makes of the order: upwards, downwards, and back to the list's own. */
+/** The order after a click on a column's head: ascending, then descending, then the list's own. */
 export function nextSort(sort: Sort | undefined, key: string): Sort | undefined {
   if (sort?.key !== key) return { key, descending: false }
   return sort.descending ? undefined : { key, descending: true }
 }
 
-/** `key`, or `-key` downwards: as an address holds it. */
+/** As an address holds it: `key`, or `-key` if descending. */
 export const writeSort = (sort: Sort | undefined): string => (sort ? `${sort.descending ? '-' : ''}${sort.key}` : '')
 
 export const readSort = (text: string): Sort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') })
@@ -25,7 +25,7 @@ const compared = (a: SortValue, b: SortValue): number => {
 
 const orders = new Map<string, Intl.Collator>()
 
-/** Of texts, in the reader's language. */
+/** Compares texts in the reader's language. */
 function order(): Intl.Collator {
   const tag = readersTag()
   const known = orders.get(tag) ?? new Intl.Collator(tag, { numeric: true, sensitivity: 'base' })
@@ -33,10 +33,7 @@ function order(): Intl.Collator {
   return known
 }
 
-/**
- * The rows in the order asked for; rows that are alike keep their order, and what is missing comes last, or first
- * downwards.
- */
+/** The rows, sorted. Equal rows keep their order. Missing values are last, or first if descending. */
 export function sorted<Row>(rows: Row[], { descending }: Sort, value: (row: Row) => SortValue): Row[] {
   const by = new Map(rows.map((row) => [row, value(row)]))
   const direction = descending ? -1 : 1

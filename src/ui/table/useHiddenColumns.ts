@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Column } from './column.ts'
 
-/** A browser may refuse its storage; the choice then lasts until the page is left. */
+/** If the browser refuses its storage, the choice lasts until the page is left. */
 function read(name: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
@@ -19,15 +19,15 @@ function keep(name: string, keys: string[]): void {
   }
 }
 
-/** A choice of columns that is in the page's address, in place of the browser's. */
+/** A choice of columns in the page's address, which overrides the one in the browser. */
 export interface ChosenColumns {
   changed: string[]
   choose(changed: string[]): void
 }
 
 /**
- * The columns of a list that the reader does not see. What is remembered in this browser, or is in the address, is
- * those of which they chose otherwise than the list.
+ * The columns of a list that are hidden. The browser and the address hold only the columns that differ from the list's
+ * default.
  */
 export function useHiddenColumns(
   list: string,

@@ -36,7 +36,7 @@ function ItemView({ item: { runs, lists } }: { item: Item }) {
   )
 }
 
-/** A link is one, whatever its parts look like. */
+/** A link is one element, however its parts are formatted. */
 function Runs({ runs }: { runs: Run[] }) {
   return linked(runs).map(([first, ...others], n) => {
     const texts = [first, ...others].map((run, place) => <RunView key={place} {...run} />)
@@ -50,7 +50,7 @@ function Runs({ runs }: { runs: Run[] }) {
   })
 }
 
-/** The runs, those of one link together. */
+/** The runs, with those of one link grouped. */
 function linked(runs: Run[]): [Run, ...Run[]][] {
   const groups: [Run, ...Run[]][] = []
   for (const run of runs) {

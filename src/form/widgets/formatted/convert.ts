@@ -36,7 +36,7 @@ function toMarks({ bold, italic, link }: Run): Mark[] {
   ]
 }
 
-/** The formatted text that the editor's document is. */
+/** The formatted text of the editor's document. */
 export function fromDocument(document: Node): FormattedText {
   return document.children.map(fromNode)
 }

@@ -8,12 +8,12 @@ import { breakLine } from './commands.ts'
 import { types } from './schema.ts'
 import { tools } from './tools.ts'
 
-/** The browser does nothing else at these keys, such as going back at Cmd+[. */
+/** Keeps the browser from using these keys itself, such as Cmd+[ to go back. */
 const ofTools = Object.fromEntries(
   tools.flatMap(({ key, run }) => (key === undefined ? [] : [[key, chainCommands(run, () => true)] as const])),
 )
 
-/** What keys do. Tab leaves the field, as everywhere in a form. */
+/** The keys. Tab leaves the field, as everywhere in a form. */
 const keys = (askForLink: Command): Record<string, Command> => ({
   ...ofTools,
   'Mod-k': askForLink,
@@ -25,7 +25,7 @@ const keys = (askForLink: Command): Record<string, Command> => ({
   'Shift-Enter': breakLine,
 })
 
-/** What is typed at the beginning of a line as in Markdown: "# ", "## ", "- ", "1. ". */
+/** Markdown at the beginning of a line: "# ", "## ", "- ", "1. ". */
 const rules = [
   textblockTypeInputRule(/^(#{1,2}) $/, types.heading, ([, marks = '#']) => ({ level: marks.length })),
   wrappingInputRule(/^[-*] $/, types.list, { numbered: false }, (_, node) => node.attrs.numbered === false),

@@ -8,7 +8,7 @@ interface LookupFailureProps {
   state: LookupState
 }
 
-/** Why there is nothing to choose from; nothing where all went well, or where the definition wants it so. */
+/** Why there is nothing to choose from. Empty if nothing failed, or if the definition wants no message. */
 export function LookupFailure({ id, reference, state }: LookupFailureProps) {
   const message = failureText(reference, state)
   if (message === undefined) return null

@@ -49,5 +49,5 @@ export function RecordChoice(props: WidgetProps & { reference: ReferenceDefiniti
   )
 }
 
-/** A value is shown as it is while its record is on its way, or where it has none. */
+/** A value is shown as it is until its record has loaded, or if it has none. */
 const unnamed = (value: unknown) => (value === undefined ? [] : [{ key: String(value), value, label: String(value) }])

@@ -4,7 +4,7 @@ import { textOf } from './useTypedText.ts'
 
 const made = new WeakMap<FieldKind, (value: unknown) => string>()
 
-/** The text in which a person types a value of this kind; the same function every time. */
+/** Writes a value of this kind as the text that a person types; the same function every time. */
 export function typedBy(kind: FieldKind): (value: unknown) => string {
   const known = made.get(kind)
   if (known) return known

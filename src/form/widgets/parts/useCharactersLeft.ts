@@ -16,7 +16,7 @@ export function useCharactersLeft(
     if (!element || limit === undefined) return
     let last: { value: unknown } | undefined
     const count = () => setLeft(charactersLeft(element.value, limit))
-    // In a table every cell hears of every other: only what has changed is read and counted.
+    // In a table every cell is notified of changes in every other: only a text that has changed is counted.
     const follow = () => {
       const value = valueAt(store.data(), path)
       if (last && Object.is(last.value, value)) return

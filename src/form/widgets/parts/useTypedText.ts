@@ -3,7 +3,7 @@ import { plain } from '../../../engine/shown/value.ts'
 import { useFormContext } from '../../context.ts'
 import { type FieldPath, valueAt } from '../../store/path.ts'
 
-/** A value as the text that a person edits; also one of a kind that the field had before. */
+/** A value as the text that a person edits, even if it is of a kind that the field had before. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return String(typeof value === 'object' ? plain(value) : value)
@@ -14,7 +14,7 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement
 interface TypedTextOptions<Element extends TextElement> {
   path: FieldPath
   onChange(value: unknown): void
-  /** What the person reads and types for a value, and back; a text that says nothing is undefined. */
+  /** The text that the person reads and types for a value, and back. An empty text is undefined. */
   format(value: unknown): string
   parse(text: string, input: Element): unknown
   /** Whether two values are the same; by default, only the same object is. */
@@ -40,7 +40,7 @@ export function useTypedText<Element extends TextElement>({
   const { store } = useFormContext()
   const ref = useRef<Element>(null)
 
-  // Heard from the input itself: React walks the whole form for every event it hears.
+  // Listens at the input itself, because React walks the whole form for every event.
   useLayoutEffect(() => {
     const input = ref.current
     const hold = () => input && store.hold(input, () => onChange(parse(input.value, input)))
@@ -53,7 +53,7 @@ export function useTypedText<Element extends TextElement>({
     const show = () => {
       const input = ref.current
       const value = valueAt(store.data(), path)
-      // In a table every cell hears of every other: only what has changed is read and compared.
+      // In a table every cell is notified of changes in every other: only a value that has changed is compared.
       if (!input || store.isHeld(input) || (shown && Object.is(shown.value, value))) return
       shown = { value }
       if (!isSame(parse(input.value, input), value)) input.value = format(value)

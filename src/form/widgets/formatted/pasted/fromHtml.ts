@@ -91,7 +91,7 @@ class Reader {
     else if (!list) this.#place = paragraph
   }
 
-  /** Ends the line. What follows in the same item is a line of it. */
+  /** Ends the line. What follows in the same item is another line of that item. */
   #flush() {
     const runs = normalized(this.#runs.map(plainIfHeading(this.#place)))
     const numbered = this.#place.isWords ? /[0-9A-Za-z]+[.)]/.test(this.#mark) : this.#place.numbered

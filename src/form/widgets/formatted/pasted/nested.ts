@@ -10,12 +10,12 @@ import {
 /** A line of a text, before its lists are nested. */
 export interface Line {
   kind: 'paragraph' | 'heading' | 'item'
-  /** Of a heading or an item: from 1. */
+  /** The level of a heading or an item, from 1. */
   depth: number
   numbered?: boolean
-  /** It goes on with the item before it. */
+  /** The line continues the item before it. */
   isMore?: boolean
-  /** An item whose mark Word has written. */
+  /** An item whose mark Word has written as text. */
   isWords?: boolean
   runs: Run[]
 }
