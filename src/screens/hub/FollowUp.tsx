@@ -16,8 +16,8 @@ import { Part } from './Part.tsx'
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, py: 1 } as const
 
 /**
- * The applications that follow this one, and those that can be started from it. Nothing where there are none, or the
- * server has no kinds.
+ * The application's successors, and those that can be started from it. Empty if there are none, or if the server has no
+ * kinds of application.
  */
 export function FollowUp({ application }: { application: ApplicationRecord }) {
   const { successors, may_start: starts } = application
@@ -42,7 +42,7 @@ export function FollowUp({ application }: { application: ApplicationRecord }) {
   )
 }
 
-/** A button for each kind that the person may start; why not, for the others. */
+/** A button for each kind that the person may start, and for the others the reasons why not. */
 function Starts({ application, starts }: { application: ApplicationRecord; starts: Start[] }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Start>()

@@ -12,7 +12,7 @@ const quiet = { fontSize: '0.8125rem', color: 'text.secondary', '& summary': { c
 const list = { m: 0, mt: 1, pl: 5 } as const
 
 /**
- * The state of a form: who has it and for how long, what is missing, and why the reader cannot edit it. Nothing if the
+ * The state of a form: who has it and for how long, what is missing, and why the reader cannot edit it. Empty if the
  * server does not say.
  */
 export function FormStatus({ application, part }: { application: string; part: SubProcess }) {
@@ -74,7 +74,7 @@ function completedBy(by: string | null | undefined, absent: string | null | unde
 
 type MissingPoints = NonNullable<NonNullable<SubProcess['open']>['missing']>
 
-/** Each point leads to its field. */
+/** What is missing; each point leads to its field. */
 function Missing({ transition, count, points, to }: MissingPoints & { to(field: string): string | undefined }) {
   return (
     <details>

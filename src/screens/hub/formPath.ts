@@ -2,8 +2,7 @@ import type { SubProcess } from '../../engine/application.ts'
 import { paths } from '../paths.ts'
 
 /**
- * Where a form of the hub's list opens, at a field where one is named; undefined for a form without its key (product
- * spec §2).
+ * The address of a form in the hub's list, at `field` if given; undefined for a form without its key (product spec §2).
  */
 export function formPath(
   application: string,

@@ -9,7 +9,7 @@ const orList = (words: string[]): string => {
   return first ? t('{first} or {last}', { first, last }) : last
 }
 
-/** Who has an open form: by name while they are few, else by role. */
+/** Who can act in an open form: by name if they are few, else by role. */
 export function namesOf({ names, others, roles }: Open['can_act']): string {
   const titles = orList(roles.map(named))
   if (names.length === 0) return titles ? t('nobody: no {titles} can act', { titles }) : t('nobody')
@@ -18,7 +18,7 @@ export function namesOf({ names, others, roles }: Open['can_act']): string {
   return titles ? `${titles} (${count})` : count
 }
 
-/** Who has it, and for how long. */
+/** Who has the form, and for how long. */
 export function openWith({ can_act, since }: Open, now?: number): string {
   const span = since ? formatSpan(since, now) : undefined
   const people = namesOf(can_act)

@@ -6,7 +6,7 @@ export interface LinesProps {
   second: string | null | undefined
 }
 
-/** A cell of two lines, the second quieter. */
+/** A cell of two lines; the second is less prominent. */
 export function Lines({ first, second }: LinesProps) {
   if (!second) return first
   return (

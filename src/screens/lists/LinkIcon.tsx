@@ -6,12 +6,12 @@ import { useHint } from '../../ui/useHint.tsx'
 export interface LinkIconProps {
   to: string
   title: string
-  /** The record that it opens: tells one row's icon from the next by ear. */
+  /** The record that it opens, so that a screen reader tells the icons of different rows apart. */
   of: string
   children: ReactNode
 }
 
-/** A plain link: rows show it by the hundred. */
+/** A plain link instead of MUI's button, because a list has hundreds of them. */
 export function LinkIcon({ to, title, of, children }: LinkIconProps) {
   const { pointed, hint } = useHint(title)
   return (

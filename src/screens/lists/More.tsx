@@ -6,14 +6,14 @@ import { t } from '../../texts/t.ts'
 import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
 export interface MoreProps {
-  /** A click does nothing now; the button stays where the focus is. */
+  /** While a page loads, a click does nothing. The button is not disabled, so that it keeps the focus. */
   busy: boolean
   onMore(): void
   /** How much of the list is shown, such as `50 of 1,000`. */
   part?: string
 }
 
-/** Asks for the next page of a list, below what is there. */
+/** Loads the next page of a list, below the rows that are there. */
 export function More({ busy, onMore, part }: MoreProps) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)

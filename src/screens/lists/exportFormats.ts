@@ -9,7 +9,7 @@ export interface ExportFormat {
   write<Row>(columns: Column<Row>[], parts: AsyncIterable<Row[]>): Promise<Blob>
 }
 
-/** In the order of the menu. What writes workbooks is fetched when somebody asks for one. */
+/** In the order of the menu. The code that writes workbooks is loaded on demand. */
 export const exportFormats: ExportFormat[] = [
   {
     extension: 'csv',

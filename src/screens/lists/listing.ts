@@ -23,11 +23,11 @@ export interface Listing {
   amount: number | undefined
   /** The authority level that its approval needs. */
   authority: string | undefined
-  /** The absent colleague in whose place alone the person may decide. */
+  /** The absent colleague, if the person may decide only in that colleague's place. */
   absent: string | undefined
-  /** Finished: out of the ranking. */
+  /** Finished, and so not in the ranking. */
   closed: boolean
-  /** Counts its changes, where the server does. */
+  /** The number of its changes, if the server counts them. */
   version: number | undefined
   /** The values of the columns that the definitions add, by name. */
   fields: Readonly<Record<string, unknown>>
@@ -44,8 +44,8 @@ const number = (value: unknown): number | undefined => {
 const counterparty = (value: unknown): string => (isRecord(value) ? text(value.name) : text(value))
 
 /**
- * The state's own flag; where a server gives none, the one state name that the product spec excludes
- * (spec decision 23).
+ * The state's own flag or, if a server gives none, the one state name that the product spec excludes (spec decision
+ * 23).
  */
 const isClosed = (record: ApplicationRow, state: string): boolean => {
   const flag = record.workflow_state?.metadata?.closed

@@ -1,6 +1,9 @@
 import type { ReferenceData } from '../../engine/definition.ts'
 
-/** Where a priority is, most urgent first; one that the reference data do not know comes last. */
+/**
+ * A priority's place in the order of urgency, the most urgent first. One that the reference data do not know comes
+ * last.
+ */
 export const priorityOrder =
   ({ priorities }: Pick<ReferenceData, 'priorities'>) =>
   (priority: string): number =>

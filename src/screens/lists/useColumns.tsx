@@ -4,10 +4,10 @@ import type { Column } from '../../ui/table/column.ts'
 import { useHiddenColumns } from '../../ui/table/useHiddenColumns.ts'
 import { useAddress } from './useAddress.ts'
 
-/** Stands in an address for no other columns than those that the list shows by itself. */
+/** In an address: the columns that the list shows by default. */
 const standard = 'standard'
 
-/** A choice of columns as an address has it: the keys of those that are shown or hidden otherwise than by the list. */
+/** A choice of columns as an address holds it: the keys of the columns that differ from the list's default. */
 const writeChoice = (changed: string[]): string =>
   changed
     .filter((key) => key !== standard)
@@ -15,8 +15,8 @@ const writeChoice = (changed: string[]): string =>
     .join(',') || standard
 
 /**
- * The columns that the reader wants to see in a list, and the menu that chooses them. `choice` is what an address has
- * for it.
+ * The columns that the reader chose to see in a list, and the menu to choose them. `choice` is the choice as an address
+ * holds it.
  */
 export function useColumns<Row>(list: string, columns: Column<Row>[]) {
   const { params, set } = useAddress()

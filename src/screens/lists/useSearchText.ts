@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
 import { useAddress } from './useAddress.ts'
 
-/** Typing sends no request a key; clearing is not typing. In milliseconds. */
+/** In milliseconds: how long typing must pause before the search is sent. Clearing the text does not wait. */
 const pause = 200
 
-/** In characters, as the contract has it. */
+/** In characters, as in the API contract. */
 export const longestSearch = 200
 
 /**
- * A search as it is typed, and as it is in the address once the person pauses, in place of the entry before: Back
- * leads past the letters. Another address, such as Back's, takes the place of what was typed; who leaves before the
- * pause is not held back by it.
+ * A search text. Once typing pauses it goes to the address and replaces the history entry, so that Back does not step
+ * through the letters. Another address, such as after Back, replaces what was typed. A person who leaves the list
+ * during the pause is not held back by it.
  */
 export function useSearchText() {
   const { params, set } = useAddress()
@@ -29,8 +29,8 @@ export function useSearchText() {
     const pending = timer
     return () => clearTimeout(pending.current)
   }, [])
-  // Blocks nothing: it hears that the person leaves before the screen is drawn again, while another's code is still on
-  // its way.
+  // Never blocks. It only learns that the person leaves before the screen is drawn again, while the next screen's code
+  // still loads.
   useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname !== currentLocation.pathname) clearTimeout(timer.current)
     return false
@@ -55,7 +55,7 @@ export function useSearchText() {
       text ? pause : 0,
     )
   }
-  /** At once, for whoever writes it into the address with more than this. */
+  /** Takes the text over at once. The caller writes it to the address together with other changes. */
   const settle = (text: string) => {
     clearTimeout(timer.current)
     written.current = text

@@ -3,7 +3,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { sorted } from '../../ui/table/sorting.ts'
 import type { Sort } from '../../ui/table/sorting.ts'
 
-/** The rows in the order of a column; as they are where none is asked for. */
+/** The rows, sorted by a column if `sort` is given. */
 export function useSorted<Row>(
   rows: Row[] | undefined,
   columns: Column<Row>[],

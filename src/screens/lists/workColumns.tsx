@@ -9,10 +9,10 @@ import type { Column } from '../../ui/table/column.ts'
 import { paths } from '../paths.ts'
 import { Lines } from './Lines.tsx'
 
-/** A piece of open work, whoever it waits for. */
+/** A piece of open work, no matter whom it waits for. */
 type Work = Pick<WaitingRow, 'application_id' | 'reference_number' | 'title' | 'amount' | 'due'>
 
-/** What the lists of open work have in common; each says itself how it names the counterparty. */
+/** The columns that the lists of open work share. Each list defines its own counterparty cell. */
 export const workColumns = () =>
   ({
     id: {

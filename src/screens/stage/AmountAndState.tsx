@@ -5,9 +5,7 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import { formatAmount } from '../../ui/format/figures.ts'
 import './stage.css'
 
-/**
- * What the form is about, as far as the server says it: the application's amount, and its own state beside the form's.
- */
+/** The application's amount and its own state, beside the form's. Each is left out if the server does not send it. */
 export function AmountAndState({ application }: { application: ApplicationRecord }) {
   const { amount, workflow_state, workflow_state_name } = application
   const money = isUnset(amount) ? '' : formatAmount(Number(amount))

@@ -2,7 +2,8 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { StageScreen } from './StageScreen.tsx'
 
 /**
- * Product spec §2, form router: `form_type` picks the form, `mode=view` makes it read-only. Each visit opens it again.
+ * Product spec §2, form router: `form_type` picks the form, `mode=view` makes it read-only. The key makes every visit
+ * open the form again.
  */
 export function FormRouter() {
   const { id } = useParams()

@@ -9,7 +9,10 @@ export interface HeadersProps {
   loaded: Loaded
 }
 
-/** What the stage's definition puts above its form; drawn again where a value that is shown there has changed. */
+/**
+ * The headers that the stage's definition puts above its form. They are drawn again only when a value that they show
+ * changes.
+ */
 export function Headers({ actor, loaded: { stage, application, definition } }: HeadersProps) {
   const fields = definition.summary.map(fieldShown)
   const data = useSelector(

@@ -11,7 +11,7 @@ import { useUser } from '../auth.ts'
 import { paths } from '../paths.ts'
 import { StageLoading } from './StageLoading.tsx'
 
-/** Instead of a form that this person could fill in but not save: why, and who can (spec decision 12). */
+/** Replaces a form that this person could fill in but not save. Says why, and who can (spec decision 12). */
 export function NotOffered() {
   const role = useUser().role?.name ?? ''
   const { data, isPending } = useQuery({ queryKey: ['definitions'], queryFn: loadIndex })

@@ -5,7 +5,7 @@ import './stage.css'
 const fields = [0, 1, 2, 3, 4, 5]
 const facts = fields.slice(1)
 
-/** In the shape of a form, so that nothing jumps when it comes. */
+/** Placeholders in the shape of a form, so that nothing moves when the form arrives. */
 export function StageLoading({ isNew }: { isNew: boolean }) {
   const text = isNew ? t('Loading...') : t('Loading application details...')
   return (

@@ -22,7 +22,7 @@ export interface StageScreenProps {
   /** Absent: the application's first form. */
   formType?: string
   mode: Mode
-  /** What the form and its actions are shown on; by default, the stage's own page. */
+  /** The page that holds the form and its actions; by default, the stage's own. */
   Page?: ComponentType<StagePageProps>
 }
 
@@ -58,7 +58,7 @@ export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
   )
 }
 
-/** Goes where the machine says, with what was done to be read there. */
+/** Goes to the machine's destination, and passes on a notice of what was done. */
 function useDeparture(destination: string | undefined, notice: string) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface StageUnavailableProps {
   onRetry(): void
 }
 
-/** A form that could not be opened: why, and the ways on. */
+/** Shown if a form could not be opened: why, and where to go on. */
 export function StageUnavailable({ message, id, onRetry }: StageUnavailableProps) {
   return (
     <Page narrow title={t('Credit Application')}>

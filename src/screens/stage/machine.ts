@@ -13,8 +13,8 @@ import type { Mode } from '../paths.ts'
 import { isEditable } from './rights.ts'
 
 /**
- * The machines of one form on the page with their effects; files picked before the first save are sent after it
- * (spec decision 25).
+ * The stage machine and the draft machine of one form, with their effects. Files picked before the first save are sent
+ * after it (spec decision 25).
  */
 export function machinesOf(user: User, mode: Mode) {
   const drafts = draftsOf(user)

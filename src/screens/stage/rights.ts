@@ -4,8 +4,8 @@ import type { Stage } from '../../engine/stage.ts'
 import type { Mode } from '../paths.ts'
 
 /**
- * Spec decision 22: a form can be edited where the server says so, and nobody asked merely to see it. A new one always
- * can.
+ * Spec decision 22: a form is editable if the server says so and it was not opened only to be viewed. A form about
+ * which the server says nothing, such as a new one, is editable.
  */
 export function isEditable(stage: Stage, application: ApplicationRecord | undefined, mode: Mode): boolean {
   if (mode === 'view') return false

@@ -10,7 +10,7 @@ import { type StageActor, usePart } from './usePart.ts'
 export interface StageOffer {
   offer: Offer
   editable: boolean
-  /** The action that carries the form on, if there is one now. */
+  /** The action that moves the form forward, if one is offered now. */
   next: Transition | undefined
 }
 

@@ -8,7 +8,10 @@ export type StageActor = ActorRefFrom<typeof stageMachine>
 
 const contextOf = ({ context }: SnapshotFrom<typeof stageMachine>): StageContext => context
 
-/** Parts of the stage machine's state. Other changes, such as the data with every typed text, draw nothing here. */
+/**
+ * Parts of the stage machine's context. A change of any other part, such as the data while somebody types, draws
+ * nothing here.
+ */
 export function usePart<Key extends keyof StageContext>(actor: StageActor, ...keys: Key[]): Pick<StageContext, Key> {
   return useSelector(actor, contextOf, (a, b) => keys.every((key) => a[key] === b[key]))
 }

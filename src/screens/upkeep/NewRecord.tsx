@@ -26,6 +26,6 @@ export function NewRecord() {
   )
 }
 
-/** Somebody new may sign in, with a password that is made for them. */
+/** A new record's first values. A new person is active, and gets a password that is made for them. */
 const initialOf = ({ fields, once }: KeptType): RecordValues =>
   Object.fromEntries([...once, ...(fields.active ? ['active'] : [])].map((field) => [field, true]))

@@ -27,16 +27,16 @@ import { useNewerType } from './useNewerType.ts'
 
 export interface RecordFormProps {
   type: KeptType
-  /** As it is stored; absent for a new one. */
+  /** The stored record; absent for a new one. */
   record?: KeptRecord
-  /** What the form begins with. */
+  /** The form's first values. */
   values: RecordValues
   onCancel(): void
 }
 
 const noPanels = { documents: null, attach: null }
 
-/** A record as somebody proposes that it should become, drawn as the forms of applications are. */
+/** A form in which somebody proposes a record's new values, drawn as the forms of applications are. */
 export function RecordForm({ type: opened, record: found, values: initial, onCancel }: RecordFormProps) {
   const [{ type, record }, setShown] = useState({ type: opened, record: found })
   const [unplaced, setUnplaced] = useState<Unplaced[]>([])

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { Differences } from './change/Differences.tsx'
 import { stateName } from './words.ts'
 
-/** What was proposed for a record and what became of it, the last first. */
+/** The changes proposed for a record and their outcomes, the last first. */
 export function RecordHistory({ type, recordKey }: { type: KeptType; recordKey: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['recordHistory', type.name, recordKey],

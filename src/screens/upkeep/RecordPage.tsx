@@ -20,7 +20,7 @@ import { useKeptType } from './useKeptTypes.ts'
 /** The type of the records to which applications belong (product spec §3). */
 const counterparties = 'counterparties'
 
-/** One record with its history, and the way to propose a change of it; without a key, the records of the type. */
+/** One record with its history, and a way to propose a change. Without a key, the records of the type. */
 export function RecordPage() {
   const { type, isLoaded } = useKeptType(useParams().type)
   const key = useSearchParams()[0].get('key') ?? ''
@@ -46,7 +46,7 @@ function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
     queryKey: ['keptRecord', type.name, recordKey],
     queryFn: () => readKept(type.name, recordKey),
   })
-  /** What the form begins with; undefined while the record is only shown. */
+  /** The form's first values; undefined while the record is only shown. */
   const [edited, setEdited] = useState<RecordValues>()
   const isEdited = edited !== undefined
   return (

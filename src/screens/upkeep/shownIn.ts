@@ -16,7 +16,7 @@ export function shownIn(type: KeptType): (field: string, values: RecordValues) =
   return (field, values) => {
     const value = values[field]
     if (isUnset(value)) return ''
-    // What somebody typed stays as it is, also where the definitions have a word like it.
+    // What somebody typed is not translated, even if the definitions have the same word.
     return typeof value === 'string' && isTyped(field) ? value : (shownData(stage, values)[field] ?? '')
   }
 }

@@ -3,10 +3,10 @@ import type { FieldUi, Schema } from '../../engine/definition.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { t } from '../../texts/t.ts'
 
-/** Longer texts have several lines. */
+/** In characters: longer texts get several lines. */
 const line = 300
 
-/** All that a form shows of a type, as one text. */
+/** All texts of a type that a form shows, as one text. */
 export const definitionOf = ({ title, key, required, fields, option_names: names, once }: KeptType): string =>
   JSON.stringify([title, key, required, fields, names, once])
 

@@ -4,13 +4,13 @@ import { isEqual, withoutUnset } from '../../engine/path.ts'
 import { placed, valuesOf } from '../../machines/placed.ts'
 import { stageOf } from './stageOf.ts'
 
-/** Values that were typed under one definition, by the names of another, and those for which it has no field. */
+/** Maps values that were typed under one definition to the fields of another, and returns those without a field. */
 export const underType = (type: KeptType, values: RecordValues, before: KeptType) =>
   placed(stageOf(type, { isNew: true }), valuesOf(stageOf(before, { isNew: true }), values))
 
 /**
- * The record as another definition reads it. Where somebody has changed it meanwhile, it stays as it was seen, and the
- * server refuses what is proposed over it.
+ * The record as another definition reads it. If somebody has changed it meanwhile, it stays as the person saw it, and
+ * the server refuses a proposal based on it.
  */
 export async function recordUnder(type: KeptType, record: KeptRecord, before: KeptType): Promise<KeptRecord> {
   const { data: values } = underType(type, record.values, before)

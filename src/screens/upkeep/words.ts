@@ -12,11 +12,11 @@ const states: Record<ProposedChange['state'], () => string> = {
 
 export const stateName = (state: ProposedChange['state']): string => states[state]()
 
-/** What a field is called; its name where its type no longer has it. */
+/** A field's title, or its name if its type no longer has it. */
 export const titleOfField = ({ fields }: Pick<KeptType, 'fields'>, field: string): string =>
   asText(fields[field]?.title) || field
 
-/** What a change is about, in a line. */
+/** A line that says what a change is about. */
 export function titleOfChange({ entries: [entry], count }: ProposedChange): string {
   if (!entry || count > 1) return t({ one: '1 record', other: '{count} records' }, { count })
   return entry.before === null ? t('New: {label}', { label: entry.label }) : entry.label

@@ -8,7 +8,7 @@ import { LongText } from './LongText.tsx'
 import { Rows } from './Rows.tsx'
 import { disclosureStyle } from './disclosureStyle.ts'
 
-/** The fields that changed; drawn when they are asked for. */
+/** The fields that changed. They are drawn when somebody opens the list. */
 export function Changes({ changes }: { changes: HistoryChange[] }) {
   const [open, setOpen] = useState(false)
   return (

@@ -19,7 +19,7 @@ const words = (text: string): string => {
   return `${count} ${count === 1 ? 'word' : 'words'}`
 }
 
-/** A long text, folded up; on request what was written, taken out or put in, word by word. */
+/** A long text, collapsed. Once opened, it shows word by word what was written, removed or added. */
 export function LongText({ before, after, isNew, isGone }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const summary = isNew

@@ -3,7 +3,7 @@ import { formatDay } from '../../../ui/format/days.ts'
 
 const keyOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`
 
-/** The day where one is, as people call it. */
+/** A day in the reader's time zone: today, yesterday, or its date. */
 export function dayName(at: Date, now = new Date()): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (keyOf(at) === keyOf(now)) return t('Today')
@@ -16,7 +16,7 @@ export interface Day<Entry> {
   entries: Entry[]
 }
 
-/** Entries by the day where one is, in the order given. */
+/** The entries grouped by day in the reader's time zone, in the given order. */
 export function byDay<Entry extends { at: string }>(entries: Entry[]): Day<Entry>[] {
   const days: Day<Entry>[] = []
   for (const entry of entries) {

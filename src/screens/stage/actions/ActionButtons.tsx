@@ -10,14 +10,14 @@ export interface ActionButtonsProps {
   save: SaveDefinition | undefined
   isNew: boolean
   actions: Transition[]
-  /** The one of them that carries the form on. */
+  /** The action that moves the form forward. */
   primary: Transition | undefined
   busy: boolean
   onSave(): void
   onTake(transition: Transition): void
 }
 
-/** One button an action; the one that carries the form on is filled and is first. */
+/** One button for each action. The one that moves the form forward comes first and is filled. */
 export const ActionButtons = memo(function ActionButtons(props: ActionButtonsProps) {
   const { save, isNew, actions, primary, busy, onSave, onTake } = props
   if (!save && actions.length === 0) return null

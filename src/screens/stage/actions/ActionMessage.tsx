@@ -30,7 +30,7 @@ export function ActionMessage({ message: { severity, text, seeList }, onShowFirs
   )
 }
 
-/** Each line is read as a sentence of its own. */
+/** Separates the lines, so that a screen reader reads each as a sentence of its own. */
 function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, n) => (
     <Fragment key={n}>

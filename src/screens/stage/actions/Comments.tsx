@@ -10,7 +10,7 @@ export interface CommentsProps {
   value: string
   onChange(value: string): void
   input: Ref<HTMLTextAreaElement>
-  /** What is wrong, once an action was pressed that cannot be taken with these comments. */
+  /** What is wrong, after the person pressed an action that cannot be taken with these comments. */
   wrong: string | undefined
 }
 

@@ -5,12 +5,12 @@ import { listWaiting } from '../../../api/lists/waiting.ts'
 import { t } from '../../../texts/t.ts'
 import { nameOf, placeOf } from '../../tasks/waitingRow.ts'
 
-/** The most that are counted. */
+/** How many are counted at most. */
 const most = 10
 
 /**
- * After an action: how much else waits for the person, with a link to what comes next. Empty if nothing waits, or if
- * that is not known.
+ * Shown after an action: how much else waits for the person, with a link to the next form, condition or question. Empty
+ * if nothing waits, or if that is not known.
  */
 export function NextInLine({ application }: { application: string | undefined }) {
   const { data } = useQuery({

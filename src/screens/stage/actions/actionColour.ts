@@ -1,5 +1,6 @@
 /**
- * Product spec §2, workflow actions: green for submit and approve, red for reject, otherwise blue; by the name's words.
+ * Product spec §2, workflow actions: green for submit and approve, red for reject, otherwise blue. Words in the
+ * action's name decide.
  */
 const words: [RegExp, 'error' | 'success'][] = [
   [/reject/i, 'error'],

@@ -1,5 +1,5 @@
 import { actionColour } from './actionColour.ts'
 
-/** What Ctrl+Enter takes: the first action that carries the form on. */
+/** The action that Ctrl+Enter takes: the first one that moves the form forward. */
 export const primaryAction = <Action extends { name: string }>(actions: Action[]): Action | undefined =>
   actions.find(({ name }) => actionColour(name) === 'success')

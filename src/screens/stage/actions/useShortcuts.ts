@@ -10,7 +10,7 @@ export interface Shortcuts {
 
 const keys: Record<string, keyof Shortcuts> = { s: 'save', enter: 'act' }
 
-/** The form's keys. Ctrl+S never opens the browser's own dialog, even where there is nothing to save. */
+/** The form's keyboard shortcuts. Ctrl+S never opens the browser's own dialog, even if there is nothing to save. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
   useEffect(() => {

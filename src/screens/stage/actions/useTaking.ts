@@ -8,7 +8,7 @@ import type { Acknowledgement } from '../../../engine/rules/fieldRules.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
 
-/** What the person gives with an action when they are asked about it. */
+/** What the person adds to an action in its confirmation. */
 export interface Given {
   acknowledgement?: Acknowledgement
   /** What a decision approves in place of what was asked. */
@@ -17,25 +17,25 @@ export interface Given {
 
 export interface Taking {
   comments: string
-  /** Why the person goes ahead with an action against its warnings, as far as it is written. */
+  /** The person's reason to take an action despite its warnings, as typed so far. */
   explained: WrittenReason | undefined
   onExplain(reason: WrittenReason): void
   /** Whether the action needs a reason that is given neither in the comments nor in the form. */
   lacksReason(transition: Transition): boolean
-  /** Whether the action, which would be taken, is to be asked about first. */
+  /** Whether the action, which could be taken, needs a confirmation first. */
   asks(transition: Transition): boolean
   onTake(transition: Transition, given?: Given): void
 }
 
-/** An action that was not taken because of its comments; whether a reason was missing. */
+/** An action that was not taken because its comments are too long or, if `isUnexplained`, lack a required reason. */
 interface Refused {
   name: string
   isUnexplained: boolean
 }
 
 /**
- * Takes an action once its comments are right and, where it asks, once it is confirmed. A reason that is given there
- * stays with the form until the action is done, which may fail.
+ * Takes an action once its comments are valid and, if it needs a confirmation, once the person has confirmed it. A
+ * reason from the confirmation stays with the form until the action is done, because the action may fail.
  */
 export function useTaking(
   { comments, explained, onExplain, lacksReason, asks, onTake }: Taking,
@@ -54,7 +54,7 @@ export function useTaking(
     },
     /** What is wrong with the comments of the action that was refused. */
     wrong: refused && wrongWith(comments, refused),
-    /** The action that waits to be confirmed. */
+    /** The action that waits for its confirmation. */
     asked,
     confirm(given?: Given) {
       setAsked(undefined)

@@ -23,14 +23,14 @@ export interface DraftStatusProps {
   draft: DraftActor
 }
 
-/** A quiet note on where unsaved changes are kept, and a clear one if they could not be kept. */
+/** Says where unsaved changes are kept; an alert if they could not be kept. */
 export const DraftStatus = memo(function DraftStatus({ actor, draft }: DraftStatusProps) {
   const unsaved = isUnsaved(usePart(actor, ...entered))
   const state = useDraftState(draft)
   return unsaved && <Status {...state} />
 })
 
-/** Whether the draft is yet to be kept is not told. */
+/** Ignores `pending`, which the status does not show. */
 const same = (a: DraftState, b: DraftState) => a.kept === b.kept && a.failed === b.failed
 
 const Status = memo(function Status(draft: DraftState) {

@@ -3,7 +3,7 @@ import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import type { StageEvent } from '../../../machines/stageTypes.ts'
 import type { StageActor } from '../usePart.ts'
 
-/** Text that is still being typed counts for every action. */
+/** Commits text that is still being typed before an action uses the data. */
 export function flushing(handle: RefObject<StageFormHandle | null>, actor: StageActor) {
   const flush = () => {
     const { data: known } = actor.getSnapshot().context

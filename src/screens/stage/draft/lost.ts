@@ -1,20 +1,20 @@
 import { t } from '../../../texts/t.ts'
 import type { DraftState } from './draftState.ts'
 
-/** What is on the page and not saved. */
+/** The unsaved work on the page. */
 export interface Unsaved {
   text: boolean
-  /** How many have not arrived. */
+  /** How many files have not arrived. */
   files: number
   /** A question or an answer that is written and not sent. */
   question?: boolean
 }
 
-/** What leaving the form would lose: no text of which a draft is kept. Undefined if nothing would be lost. */
+/** What leaving the form would lose; undefined if nothing. Text is not lost if a draft of it is kept. */
 export const lostBy = (draft: DraftState, { text, files, question }: Unsaved) =>
   [warning(text && lostText(draft), files), question && lostQuestion()].filter(Boolean).join(' ') || undefined
 
-/** As when leaving, and also a draft that is kept only in this browser. */
+/** What logging out would lose. Unlike leaving, it also loses a draft that only this browser keeps. */
 export const lostByLogout = (draft: DraftState, { text, files }: Unsaved) =>
   warning(text && (lostText(draft) ?? (draft.kept?.where === 'browser' && inBrowser())), files)
 

@@ -9,7 +9,10 @@ interface FilledInProps {
   loaded: Loaded
 }
 
-/** Fills in what follows from a record that the server gives by its id, once the record is there. */
+/**
+ * Fills in the fields that follow from a record once the record has loaded, where the server sends only the record's
+ * id.
+ */
 export function FilledIn({ actor, loaded: { stage } }: FilledInProps) {
   useEffect(() => {
     const fill = () => {

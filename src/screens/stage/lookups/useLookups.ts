@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { lookups } from './lookups.ts'
 
 /**
- * The lookups for a form; those that failed are asked for again when a form is opened or the browser's tab looked at.
+ * The lookups for a form. Failed ones are requested again when a form opens and when the browser's tab is looked at.
  */
 export function useLookups(): typeof lookups {
   useEffect(() => {

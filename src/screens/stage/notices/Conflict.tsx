@@ -83,7 +83,10 @@ const table = {
   '& td': { whiteSpace: 'pre-line', fontVariantNumeric: 'tabular-nums' },
 } as const
 
-/** What appears has the focus; when it goes, the focus is where it was before, else on what held it. */
+/**
+ * Moves the focus to an element when it appears. When it goes, the focus returns to where it was or, if nothing had it,
+ * to the nearest focusable element around it.
+ */
 function useFocusHere<Place extends HTMLElement>(): RefObject<Place | null> {
   const here = useRef<Place>(null)
   useEffect(() => {

@@ -8,12 +8,12 @@ import { useNewerVersion } from './useNewerVersion.ts'
 
 export interface NewVersionProps {
   loaded: Pick<Loaded, 'stage'>
-  /** A refusal, which another version may explain: it is looked for at once. */
+  /** A refusal, which another version may explain: a newer one is looked for at once. */
   refused?: StageContext['refused']
   onTake(): void
 }
 
-/** Another version of the form has become live while it is open: the person says when it is shown. */
+/** Says that another version of the open form is live, and lets the person choose when to show it. */
 export function NewVersion(props: NewVersionProps) {
   return useNewerVersion(props.loaded, props.refused) ? <NewVersionOffer onTake={props.onTake} /> : null
 }

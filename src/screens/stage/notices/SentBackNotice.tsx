@@ -4,7 +4,7 @@ import type { SentBack } from '../../../engine/application.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { formatMoment } from '../../../ui/format/days.ts'
 
-/** Why the form is here again: who sent it back, from where and when, and in their own words why. */
+/** Says who sent the form back, from where and when, and quotes their reason. */
 export function SentBackNotice({ sentBack: { at, by, on_behalf_of, form_name, reason } }: { sentBack: SentBack }) {
   const who = on_behalf_of ? t('{by} in place of {on_behalf_of}', { by, on_behalf_of }) : by
   const about = [form_name, formatMoment(at)].filter(Boolean).join(', ')

@@ -15,7 +15,7 @@ export interface UnplacedNoticeProps {
   onClose(): void
 }
 
-/** What was typed in fields that the form does not have any more, to be copied from here. */
+/** Shows what was typed in fields that the form no longer has, so that the person can copy it. */
 export function UnplacedNotice({ loaded, unplaced, lookups, onClose }: UnplacedNoticeProps) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)

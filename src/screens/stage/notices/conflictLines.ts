@@ -16,7 +16,7 @@ export interface ConflictLine {
 
 const tooLong = () => t('Too long to compare here')
 
-/** None for a field that nobody is shown; of a table, one line a row that differs. */
+/** The lines for one change: none for a field that nobody sees, and for a table one for each row that differs. */
 export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): ConflictLine[] {
   const changes = shownChange(stage, { field: change.field, before: change.theirs, after: change.yours }, nameOf)
   return changes.flatMap((shown) => {

@@ -3,7 +3,7 @@ import { isRecord } from '../../../engine/path.ts'
 
 const none: Record<string, string> = {}
 
-/** The names of the people whom the records name, by id, where the server gives them. */
+/** The names of the people in the application's records, by id, if the server sends them. */
 export function peopleOf(application: ApplicationRecord | undefined): Record<string, string> {
   const people = application?.people
   if (!isRecord(people)) return none

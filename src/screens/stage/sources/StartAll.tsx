@@ -18,7 +18,7 @@ interface StartAllProps {
   handle: RefObject<StageFormHandle | null>
 }
 
-/** Lets all texts that are still empty start from what they sum up, in one step. What is written stays as it is. */
+/** Fills all empty texts with the texts that they sum up, in one step. Nothing that somebody wrote is replaced. */
 export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
   const { data } = usePart(actor, 'data')
   const count = Object.keys(startsOf(loaded, sources, data)).length
@@ -48,7 +48,7 @@ export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
   )
 }
 
-/** What the empty fields that the person can fill in start from. */
+/** The first texts of the empty fields that the person can fill in. */
 function startsOf({ stage, facts }: Loaded, sources: Sources, data: FormData): FormData {
   const closed = new Set([...hiddenFields(stage, data, facts), ...lockedFields(stage, data, facts)])
   const starts = [...sources].flatMap(([field, texts]) => {

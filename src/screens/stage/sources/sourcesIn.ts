@@ -6,7 +6,7 @@ import { formatMoment } from '../../../ui/format/days.ts'
 
 type Passage = NonNullable<PaperParagraph['sources']>[number]
 
-/** What the fields of a form sum up, as the credit paper has it. */
+/** The texts that the fields of a form sum up, taken from the credit paper. */
 export function sourcesIn({ chapters }: Pick<Paper, 'chapters'>, formType: string): Sources {
   const paragraphs = chapters.flatMap((chapter) => chapter.paragraphs)
   return new Map(
@@ -34,7 +34,7 @@ function originOf({ form_name: form, written: by }: Passage): string {
   return `${form} · ${who}, ${formatMoment(by.at)}`
 }
 
-/** A row a line, each value after its column's title. */
+/** One line for each row; each value follows its column's title. */
 const rowsOf = ({ columns, rows }: NonNullable<Passage['table']>): string =>
   rows
     .map((row) =>

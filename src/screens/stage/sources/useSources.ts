@@ -4,7 +4,7 @@ import { getPaper } from '../../../api/stage/paper.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { sourcesIn } from './sourcesIn.ts'
 
-/** What the fields of the form that compiles the credit paper sum up; of other forms nothing is asked. */
+/** The texts that the fields of a form sum up. Only the form that compiles the credit paper requests them. */
 export function useSources({ stage, application, isCompiling = false }: Loaded, editable: boolean) {
   const { id = '', version } = application ?? {}
   const { data, isError, refetch } = useQuery({

@@ -88,7 +88,7 @@ function Entry({ type, entry, isOneOfMany }: EntryProps) {
   )
 }
 
-/** Who proposed it and who decided it, when, and what they said. */
+/** Who proposed it and who decided it, when, and their notes. */
 function About({ change }: { change: ProposedChange }) {
   const {
     proposed_by: proposer,

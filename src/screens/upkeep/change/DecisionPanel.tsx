@@ -22,7 +22,7 @@ export interface DecisionPanelProps {
   onDecided(): void
 }
 
-/** What the person can do with an open change, or why not. */
+/** The person's actions on an open change, or why there are none. */
 export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
   const { id, state, refusal, can_withdraw: canWithdraw } = change
   const [reason, setReason] = useState('')
@@ -79,7 +79,7 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
   )
 }
 
-/** What was changed between proposal and approval, a line for each field. */
+/** The differences between proposal and approval, a line for each field. */
 function meanwhile(error: unknown, type: KeptType): string[] {
   const body = error instanceof ApiError ? error.body : undefined
   const fields: unknown[] = isRecord(body) && Array.isArray(body.fields) ? body.fields : []

@@ -7,7 +7,7 @@ import { titleOfField } from '../words.ts'
 
 const cell = { p: 2, textAlign: 'left', verticalAlign: 'top', borderTop: 1, borderColor: 'divider' } as const
 
-/** What changes, field by field. Of what is new, there is nothing before. */
+/** The changes, field by field. A new record has no earlier values. */
 export function Differences({ type, entry: { label, before, after } }: { type: KeptType; entry: ChangeEntry }) {
   const shown = shownIn(type)
   const fields = Object.keys({ ...type.fields, ...before, ...after }).filter(

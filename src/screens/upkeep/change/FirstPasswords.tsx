@@ -13,7 +13,10 @@ export interface FirstPasswordsProps {
   onClose(): void
 }
 
-/** Passwords that were made for people, which nobody is shown again. A click beside the dialog does not close it. */
+/**
+ * Shows passwords that were made for people. They are never shown again, so a click beside the dialog does not close
+ * it.
+ */
 export function FirstPasswords({ passwords, onClose }: FirstPasswordsProps) {
   const { length: count } = passwords
   return (

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { paths } from '../../paths.ts'
 import { stateName, titleOfChange } from '../words.ts'
 
-/** What is changed, by whom it was proposed, and what became of it. */
+/** The columns of a list of changes: what changes, who proposed it, and the outcome. */
 export const changeColumns = (isDecided: boolean): Column<ProposedChange>[] => [
   {
     key: 'title',

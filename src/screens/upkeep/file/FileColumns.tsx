@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { KeptType } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
 
-/** What the columns of a file of records hold, before somebody has one. */
+/** Explains the columns of a file of records, for people who do not have such a file yet. */
 export function FileColumns({ type }: { type: KeptType }) {
   const id = useId()
   return (

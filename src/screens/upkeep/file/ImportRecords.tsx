@@ -19,7 +19,7 @@ import { useKeptType } from '../useKeptTypes.ts'
 import { FileColumns } from './FileColumns.tsx'
 import { PreviewOfImport } from './PreviewOfImport.tsx'
 
-/** Records of a type from a file, to be proposed as one change. */
+/** Imports records of a type from a file, to be proposed as one change. */
 export function ImportRecords() {
   const { type, isLoaded } = useKeptType(useParams().type)
   if (isLoaded && !type?.may_propose) return <NoSuchType />
@@ -30,7 +30,7 @@ export function ImportRecords() {
   )
 }
 
-/** A file that was chosen, and what it would change. */
+/** The chosen file, and what it would change. */
 interface Chosen {
   name: string
   csv: string

@@ -7,12 +7,12 @@ import { Differences } from '../change/Differences.tsx'
 
 export interface PreviewOfImportProps {
   type: KeptType
-  /** The file's. */
+  /** The file's name. */
   name: string
   preview: ImportPreview
 }
 
-/** What a file would change, or what is wrong with it. */
+/** What a file would change, or the mistakes in it. */
 export function PreviewOfImport({ type, name, preview }: PreviewOfImportProps) {
   const { added, changed, unchanged, wrong, wrong_count: wrongCount, entries } = preview
   const more = wrongCount > 0 ? wrongCount - wrong.length : added + changed - entries.length
