@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { OnlyFor } from '../OnlyFor.tsx'
 
-/** For those who may draft definitions or publish them, as the server says; others are led to the dashboard. */
+/** A screen for people who, as the server says, may draft or publish definitions. Others go to the dashboard. */
 export function AtWorkbench() {
   return (
     <OnlyFor may={['define', 'publish']}>

@@ -15,7 +15,7 @@ const places = [
   { name: () => t('Guide'), to: paths.guide(), hasPages: true },
 ]
 
-/** The frame of the workbench's screens, with links to all that the person may enter. */
+/** The frame of the workbench's screens, with links to those that the person may open. */
 export function WorkbenchPage({ children, ...page }: PageProps) {
   const { capabilities } = useUser()
   const offered = places.filter(({ may }) => may === undefined || capabilities?.includes(may))

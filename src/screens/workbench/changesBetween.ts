@@ -1,6 +1,6 @@
 type Texts = ReadonlyMap<string, string>
 
-/** What leads from some files to others: texts by path; null removes a file. */
+/** The changes that turn one set of files into another: texts by path; null removes a file. */
 export function changesBetween(before: Texts, after: Texts): Map<string, string | null> {
   const paths = [...new Set([...before.keys(), ...after.keys()])].toSorted()
   return new Map(

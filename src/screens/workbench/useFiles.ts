@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readDefinitionFiles } from '../../api/workbench/draft.ts'
 
-/** What a published version, a proposal or a hash holds never changes. */
+/** The files of a published version, a proposal or a hash never change. */
 const isFixed = (of: string) => /^(\d+|proposal-.*|[0-9a-f]{64})$/.test(of)
 
 const minutes = 60_000

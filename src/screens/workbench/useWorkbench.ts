@@ -4,10 +4,10 @@ import { readWorkbench } from '../../api/workbench/workbench.ts'
 
 const state = queryOptions({ queryKey: ['workbench'], queryFn: readWorkbench, refetchOnWindowFocus: true })
 
-/** What is live, drafted and proposed now. */
+/** The live version, the draft and the proposals. */
 export const useWorkbench = () => useQuery(state)
 
-/** Takes over what an answer says of the workbench, or asks for it. */
+/** Takes over the workbench's state from an answer, or loads it. */
 export function useRenewed(): (now?: Workbench) => void {
   const client: QueryClient = useQueryClient()
   return (now) => {

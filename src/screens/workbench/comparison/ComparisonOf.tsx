@@ -20,9 +20,9 @@ export function ComparisonOf({ from, to }: { from: string; to: string }) {
   return <Comparison before={before.data.texts} after={after.data.texts} name={`schemas-${short(from)}-${short(to)}`} />
 }
 
-/** The address names a version that does not exist, or something that is no name of one. */
+/** Whether the error is that the address names a version that does not exist, or no version at all. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 404)
 
-/** A hash, or a proposal's id, as far as tells it apart. */
+/** A hash or a proposal's id, shortened to what tells it apart. */
 const short = (name: string): string => name.slice(0, 17)

@@ -9,7 +9,7 @@ export interface DifferenceProps {
   after: string | undefined
 }
 
-/** What differs in a file, line by line; it is worked out once it is opened. */
+/** The differences in a file, line by line. They are computed once it is opened. */
 export function Difference({ path, before, after }: DifferenceProps) {
   const [isOpen, setOpen] = useState(false)
   return (

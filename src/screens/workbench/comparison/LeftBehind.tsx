@@ -11,10 +11,10 @@ export interface LeftBehindProps {
   after: ReadonlyMap<string, string>
 }
 
-/** How many removed fields and options are asked for. */
+/** How many removed fields and options are counted at most. */
 const most = 20
 
-/** How many open applications hold what the later version does not have any more. */
+/** How many open applications hold values that the later version no longer has. */
 export function LeftBehind({ before, after }: LeftBehindProps) {
   const all = useMemo(() => removedValues(before, after), [before, after])
   const removed = all.slice(0, most)

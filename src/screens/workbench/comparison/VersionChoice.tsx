@@ -11,13 +11,13 @@ export interface VersionChoiceProps {
   value: string
   choices: Choice[]
   onChoose(value: string): void
-  /** What one that is not listed is called; by default an earlier state. */
+  /** The name of a version that is not listed; by default, an earlier state. */
   unlisted?: (value: string) => string
 }
 
 const earlierState = (value: string) => t('An earlier state: {name}', { name: value.slice(0, 17) })
 
-/** One of the states of the definitions; an earlier one that is not listed is chosen by its address. */
+/** Chooses one of the states of the definitions. An earlier one that is not listed can be chosen by the address. */
 export function VersionChoice({ label, value, choices, onChoose, unlisted = earlierState }: VersionChoiceProps) {
   const isListed = choices.some((choice) => choice.value === value)
   return (

@@ -9,7 +9,7 @@ export interface Line {
   after?: number
 }
 
-/** Lines that are together. */
+/** Consecutive lines. */
 export interface Hunk {
   start: number
   lines: Line[]
@@ -20,7 +20,7 @@ const context = 3
 
 const kinds: Readonly<Record<string, Line['kind']>> = { '-': 'removed', '+': 'added', ' ': 'same' }
 
-/** What differs between two texts, line by line, with the lines around it. */
+/** The differences between two texts, line by line, with the lines around them. */
 export function differingLines(before: string, after: string): Hunk[] {
   const { hunks } = structuredPatch('', '', before, after, undefined, undefined, { context })
   return hunks.map(({ oldStart, newStart, lines }) => ({ start: oldStart, lines: numbered(lines, oldStart, newStart) }))

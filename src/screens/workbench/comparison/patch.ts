@@ -5,7 +5,7 @@ type Texts = ReadonlyMap<string, string>
 
 const nowhere = '/dev/null'
 
-/** What leads from one version to another, for `git apply` in the folder that holds `schemas/`. */
+/** The patch from one version to another, for `git apply` in the folder that holds `schemas/`. */
 export const patchOf = (before: Texts, after: Texts): string =>
   [...changesBetween(before, after).keys()].map((path) => patchOfFile(path, before, after)).join('')
 
@@ -24,5 +24,5 @@ function patchOfFile(path: string, before: Texts, after: Texts): string {
   return `${about.join('\n')}\n${body}`
 }
 
-/** Without the line of equals signs, which Git does not write. */
+/** Removes the line of equals signs, which Git does not write. */
 const withoutLine = (patch: string): string => patch.replace(/^=+\n/, '')

@@ -34,7 +34,10 @@ import { EditorProvider } from './useEditor.ts'
 
 const Trying = onDemand(async () => ({ default: (await import('./trying/Trying.tsx')).Trying }))
 
-/** A person's draft of the definitions, to be changed: what there is, the form as it would be, and what is chosen. */
+/**
+ * The editor of a person's draft of the definitions: its contents, the form as it would be, and the properties of what
+ * is chosen.
+ */
 export function Editor() {
   const { id, capabilities } = useUser()
   return capabilities?.includes('define') ? <Drafting user={id} /> : <Navigate to={paths.workbench} replace />
@@ -44,7 +47,7 @@ function Drafting({ user: id }: { user: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['definitionDraft', id],
     queryFn: () => loadDraft(id),
-    // What is here is the draft from now on; a second window is told when either writes.
+    // From now on this page holds the draft. If another window writes it too, both are notified.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -60,7 +63,7 @@ function Drafting({ user: id }: { user: string }) {
 function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
   const actor = useDefinitionDraft(loaded)
   const texts = useSelector(actor, ({ context }) => context.history.now)
-  // What is not JSON while it is being written is as it was before.
+  // While a file is being typed and is not JSON, the parts use its last text that was.
   const [seen, setSeen] = useState({ texts, files: texts })
   if (seen.texts !== texts) setSeen({ texts, files: understood(seen.files, texts) })
   const { files } = seen
@@ -78,7 +81,8 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
   const apply = useCallback(
     (edit: Edit, about?: string) => {
       const { past, now, about: last } = actor.getSnapshot().context.history
-      // A step that goes on is made again from where it began: a text that was emptied is where it was.
+      // An edit that continues a step is applied to the text before that step, so that a text that was emptied can be
+      // typed again where it was.
       const result = edit((about !== undefined && about === last && past.at(-1)) || now)
       setRefused(isRefused(result) ? { why: result.refused, files: now, chosen } : undefined)
       if (isRefused(result)) return false
@@ -88,7 +92,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
     [actor, chosen],
   )
   useKeys(actor.send)
-  // What is undone or chosen since has nothing to do with it.
+  // A refusal does not apply once something else is chosen or the files have changed.
   const refusal = refused?.files === texts && refused.chosen === chosen ? refused.why : undefined
   const { mistakes } = found
   const editor = useMemo(
@@ -136,7 +140,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
   )
 }
 
-/** Undo and redo by the keyboard; within a text that is being typed they are the browser's own, in a dialog nothing. */
+/** Undo and redo by keyboard. Inside a text input the browser's own undo applies; in a dialog the keys do nothing. */
 function useKeys(send: (event: { type: 'UNDO' | 'REDO' }) => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { t } from '../../../texts/t.ts'
 import { DraftStatus } from './draft/DraftStatus.tsx'
 import type { DraftActor } from './draft/useDefinitionDraft.ts'
 
-/** What can be done with the draft as a whole. */
+/** The buttons for the draft as a whole. */
 export function EditorBar({ actor }: { actor: DraftActor }) {
   const canUndo = useSelector(actor, ({ context }) => context.history.past.length > 0)
   const canRedo = useSelector(actor, ({ context }) => context.history.future.length > 0)

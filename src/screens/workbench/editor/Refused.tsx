@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Problem } from '../../../ui/Problem.tsx'
 
-/** Why something cannot be done. It is above the editor, and comes into sight for whoever has scrolled down. */
+/** Why something cannot be done. It is above the editor, and scrolls into view for people who have scrolled down. */
 export function Refused({ why }: { why: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), [])

@@ -5,7 +5,7 @@ const numberIn = (query: URLSearchParams, name: string): number | undefined => {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined
 }
 
-/** What an address names, so that a reload and a link lead to it; undefined for nothing. */
+/** What an address chooses, so that a reload and a link lead to it; undefined if it chooses nothing. */
 export function chosenIn(query: URLSearchParams): Chosen | undefined {
   const [stage, field, column, people] = ['stage', 'field', 'column', 'people'].map((name) => query.get(name))
   const [list, file, part] = ['list', 'file', 'part'].map((name) => query.get(name))

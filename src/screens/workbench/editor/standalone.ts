@@ -1,6 +1,6 @@
 import type { LookupState, Lookups } from '../../../form/StageForm.tsx'
 
-/** For forms that are about no application: nothing is asked of the server, and nobody is named. */
+/** For forms without an application: they send the server no requests, and name no people. */
 const nothing: LookupState = { status: 'ready', records: [] }
 export const noLookups: Lookups = { options: () => nothing, subscribe: () => () => {} }
 export const noPanels = { documents: null, attach: null }

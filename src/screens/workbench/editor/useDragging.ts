@@ -1,15 +1,15 @@
 import Sortable from 'sortablejs'
 import { useEffect, useRef } from 'react'
 
-/** A place in a list: by `data-place` of its element, and by number. */
+/** A place in a list: the list's `data-place`, and a number. */
 interface Dropped {
   place: string
   number: number
 }
 
 /**
- * What a list holds is dragged within it and into other lists of its group. React owns the lists: what is dropped goes
- * back to where it was, and `onDrop` changes the files.
+ * Makes the items of a list draggable, within it and into other lists of its group. React owns the lists: a dropped
+ * item goes back to where it was, and `onDrop` changes the files.
  */
 export function useDragging(group: string, onDrop: (from: Dropped, to: Dropped) => void) {
   const list = useRef<HTMLUListElement>(null)

@@ -6,17 +6,17 @@ import type { Mistake } from '../../../workbench/properties/placeOfMistake.ts'
 
 /** The definitions that are being changed, and how the parts of the editor change them. */
 export interface Editor {
-  /** As they were understood last, where one is not JSON for now. */
+  /** The files as last understood, while one is not JSON. */
   files: DefinitionFiles
-  /** As they are written. */
+  /** The files as text. */
   texts: DefinitionFiles
-  /** What the server found wrong with them. */
+  /** The mistakes that the server found in them. */
   mistakes: readonly Mistake[]
   chosen: Chosen
   choose(chosen: Chosen): void
   /**
-   * Changes the files as they are now; answers whether it was possible, and otherwise says why not. Changes about the
-   * same thing are one step back.
+   * Changes the files as they are now. Returns whether that was possible, and otherwise shows why not. Consecutive
+   * changes about the same thing are one step to undo.
    */
   apply(edit: Edit, about?: string): boolean
   undo(): void

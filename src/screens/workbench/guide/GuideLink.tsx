@@ -9,7 +9,7 @@ interface GuideLinkProps {
   children: ReactNode
 }
 
-/** Leads to a page of the guide beside what one is doing: in a tab of its own. */
+/** Opens a page of the guide in a browser tab of its own, beside what the person is doing. */
 export const GuideLink = ({ to, children }: GuideLinkProps) => (
   <Link className="guide-link" to={paths.guide(to)} target="_blank">
     {children}

@@ -36,7 +36,7 @@ export async function readPage(name: string): Promise<GuideText | null> {
   return { title: first.replace(/^# /, ''), text: whole.slice(first.length) }
 }
 
-/** Where a link of a page leads: to a page of the guide, out of the product, or nowhere that is shown here. */
+/** Where a link in a page leads: to a page of the guide, out of the product, or nowhere that is shown here. */
 export type Target = { page: string; hash: string } | { address: string } | undefined
 
 export function targetOf(page: string, href: string): Target {
@@ -46,7 +46,7 @@ export function targetOf(page: string, href: string): Target {
   return pageNames.includes(name) ? { page: name, hash } : undefined
 }
 
-/** The address of a picture of a page; undefined if there is none. */
+/** The address of a picture in a page; undefined if there is none. */
 export function pictureAt(page: string, src: string): string | undefined {
   return pictures[`${folder}${new URL(src, `file:///${page}.md`).pathname.slice(1)}`]
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../Refusal.tsx'
 import { useRenewed } from '../useWorkbench.ts'
 import { takeOver } from './takeOver.ts'
 
-/** Says that another version has become live since the draft was begun, and takes its changes over. */
+/** Says that another version has become live since the draft was begun, and lets the person take over its changes. */
 export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }) {
   const renew = useRenewed()
   const {

@@ -23,7 +23,7 @@ import { useRenewed } from '../useWorkbench.ts'
 import { Behind } from './Behind.tsx'
 import { Propose } from './Propose.tsx'
 
-/** What the person has changed and not published: what it changes, what is wrong with it, and what to do with it. */
+/** The person's unpublished draft: what it changes, the mistakes in it, and what to do with it. */
 export function Draft({ workbench: { draft, live } }: { workbench: Workbench }) {
   const place = useRef<HTMLDivElement>(null)
   useFocusWhenClosed(draft !== null, place)

@@ -12,7 +12,7 @@ import { changesBetween } from '../changesBetween.ts'
 import { removeCopies } from '../editor/draft/localCopy.ts'
 import { useRenewed } from '../useWorkbench.ts'
 
-/** An edit of the folder by hand, which is not live while the workbench governs: it can be taken over as a draft. */
+/** A manual edit of the folder, which is not live while the workbench governs. It can be taken over as a draft. */
 export function FolderOffer({ workbench: { draft } }: { workbench: Workbench }) {
   const [asked, setAsked] = useState(false)
   const { id } = useUser()

@@ -40,7 +40,7 @@ const ways = (): Record<Workbench['governed_by'], Way> => ({
   },
 })
 
-/** Where the definitions in use come from; an administrator decides it. */
+/** Says where the definitions in use come from. An administrator can change that. */
 export function Governance({ workbench: { governed_by: governedBy } }: { workbench: Workbench }) {
   const { capabilities } = useUser()
   const [asked, setAsked] = useState(false)

@@ -12,7 +12,10 @@ import { Live } from './Live.tsx'
 import { Refused } from './Refused.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** What is live, since when and by whom; one's own draft; what waits for a second person, and what is refused. */
+/**
+ * The workbench's first screen: what is live, since when and by whom; the person's own draft; what waits for a second
+ * person, and what was refused.
+ */
 export function Home() {
   const { data, isError, refetch } = useWorkbench()
   const drafts = useOffered('define')

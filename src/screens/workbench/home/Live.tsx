@@ -6,7 +6,7 @@ import { formatMoment } from '../../../ui/format/days.ts'
 import { Part } from '../../hub/Part.tsx'
 import { Mistakes } from '../Mistakes.tsx'
 
-/** The version that forms are drawn from now; and why what should be live is not. */
+/** The version that forms are drawn from now, and why a version that should be live is not. */
 export function Live({ workbench: { live, refused } }: { workbench: Workbench }) {
   const { number, note, since, published_by: by } = live
   const moment = formatMoment(since)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../texts/t.ts'
 import { ProposeDialog } from '../proposal/ProposeDialog.tsx'
 
-/** Opens the question with which a draft is proposed. */
+/** A button that opens the dialog to propose the draft. */
 export function Propose({ revision, disabled }: { revision: number; disabled: boolean }) {
   const [asked, setAsked] = useState(false)
   return (

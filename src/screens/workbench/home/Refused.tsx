@@ -7,7 +7,7 @@ import { formatRecent } from '../../../ui/format/days.ts'
 import { Part } from '../../hub/Part.tsx'
 import { paths } from '../../paths.ts'
 
-/** What was proposed and did not become live, and why; the latest first. */
+/** The proposals that did not become live, and why; the latest first. */
 export function Refused({ workbench: { decided } }: { workbench: Workbench }) {
   if (decided.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { ChangedPaths } from '../ChangedPaths.tsx'
 import { whatHappens } from '../whatHappens.ts'
 
-/** What waits for a second person, or for its time. */
+/** The proposals that wait for a second person, or for their time. */
 export function Waiting({ workbench: { proposals } }: { workbench: Workbench }) {
   return (
     <Part title={t('Waiting')}>

@@ -6,13 +6,13 @@ import { changesBetween } from '../changesBetween.ts'
 type Texts = ReadonlyMap<string, string>
 
 export interface TakenOver {
-  /** What the draft changes of the files that are live now. */
+  /** The draft's changes to the files that are live now. */
   changes: Map<string, string | null>
   /** Files in which both changed the same lines: the draft's text stays there. */
   conflicts: string[]
 }
 
-/** Carries what a draft changed of its base over to the files that are live now. */
+/** Applies a draft's changes of its base to the files that are live now. */
 export function takenOver(base: Texts, draft: Texts, live: Texts): TakenOver {
   const conflicts: string[] = []
   const merged = new Map(live)
@@ -27,7 +27,7 @@ export function takenOver(base: Texts, draft: Texts, live: Texts): TakenOver {
   return { changes: changesBetween(live, merged), conflicts }
 }
 
-/** The text with the changes of both; undefined where they do not go together. */
+/** The text with both changes; undefined if they conflict. */
 function both(base: string | undefined, draft: string | null, live: string | undefined): string | null | undefined {
   if (draft === (live ?? null)) return draft
   if (base === undefined || draft === null || live === undefined) return undefined
@@ -35,13 +35,16 @@ function both(base: string | undefined, draft: string | null, live: string | und
   return onLive === patched(draft, base, live) ? onLive : undefined
 }
 
-/** Blocks that are alike draw a change to the wrong one: it is right only where either order ends at the same text. */
+/**
+ * Similar blocks can draw a change to the wrong one. The result is right only if both orders of the changes give the
+ * same text.
+ */
 function patched(text: string, before: string, after: string): string | undefined {
   const found = applyPatch(text, structuredPatch('', '', before, after, undefined, undefined, { context: 1 }))
   return found === false ? undefined : found
 }
 
-/** Takes over what has become live since the draft was begun, and keeps it. Answers the files to look at. */
+/** Takes over what has become live since the draft was begun, and keeps the result. Returns the files to check. */
 export async function takeOver({ revision, base_hash: baseHash }: DefinitionDraft): Promise<string[]> {
   const [base, draft, live] = await Promise.all([baseHash, 'draft', 'live'].map(readDefinitionFiles))
   if (!base || !draft || !live) throw new Error('The files were not read.')

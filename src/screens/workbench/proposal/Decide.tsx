@@ -16,7 +16,7 @@ import { Refusal } from '../Refusal.tsx'
 import { useRenewed } from '../useWorkbench.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
 
-/** Publishing, refusing or withdrawing a proposed version; or why the person cannot publish it. */
+/** Publishes, refuses or withdraws a proposed version, or says why the person cannot publish it. */
 export function Decide({ proposal }: { proposal: ProposedVersion }) {
   const { id: userId, capabilities } = useUser()
   const place = useRef<HTMLDivElement>(null)

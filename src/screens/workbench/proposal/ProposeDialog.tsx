@@ -17,7 +17,7 @@ export interface ProposeDialogProps {
   onClose(): void
 }
 
-/** Proposes the person's draft with a note, to be live as soon as it is published or from a moment on. */
+/** Proposes the person's draft with a note, to become live when it is published or at a given time. */
 export function ProposeDialog({ revision, onClose }: ProposeDialogProps) {
   const [note, setNote] = useState('')
   const [from, setFrom] = useState('')

@@ -7,13 +7,13 @@ import { isNote } from '../note.ts'
 
 export interface RefuseDialogProps {
   busy: boolean
-  /** Why the last attempt failed: the reason stays, to be sent again. */
+  /** Why the last attempt failed. The reason that was typed stays, to be sent again. */
   error: Error | null
   onRefuse(reason: string): void
   onCancel(): void
 }
 
-/** Asks why, for whoever proposed it to read. */
+/** Asks for a reason, for the person who proposed the version to read. */
 export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogProps) {
   const [reason, setReason] = useState('')
   return (

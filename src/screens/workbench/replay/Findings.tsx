@@ -10,11 +10,11 @@ import { sentenceOf, underHeadings } from './sentences.ts'
 
 interface FindingsProps {
   findings: ReplayFinding[]
-  /** How many more are not listed. */
+  /** How many more findings are not listed. */
   others: number
 }
 
-/** What would be different, each with how many applications, and links to them. */
+/** The differences, each with the number of applications and links to them. */
 export function Findings({ findings, others }: FindingsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -11,15 +11,15 @@ import { Findings } from './Findings.tsx'
 
 interface OutcomeProps {
   replay: ReplayWithFindings
-  /** What it ran is not what there is now. */
+  /** The definitions have changed since it ran. */
   isEarlier: boolean
-  /** Other definitions have become live. */
+  /** Other definitions have become live since. */
   isBehind: boolean
   isStopping: boolean
   onStop: () => void
 }
 
-/** How far a replay is, how it ended, and what it found. */
+/** The progress of a replay, how it ended, and what it found. */
 export function Outcome({ replay, isEarlier, isBehind, isStopping, onStop }: OutcomeProps) {
   if (replay.state === 'running') return <Running replay={replay} isStopping={isStopping} onStop={onStop} />
   return (

@@ -96,7 +96,9 @@ function Of({ of, workbench, onChoose }: OfProps) {
   )
 }
 
-/** The hash of what would run now; undefined for a version, which is always the same, and where there is nothing. */
+/**
+ * The hash of the definitions that would run now; undefined for a version, which never changes, and if there are none.
+ */
 const hashOf = (of: string, { draft: own, proposals }: Workbench): string | undefined =>
   of === draft ? own?.hash : proposals.find(({ id }) => of === `proposal-${id}`)?.hash
 

@@ -11,7 +11,7 @@ interface Named {
   after: string
 }
 
-/** What would be different, as a sentence that follows the name of its stage. */
+/** A difference as a sentence that follows the name of its stage. */
 const sentences: Record<What, (of: Named, finding: ReplayFinding) => string> = {
   kind_missing: ({ before }) => t('The kind of application “{before}” would no longer exist.', { before }),
   state_missing: ({ before }) => t('They are in the state “{before}”, which would no longer exist.', { before }),
@@ -57,7 +57,7 @@ export function sentenceOf(finding: ReplayFinding): string {
   )
 }
 
-/** The findings under the headings that they belong to, in the order of how much they matter. */
+/** The findings under their headings, the most important first. */
 const headings: { title: () => string; whats: What[] }[] = [
   {
     title: () => t('Would be lost'),

@@ -12,7 +12,7 @@ export interface LiveRecordsProps {
   thing: Thing
 }
 
-/** How many open applications hold something in a field, or are in a state, by state. */
+/** How many open applications hold a value in a field, or are in a state; grouped by state. */
 export function LiveRecords({ files, thing: { kind, id } }: LiveRecordsProps) {
   const [formType = '', name = ''] = id.split('.', 2)
   const asked = askedOf[kind]?.(formType, name)

@@ -6,7 +6,7 @@ import { labelOf } from '../../../workbench/sentences/naming.ts'
 
 type Files = ReadonlyMap<string, string>
 
-/** What can be asked for, as people call it. */
+/** The kinds of things whose uses can be shown, as people call them. */
 export const kinds: Readonly<Partial<Record<ThingKind, () => string>>> = {
   field: () => t('Field'),
   column: () => t('Column'),
@@ -37,7 +37,7 @@ export function thingsOf(files: Files, kind: ThingKind): Choice[] {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** What a thing is called, with the stage that it belongs to. */
+/** The name of a thing, with the stage that it belongs to. */
 function nameOf(known: Known, kind: ThingKind, id: string): string {
   if (kind === 'role') return known.roles.get(id) ?? id
   const [formType = '', ...rest] = id.split('.')

@@ -17,7 +17,7 @@ export interface RollBackProps {
   onClose(): void
 }
 
-/** Makes an earlier version live again, in one step, once what that means has been read and a reason given. */
+/** Makes an earlier version live again in one step, after the person has read what that means and given a reason. */
 export function RollBack({ version: { number, note: was }, live, onDone, onClose }: RollBackProps) {
   const [note, setNote] = useState('')
   const renew = useRenewed()

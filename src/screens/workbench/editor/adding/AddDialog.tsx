@@ -17,21 +17,21 @@ import { nameFor, withNameOf } from './newForm.ts'
 
 export interface AddDialogProps {
   title: string
-  /** What the button says that adds it. */
+  /** The text of the button that adds it. */
   action: string
   /** The page of the guide about it. */
   guide: string
-  /** Asks what it is, with a label and a name that follows it. */
+  /** A form with a label, and a name that follows the label. */
   form: Stage
   begin: FormData
   editOf(data: FormData): Edit
-  /** The question at which it is said why it is not possible; by default that of the name. */
+  /** The input that shows why adding is not possible; by default, the name. */
   blamed?: (data: FormData) => string
   onAdded(data: FormData): void
   onClose(): void
 }
 
-/** Asks about something new in one form, and adds it in one step. */
+/** Asks for everything about something new in one form, and adds it in one step. */
 export function AddDialog({ title, action, guide, form, begin, editOf, blamed, onAdded, onClose }: AddDialogProps) {
   const { files, apply } = useEditor()
   const id = useId()

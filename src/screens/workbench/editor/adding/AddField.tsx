@@ -13,7 +13,7 @@ export interface AddFieldProps {
   onAdded(field: string): void
 }
 
-/** A new field in one act: what it is called, its kind, its place, who may change it. */
+/** Adds a field in one step: its label, its kind, its place, and who may change it. */
 export function AddField({ stage, onClose, onAdded }: AddFieldProps) {
   const { files, chosen } = useEditor()
   const [form] = useState(() => newFieldStage(files, stage))
@@ -31,7 +31,7 @@ export function AddField({ stage, onClose, onAdded }: AddFieldProps) {
   )
 }
 
-/** Where the person is at work, or else the last tab. */
+/** The place where the person is at work, else the last tab. */
 function placeNear(lists: ReturnType<typeof fieldListsOf>, chosen: ReturnType<typeof useEditor>['chosen']): string {
   const near = lists.find(({ fields, place }) => {
     if (chosen.kind === 'field') return fields.includes(chosen.field)

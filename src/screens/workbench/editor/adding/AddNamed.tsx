@@ -4,11 +4,11 @@ import { PlainButton } from '../../../../ui/PlainButton.tsx'
 
 export interface AddNamedProps {
   label: string
-  /** Answers whether it was possible. */
+  /** Returns whether it was possible. */
   onAdd(name: string): boolean
 }
 
-/** One more of what has a name. */
+/** Adds one more thing that has a name. */
 export function AddNamed({ label, onAdd }: AddNamedProps) {
   const [text, setText] = useState('')
   const id = useId()

@@ -14,7 +14,7 @@ export interface AddStageProps {
   onAdded(stage: string): void
 }
 
-/** A new stage in one act: what it is called, its place on the path, and who works on it. */
+/** Adds a stage in one step: its title, its place on the path, and who works on it. */
 export function AddStage({ onClose, onAdded }: AddStageProps) {
   const { files } = useEditor()
   const [form] = useState(() => newStageForm(files))
@@ -33,7 +33,7 @@ export function AddStage({ onClose, onAdded }: AddStageProps) {
   )
 }
 
-/** Whether a stage may be called so: what is wrong then is its place. */
+/** Whether a stage may have this name. If so, the mistake is its place. */
 const isFree = (files: DefinitionFiles, name: string): boolean =>
   new RegExp(nameForm).test(name) && !formTypes(files).includes(name)
 

@@ -10,7 +10,7 @@ import { fieldListsOf } from '../contents/fieldLists.ts'
 import { peopleOf } from '../properties/Rights.tsx'
 import { asking, choice, nameFor, newForm, textIn } from './newForm.ts'
 
-/** What is asked for where a kind of field needs it. */
+/** The inputs that only some kinds of field need. */
 const asked: Readonly<Record<keyof KindGiven, (files: DefinitionFiles) => { schema: Schema; ui?: FieldUi }>> = {
   minimum: () => ({ schema: { title: t('Lower limit'), type: 'number' } }),
   maximum: () => ({ schema: { title: t('Upper limit'), type: 'number' } }),
@@ -33,7 +33,7 @@ const asked: Readonly<Record<keyof KindGiven, (files: DefinitionFiles) => { sche
 
 const askedInOrder: readonly (keyof KindGiven)[] = ['minimum', 'maximum', 'options', 'list', 'records', 'role']
 
-/** The form in which a person says what a new field is. */
+/** The form in which a person describes a new field. */
 export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
   const lists = fieldListsOf(files, stage)
   const people = peopleOf(files, stage)
@@ -76,7 +76,7 @@ export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
   return newForm(t('Add a field'), fields, ['title', 'name', 'kind', 'place'])
 }
 
-/** What is entered, as the act takes it. */
+/** What was entered, as the edit takes it. */
 export function newFieldOf(files: DefinitionFiles, stage: string, data: FormData): NewField {
   const text = (name: string): string | undefined => textIn(data, name) || undefined
   const figure = (name: string): number | undefined => {

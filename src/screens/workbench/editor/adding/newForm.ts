@@ -6,7 +6,7 @@ import { interpretedChecks } from '../../../../workbench/preview/checks.ts'
 import type { Property } from '../../../../workbench/properties/drawn.ts'
 import { propertyStage } from '../../../../workbench/properties/form.ts'
 
-/** The names of the form's fields have a dash, as no field of a stage has: both are on the page. */
+/** The names of the form's fields have a dash, which no field of a stage has, because both are on the page. */
 export const nameFor = (name: string) => `new-${name}`
 
 /** A field of the form that asks about something new. */
@@ -20,14 +20,14 @@ export const asking = (name: string, schema: Schema, ui: FieldUi = {}): Property
 
 export const choice = (title: string, options: string[]): Schema => ({ title, type: 'string', enum: options })
 
-/** The form in which a person says what something new is. */
+/** The form in which a person describes something new. */
 export function newForm(title: string, fields: Property[], required: string[]): Stage {
   const made = propertyStage(fields, title)
   const data = { ...made.data, required: required.map(nameFor) }
   return { ...made, data, checks: interpretedChecks(checkSchemas({ ...made, data })) }
 }
 
-/** What it is called in the data follows the label as long as it was not changed by itself. */
+/** The name in the data follows the label as long as the person has not changed the name. */
 export function withNameOf(before: FormData, now: FormData): FormData {
   const name = nameFor('name')
   const [was, is] = [before, now].map((data) => nameFrom(textIn(data, 'title'), '_'))

@@ -14,10 +14,10 @@ export interface ClauseRowProps {
   subjects: readonly Subject[]
   /** The stage whose form it is about. */
   stage: string
-  /** Why it is not part of the condition. */
+  /** Why this row is not part of the condition. */
   leftOut?: string
   onChange(clause: Clause): void
-  /** Asks about a field of another stage in its place. */
+  /** Replaces this row by a choice of another stage's field. */
   onAsk(field: FieldGiven): void
   onRemove(): void
 }
@@ -92,10 +92,10 @@ export function ClauseRow(props: ClauseRowProps) {
   )
 }
 
-/** In place of a name, which it cannot be. */
+/** A value of the choice that no field's name can have. */
 const elsewhere = '*'
 
-/** What a field can be compared with in place of a value: others of the same sort. */
+/** The fields that a field can be compared with in place of a value: others of the same sort. */
 function othersFor(clause: Clause, subject: Subject | undefined, subjects: readonly Subject[]): Subject[] {
   if (!subject || comparisons[clause.comparison]?.takes !== 'value' || subject.sort === 'several') return []
   return subjects.filter(({ name, sort }) => sort === subject.sort && name !== subject.name)

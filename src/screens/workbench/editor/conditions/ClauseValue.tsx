@@ -13,7 +13,7 @@ export interface ClauseValueProps {
   onChange(clause: Clause): void
 }
 
-/** With what a part of a condition compares: a value, several of them, or another field. */
+/** What a part of a condition compares with: a value, several of them, or another field. */
 export function ClauseValue(props: ClauseValueProps) {
   const { clause, others, onChange } = props
   const { name, comparison, other } = clause
@@ -87,7 +87,7 @@ function SeveralValues({ clause, subject, onChange }: ClauseValueProps) {
   const { values = [] } = clause
   const options = subject?.options ?? []
   const turn = (value: (typeof values)[number], isIn: boolean) =>
-    // In the order in which they are offered.
+    // In the order of the offered options.
     onChange({
       ...clause,
       values: options.flatMap((each) =>

@@ -22,25 +22,25 @@ import { comparisonsOf, subjectsOf } from './subjects.ts'
 
 export interface ConditionBuilderProps {
   title: string
-  /** What holds where there is no condition. */
+  /** What applies if there is no condition. */
   without: string
   stage: string
-  /** The field that it is about: it cannot depend on itself. */
+  /** The field that the condition is for: it cannot depend on itself. */
   own: string
   condition: Condition | undefined
-  /** Conditions of rules that are about more than this; they are read, not changed. */
+  /** Conditions of rules that are also about other fields. They are shown, and cannot be changed here. */
   others?: readonly Condition[]
-  /** With the facts of which it speaks: a new one is of another stage's field. */
+  /** The condition with the facts that it uses: a new fact is another stage's field. */
   onChange(condition: Condition | undefined, facts: Facts): void
 }
 
-/** A condition that is put together by picking a field, how it compares, and a value; it is read back as a sentence. */
+/** Builds a condition from fields, comparisons and values, and shows it as a sentence. */
 export function ConditionBuilder(props: ConditionBuilderProps) {
   const { title, without, stage, own, condition, others = [], onChange } = props
   const { files } = useEditor()
   const written = JSON.stringify(condition)
   const [built, setBuilt] = useState(() => ({ written, of: builtFrom(condition), turn: 0 }))
-  // What is not complete yet is only here; what comes from elsewhere, such as an undo, is taken over.
+  // Incomplete parts are only here. Changes from elsewhere, such as an undo, are taken over.
   if (built.written !== written) setBuilt({ written, of: builtFrom(condition), turn: built.turn + 1 })
   const [asked, setAsked] = useState<Facts>({})
   const known = useMemo(() => knownWith(files, stage, asked), [files, stage, asked])
@@ -88,7 +88,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
       )}
       {of?.clauses.map((clause, n) => (
         <ClauseRow
-          // What is typed in a part stays with it, until the parts are other ones.
+          // A part keeps what is typed in it until the parts are replaced.
           key={`${turn} ${n}`}
           clause={clause}
           number={n + 1}

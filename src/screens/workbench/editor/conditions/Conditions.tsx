@@ -12,7 +12,7 @@ export interface ConditionsProps {
   field: { stage: string; field: string }
 }
 
-/** Under which conditions a field is shown, required and locked. */
+/** The conditions under which a field is shown, required and locked. */
 export function Conditions({ field: { stage, field } }: ConditionsProps) {
   const { files, apply } = useEditor()
   const shown = shownWhen(files, stage, field)

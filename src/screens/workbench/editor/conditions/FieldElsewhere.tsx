@@ -7,12 +7,12 @@ import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import { useEditor } from '../useEditor.ts'
 
 export interface FieldElsewhereProps {
-  /** Its own fields are not offered. */
+  /** The stage's own fields are not offered. */
   stage: string
   onPick(field: FieldGiven): void
 }
 
-/** A field of another stage, by its stage and its label. */
+/** Chooses another stage's field, by the stage and the field's label. */
 export function FieldElsewhere({ stage, onPick }: FieldElsewhereProps) {
   const { files } = useEditor()
   const [formType, setFormType] = useState('')

@@ -10,7 +10,7 @@ import { type Naming, fieldAt, labelOf, namingOf } from '../../../../workbench/s
 export interface Subject {
   name: string
   label: string
-  /** What it is, which says how it compares. */
+  /** The sort of its values, which decides the comparisons. */
   sort: 'text' | 'number' | 'date' | 'truth' | 'several'
   /** The values that it can have, if they are few. */
   options?: readonly { value: Value; name: string }[]
@@ -30,7 +30,7 @@ export function subjectsOf(known: Known, formType: string): Subject[] {
   ]
 }
 
-/** `labelled` is what a field is called, or a column of it. */
+/** `labelled` returns the label of a field, or of a column of it. */
 function ofField(known: Known, naming: Naming, name: string, schema: Schema, labelled?: Labelled): Subject[] {
   const nameOf = labelled ?? ((column) => naming.nameOf(column === undefined ? name : `${name}.${column}`))
   const label = nameOf()
@@ -104,7 +104,7 @@ function sortOf(
 
 const orders = ['atLeast', 'atMost', 'moreThan', 'lessThan', 'is']
 
-/** How what there is of each sort compares; with one of several values where they are few. */
+/** The comparisons for each sort of values. Those with one of several values are offered only if the values are few. */
 const comparisonsBySort: Readonly<Record<Subject['sort'], readonly string[]>> = {
   text: ['is', 'isNot', 'isOneOf', 'isFilledIn'],
   number: [...orders, 'isFilledIn'],
@@ -113,7 +113,7 @@ const comparisonsBySort: Readonly<Record<Subject['sort'], readonly string[]>> = 
   several: ['contains', 'containsOneOf', 'isFilledIn'],
 }
 
-/** What is computed, or part of an amount, has no test of its own that it is filled in. */
+/** A computed value or a part of an amount cannot be compared with being filled in. */
 export const comparisonsOf = ({ name, sort, options }: Subject): string[] =>
   comparisonsBySort[sort].filter(
     (each) => (options || !each.endsWith('OneOf')) && (each !== 'isFilledIn' || /^\$?\w+$/.test(name)),

@@ -16,7 +16,7 @@ import { fileTitle, isTitled } from './fileTitle.ts'
 import { PathContents } from './PathContents.tsx'
 import { StageContents } from './StageContents.tsx'
 
-/** What there is to choose: the stages, the fields of the one that is chosen, and the option lists. */
+/** The contents of the draft to choose from: the stages, the fields of the chosen one, and the option lists. */
 export function Contents() {
   const { files, chosen, choose, apply } = useEditor()
   const known = knownIn(files)
@@ -87,10 +87,10 @@ interface FilesProps {
   children?: ReactNode
 }
 
-/** Files by their names: whatever has no form of its own is changed as it is written. */
+/** Files by their names. A file without a form of its own is edited as text. */
 function Files({ title, isOf, isOpen, children }: FilesProps) {
   const { files, chosen, choose } = useEditor()
-  // The states of a stage are at the stage.
+  // A stage's states are listed with the stage.
   const isShown = 'file' in chosen && isOf(chosen.file) && (chosen.kind === 'file' || !isWorkflow(chosen.file))
   const isIn = (file: string) => 'file' in chosen && chosen.file === file
   const paths = [...files.keys()].filter(isOf).toSorted()
@@ -115,7 +115,7 @@ function Files({ title, isOf, isOpen, children }: FilesProps) {
   )
 }
 
-/** Adds a file with the least content that has no mistake. */
+/** Adds a file with the least content that is valid. */
 function AddFile({ kind, label }: { kind: NewFileKind; label: string }) {
   const { apply, choose } = useEditor()
   return (

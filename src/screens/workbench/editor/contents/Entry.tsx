@@ -1,14 +1,14 @@
 export interface EntryProps {
   label: string
   isChosen: boolean
-  /** Of what holds others: they are shown. */
+  /** For an entry that holds others: whether those are shown. */
   isOpen?: boolean
-  /** What marks it beside its label. */
+  /** A mark beside its label. */
   mark?: string
   onChoose(): void
 }
 
-/** One thing of the contents. */
+/** One entry of the contents. */
 export function Entry({ label, isChosen, isOpen, mark, onChoose }: EntryProps) {
   return (
     <button

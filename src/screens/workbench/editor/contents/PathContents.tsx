@@ -11,7 +11,7 @@ import { useEditor } from '../useEditor.ts'
 import { Entry } from './Entry.tsx'
 
 export interface PathContentsProps {
-  /** That of a kind of application. */
+  /** The file of a kind of application. */
   file: string
 }
 
@@ -69,7 +69,7 @@ function StagesInOrder({ file }: PathContentsProps) {
   )
 }
 
-/** One of the stages that are not there. */
+/** Adds one of the stages that the path does not have. */
 function AddStage({ file }: PathContentsProps) {
   const { files, choose, apply } = useEditor()
   const [formType, setFormType] = useState('')
@@ -105,7 +105,7 @@ function AddStage({ file }: PathContentsProps) {
   )
 }
 
-/** The states right in the path or in one of its states, each with those inside it. Those of a workflow likewise. */
+/** The states at the top of the path, or in one of its states, each with those inside it. The same for a workflow. */
 export function States({ file, within }: PathContentsProps & { within: string }) {
   const { files, chosen, choose, apply } = useEditor()
   const states = statesInside(files, file, within)

@@ -79,7 +79,7 @@ function Fields({ list, stage }: { list: FieldList; stage: KnownStage }) {
   )
 }
 
-/** The states of a form; what people do in one is beside what it says. */
+/** The states of a form. The properties of a state show its actions. */
 function Workflow({ file }: { file: string }) {
   const { chosen } = useEditor()
   return (

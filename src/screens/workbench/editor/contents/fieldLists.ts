@@ -8,7 +8,7 @@ import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 export interface FieldList {
   key: string
   place: FieldPlace
-  /** What it is called in full, such as "Limits, Collateral". */
+  /** Its full name, such as "Limits, Collateral". */
   name: string
   /** The headings above it: of its tab, if it is the first there, and of its section. */
   titles: readonly { title: string; chosen?: Chosen }[]
@@ -16,7 +16,7 @@ export interface FieldList {
   fields: readonly string[]
 }
 
-/** The places of a stage's screen in their order. Files with mistakes have those that can be read. */
+/** The places of a stage's screen, in their order. Of files with mistakes, the places that can be read. */
 export function fieldListsOf(files: DefinitionFiles, stage: string): FieldList[] {
   const ui = valueIn(files, fileOf(stage, 'ui'))
   const tabs = inside(ui, ['ui:tabs'])

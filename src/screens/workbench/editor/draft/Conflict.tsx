@@ -7,7 +7,7 @@ import { readDraft } from './loadDraft.ts'
 import type { OwnCopy } from './localCopy.ts'
 import type { DraftActor } from './useDefinitionDraft.ts'
 
-/** Another window has changed the draft: the person decides which of both is kept, and can undo it. */
+/** Another window has changed the draft: the person decides which version is kept, and can undo that. */
 export function Conflict({ actor, copy }: { actor: DraftActor; copy: OwnCopy }) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)
   const { mutate, error, isPending } = useMutation({

@@ -4,7 +4,7 @@ import { Problem } from '../../../../ui/Problem.tsx'
 import { useEditor } from '../useEditor.ts'
 import type { FoundMistakes } from './useMistakes.ts'
 
-/** What is wrong with the draft, each with the way there and how to fix it. */
+/** The mistakes in the draft. Each leads to its place and says how to correct it. */
 export function Mistakes({ mistakes, isFailed, again }: FoundMistakes) {
   const { choose } = useEditor()
   if (isFailed) return <Problem onRetry={again}>{t('The draft could not be checked.')}</Problem>

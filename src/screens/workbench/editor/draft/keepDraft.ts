@@ -11,19 +11,22 @@ import type {
 import { changesBetween } from '../../changesBetween.ts'
 import type { LocalCopy, OwnCopy } from './localCopy.ts'
 
-/** All in which the draft differs from its base: what differed before, and what was changed since. */
+/** All differences of the draft from its base: earlier ones, and those made since. */
 function changesOf({ texts: before, changed }: DraftAtServer, now: Texts): Map<string, string | null> {
   return new Map([...changed.map((path) => [path, now.get(path) ?? null] as const), ...changesBetween(before, now)])
 }
 
-/** What a browser keeps of the draft. */
+/** The draft as a browser keeps it. */
 export const copied = (server: DraftAtServer, now: Texts): LocalCopy => ({
   base: server.base,
   revision: server.revision,
   changes: Object.fromEntries(changesOf(server, now)),
 })
 
-/** Keeps a person's draft at the server; in this browser as long as it cannot be reached. Rejects if it is nowhere. */
+/**
+ * Keeps a person's draft at the server, or in this browser as long as the server cannot be reached. Rejects if neither
+ * can keep it.
+ */
 export async function keepDraft(copy: OwnCopy, { server, texts }: KeepDefinitionsInput): Promise<KeptDefinitions> {
   const turn = copy.turn()
   try {

@@ -5,13 +5,13 @@ import { type LocalCopy, type OwnCopy, copiesOf, copyOf } from './localCopy.ts'
 
 export interface LoadedDraft {
   server: DraftAtServer
-  /** What only this browser has of it: changes that did not reach the server. */
+  /** The draft with changes that only this browser has, because they did not reach the server. */
   own?: Texts
   /** Where this browser keeps what does not reach the server. */
   copy: OwnCopy
 }
 
-/** The person's draft as the server has it; what is live if they have none. */
+/** The person's draft as the server has it, or the live definitions if there is none. */
 export async function readDraft(): Promise<DraftAtServer> {
   const { draft, live } = await readWorkbench()
   const { texts } = await readDefinitionFiles(draft ? 'draft' : 'live')
@@ -20,10 +20,10 @@ export async function readDraft(): Promise<DraftAtServer> {
     : { base: live.hash, revision: 0, texts, changed: [] }
 }
 
-/** The same with what the person's own browser still has of it. */
+/** The same, with what the person's own browser still has of it. */
 export async function loadDraft(user: string): Promise<LoadedDraft> {
   const [server, copies] = await Promise.all([readDraft(), copiesOf(user)])
-  // What was sent as the page was closed may have arrived.
+  // Changes that were sent while the page closed may have arrived.
   await Promise.all(copies.filter((each) => isAt(server, each.content)).map(({ id }) => copyOf(user, id).remove()))
   const [found] = copies.filter(({ content }) => !isAt(server, content))
   if (!found) return { server, copy: copyOf(user) }
@@ -35,8 +35,8 @@ const isAt = ({ texts }: DraftAtServer, { changes }: LocalCopy) =>
   Object.entries(changes).every(([path, text]) => (texts.get(path) ?? null) === text)
 
 /**
- * Changes of an earlier revision are not written over a later one without asking, and changes of another base not over
- * this one: they name what they have seen.
+ * The state that a copy was made from. With it, changes of an earlier revision do not overwrite a later one without a
+ * question, nor changes of another base this one.
  */
 async function seenBy({ base, revision }: LocalCopy, server: DraftAtServer): Promise<DraftAtServer> {
   if (base === server.base) return { ...server, revision }

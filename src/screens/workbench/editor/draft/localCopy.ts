@@ -38,11 +38,11 @@ export function copyOf(user: string, id: string = crypto.getRandomValues(new Uin
       localDrafts.putNow(address, content)
       void write(content)
     },
-    /** Begins to keep the draft at the server: only what is not older than this is put or removed. */
+    /** Begins to keep the draft at the server. The copy is written or removed only if no newer turn has begun. */
     turn() {
       const turn = ++latest
       return {
-        /** Whether the browser has it. */
+        /** Resolves to whether the browser has it. */
         put: (content: LocalCopy) => (turn === latest ? write(content) : stored.then((done) => done === true)),
         remove: async () => {
           if (turn === latest) await remove()
@@ -52,10 +52,10 @@ export function copyOf(user: string, id: string = crypto.getRandomValues(new Uin
   }
 }
 
-/** The copies that a person's browser has, the newest first; none where it stores nothing. */
+/** The copies that a person's browser has, the newest first; none if it stores nothing. */
 export const copiesOf = (user: string) => localDrafts.find(user, place, isLocalCopy).catch(() => [])
 
-/** Removes all copies that a person's browser has: their draft is discarded or replaced. */
+/** Removes all copies that a person's browser has, because their draft was discarded or replaced. */
 export async function removeCopies(user: string): Promise<void> {
   const copies = await copiesOf(user)
   await Promise.all(copies.map(({ id }) => copyOf(user, id).remove()))

@@ -16,7 +16,7 @@ import type { LoadedDraft } from './loadDraft.ts'
 
 export type DraftActor = ActorRefFrom<typeof definitionDraftMachine>
 
-/** The person's draft on this page: kept as it changes, and at once when the page may be going. */
+/** The person's draft on this page. It is kept as it changes, and at once when the page may close. */
 export function useDefinitionDraft({ server, own, copy }: LoadedDraft): DraftActor {
   const [machine] = useState(() =>
     definitionDraftMachine.provide({

@@ -8,15 +8,18 @@ import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { type Mistake, mistakeIn } from '../../../../workbench/properties/placeOfMistake.ts'
 import type { DraftActor } from './useDefinitionDraft.ts'
 
-/** In ms: a check takes the server seconds, and is not asked for while a person goes on. */
+/** In ms: how long the person must pause before a check, because a check takes the server seconds. */
 const pause = 1500
 
-/** In ms: to the next try where the server did not answer, as the draft itself is sent again. */
+/**
+ * In ms: how long to wait before the next try if the server did not answer. The draft is sent again after the same
+ * time.
+ */
 const pauseAfterFailure = 10_000
 
 const none: string[] = []
 
-/** What the server finds wrong with the draft as it is kept; it cannot be `failed` and found. */
+/** The mistakes that the server finds in the draft as it is kept. */
 export interface FoundMistakes {
   mistakes: readonly Mistake[]
   isFailed: boolean
@@ -39,7 +42,7 @@ export function useMistakes(actor: DraftActor, files: DefinitionFiles): FoundMis
     placeholderData: (before) => before,
     refetchInterval: ({ state: { error } }) => isUnanswered(error) && pauseAfterFailure,
   })
-  // While it is tried again it is still unknown.
+  // While it is tried again, the result is still unknown.
   const isFailed = errorUpdateCount > 0 && (isPlaceholderData || !isSuccess)
   useEffect(() => {
     if (!isFailed) return
@@ -51,6 +54,6 @@ export function useMistakes(actor: DraftActor, files: DefinitionFiles): FoundMis
   return { mistakes, isFailed, again: () => void refetch() }
 }
 
-/** Whether another try may have an answer: the server could not be reached, or was not able to answer. */
+/** Whether another try may succeed: the server could not be reached, or could not answer. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === undefined || error.status >= 500)

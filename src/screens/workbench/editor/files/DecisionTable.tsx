@@ -13,7 +13,7 @@ export interface DecisionTableProps {
   grid: TableGrid
 }
 
-/** A decision table as a grid: a block that is copied from a spreadsheet is pasted as such. */
+/** A decision table as a grid. A block of cells copied from a spreadsheet can be pasted. */
 export function DecisionTable({ file, grid }: DecisionTableProps) {
   const { apply } = useEditor()
   const [unread, setUnread] = useState(0)

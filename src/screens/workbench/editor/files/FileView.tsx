@@ -17,13 +17,13 @@ import { useEditor } from '../useEditor.ts'
 import { DecisionTable } from './DecisionTable.tsx'
 import { PathView, WorkflowView } from './PathView.tsx'
 
-/** A file of the definitions: as a grid or a form if it has one; as it is written if it has none, or if asked for. */
+/** A file of the definitions: as a grid or a form if it has one, else or on request as text. */
 export function FileView({ file }: { file: string }) {
   const { files, texts, chosen, apply, choose } = useEditor()
   const [query] = useSearchParams()
   const grid = kindOf(file) === 'table' ? gridIn(files, file) : undefined
   const isForm = hasForm(file)
-  // A state or an action of a stage, which has a form of its own.
+  // A state or an action of a stage has a form of its own.
   const stage = chosen.kind === 'file' ? undefined : knownIn(files).stages.get(stageOf(file) ?? '')
   const about = useMemo(() => ({ kind: 'file', file }) as const, [file])
   if (!texts.has(file)) return null

@@ -5,7 +5,7 @@ import { drawnPath, drawnWorkflow } from '../../../../workbench/preview/path.ts'
 import { DiagramView } from '../../../diagram/DiagramView.tsx'
 import { useEditor } from '../useEditor.ts'
 
-/** The path of a kind of application as it would be; nothing while it cannot be drawn. */
+/** The path of a kind of application as it would be. Empty while it cannot be drawn. */
 export function PathView({ file }: { file: string }) {
   const { files, chosen } = useEditor()
   const diagram = useMemo(() => drawnPath(files, file), [files, file])

@@ -6,11 +6,11 @@ export interface TableCellProps {
   column: TableColumn
   cell: unknown
   number: number
-  /** What is typed, or a block that is pasted from here on. */
+  /** Receives what was typed, or a block that is pasted from this cell on. */
   onTexts(texts: string[][]): void
 }
 
-/** A cell of a decision table. What is typed counts when the cell is left. */
+/** A cell of a decision table. What is typed takes effect when the person leaves the cell. */
 export function TableCell({ column, cell, number, onTexts }: TableCellProps) {
   const locale = readersLocale()
   const text = cellText(cell, column, locale)

@@ -16,13 +16,13 @@ import './json.css'
 import { placeShown } from './placeShown.ts'
 
 export interface JsonEditorProps {
-  /** One editor is for one file. */
+  /** An editor is for one file. */
   file: string
-  /** What of the file is chosen elsewhere: it is brought to the eye. */
+  /** The part of the file that is chosen elsewhere. It is scrolled into view. */
   at: JsonPath
 }
 
-/** A file of the draft as it is written, with what may be written there, and what is wrong with it. */
+/** A file of the draft as text, with completion and the mistakes in it. */
 export function JsonEditor({ file, at }: JsonEditorProps) {
   const { files, texts, apply, undo, redo, mistakes } = useEditor()
   const text = texts.get(file) ?? ''
@@ -50,7 +50,7 @@ export function JsonEditor({ file, at }: JsonEditorProps) {
   const follow = useEffectEvent((shown: EditorView, now: string, found: readonly Mistake[]) => {
     const before = shown.state.sliceDoc()
     if (before !== now) shown.dispatch({ changes: spliceBetween(before, now), annotations: fromOutside.of(true) })
-    // Other line ends.
+    // The line ends differ.
     if (shown.state.sliceDoc() !== now) shown.setState(stateOf(now))
     showMistakes(shown, file, found)
   })

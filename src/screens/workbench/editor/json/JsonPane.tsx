@@ -11,11 +11,11 @@ const JsonEditor = onDemand(async () => ({ default: (await import('./JsonEditor.
 
 const start: JsonPath = []
 
-/** What is chosen as it is written: one of its files, at its place. */
+/** The text of what is chosen: one of its files, at its place. */
 export function JsonPane() {
   const { files, texts, chosen } = useEditor()
   const found = writtenAt(chosen, files)
-  // The cursor is brought there only when there is somewhere else.
+  // The cursor moves only when something else is chosen.
   const [written, setWritten] = useState(found)
   if (!isEqual(written, found)) setWritten(found)
   const beside = filesBeside(texts, written.file)

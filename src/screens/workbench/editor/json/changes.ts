@@ -1,12 +1,15 @@
 import { Annotation, Transaction } from '@codemirror/state'
 import type { ViewUpdate } from '@codemirror/view'
 
-/** A change that did not begin in the text: of the panels, or a step back. */
+/** Marks a change that did not begin in the text, but in the panels or by an undo. */
 export const fromOutside = Annotation.define<boolean>()
 
 let last = 0
 
-/** Numbers the changes of a text: typing on, and deleting on, is one step; whatever else is done is one of its own. */
+/**
+ * Numbers the steps of a text. Continued typing is one step, and so is continued deleting; any other change is a step
+ * of its own.
+ */
 export function stepOf(): (update: ViewUpdate) => number {
   let before: { kind: string; head: number } | undefined
   return ({ transactions, startState, state }) => {

@@ -12,15 +12,15 @@ import { searching } from './searching.ts'
 
 export interface EditingProps {
   label: string
-  /** The id of what says which keys do what. */
+  /** The id of the element that explains the keys. */
   help: string
   completionsAt: CompletionsAt
-  /** Steps are those of the whole draft. */
+  /** Undo and redo take steps of the whole draft. */
   undo(): void
   redo(): void
 }
 
-/** How a file is written: with colours, completion and mistakes, by the keyboard alone. */
+/** The editor's extensions: colours, completion and mistakes, all usable by the keyboard alone. */
 export function editing({ label, help, completionsAt, undo, redo }: EditingProps): Extension[] {
   const keys = [
     { key: 'Mod-z', run: () => (undo(), true) },
@@ -34,7 +34,7 @@ export function editing({ label, help, completionsAt, undo, redo }: EditingProps
       'aria-label': label,
       'aria-describedby': help,
       spellcheck: 'false',
-      // What scrolls is reached by keys.
+      // What scrolls must be reachable by keyboard.
       tabindex: '0',
     }),
     EditorState.phrases.of({ Completions: t('What may be written here') }),
@@ -54,7 +54,7 @@ export function editing({ label, help, completionsAt, undo, redo }: EditingProps
   ]
 }
 
-/** In px, from the window's edge: what opens over the text keeps away from it. */
+/** In px: how far what opens over the text stays from the window's edge. */
 const margin = 8
 
 const insideWindow = () => ({ left: margin, top: margin, right: innerWidth - margin, bottom: innerHeight - margin })

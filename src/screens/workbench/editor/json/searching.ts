@@ -3,7 +3,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import { t } from '../../../../texts/t.ts'
 
-/** Everywhere in the file and in the panel. */
+/** The keys work everywhere in the file and in the panel. */
 const scope = 'editor search-panel'
 
 /** Text is found and replaced in a panel above the file. */

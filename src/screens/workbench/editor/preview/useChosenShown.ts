@@ -11,14 +11,14 @@ interface Places {
 
 /** Opens the tab of what is chosen, marks the field in the form, and scrolls to it when it is chosen. */
 export function useChosenShown(stage: Stage, chosen: Chosen, { handle, place }: Places): void {
-  // A form of another shape is drawn again, with its first tab.
+  // A form of another shape begins with its first tab.
   const wanted = useMemo(() => ({ tab: tabOfChoice(stage, chosen) }), [stage, chosen])
   useLayoutEffect(() => {
     if (wanted.tab >= 0) handle.current?.openTab(wanted.tab)
   }, [wanted, handle])
   const field = chosen.kind === 'field' ? chosen.field : undefined
   useEffect(() => {
-    // Its tab is drawn by then.
+    // By now its tab has been drawn.
     const frame = requestAnimationFrame(() => frameOf(place.current, field)?.scrollIntoView?.({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [field, place])

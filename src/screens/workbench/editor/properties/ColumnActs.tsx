@@ -9,7 +9,7 @@ export interface ColumnActsProps {
   column: { stage: string; field: string; column: string }
 }
 
-/** What else can be done with a column: another place, another name, and the way back to its table. */
+/** Moves or renames a column, and leads back to its table. */
 export function ColumnActs({ column: { stage, field, column } }: ColumnActsProps) {
   const { files, apply, choose } = useEditor()
   const [name, setName] = useState(column)

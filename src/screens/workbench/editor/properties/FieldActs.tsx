@@ -11,7 +11,7 @@ export interface FieldActsProps {
   field: { stage: string; field: string }
 }
 
-/** What else can be done with a field: another place, another name, no longer asked for. */
+/** Moves, renames or retires a field. */
 export function FieldActs({ field: { stage, field } }: FieldActsProps) {
   const { files, apply, choose } = useEditor()
   const [name, setName] = useState(field)

@@ -1,7 +1,7 @@
 import { isSameChoice } from '../chosen.ts'
 import { useEditor } from '../useEditor.ts'
 
-/** What the check has found wrong with what is chosen. */
+/** The mistakes that the check has found in what is chosen. */
 export function MistakesHere() {
   const { mistakes, chosen } = useEditor()
   const here = mistakes.filter((each) => isSameChoice(each.chosen, chosen))

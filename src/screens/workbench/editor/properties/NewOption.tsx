@@ -4,11 +4,11 @@ import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { type Option, pastedOptions } from './optionEdits.ts'
 
 export interface NewOptionProps {
-  /** Answers whether it was possible. */
+  /** Returns whether it was possible. */
   onAdd(options: Option[]): boolean
 }
 
-/** One more option, or as many as are pasted. */
+/** Adds an option, or as many as are pasted. */
 export function NewOption({ onAdd }: NewOptionProps) {
   const [text, setText] = useState('')
   const value = text.trim()

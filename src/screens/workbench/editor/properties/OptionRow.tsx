@@ -5,19 +5,19 @@ import { type Option, pastedOptions } from './optionEdits.ts'
 export interface OptionRowProps {
   option: Option
   number: number
-  /** Whether it can be one that is no longer offered. */
+  /** Whether it can be retired. */
   canRetire: boolean
   onChange(now: Option, column: string): void
-  /** Several lines, or one with both columns, that take the place of this one. */
+  /** Receives several lines, or one with both columns, which replace this row. */
   onPaste(options: Option[]): void
   onRemove(): void
 }
 
-/** An option: as it is stored, as people read it, and whether they can choose it. */
+/** An option: its stored text, its name, and whether people can choose it. */
 export function OptionRow({ option, number, canRetire, onChange, onPaste, onRemove }: OptionRowProps) {
   const { value, name, isRetired = false } = option
   const columns = [
-    // A name that is the stored text follows it.
+    // A name that is the same as the stored text follows it.
     {
       key: 'value',
       label: t('Stored as'),

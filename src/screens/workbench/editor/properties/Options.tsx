@@ -13,7 +13,7 @@ export interface OptionsProps {
   list?: string
 }
 
-/** Options as a grid: a line for each, with its name. Rows that are copied from a spreadsheet are pasted as lines. */
+/** Options as a grid: a line for each, with its name. Rows copied from a spreadsheet can be pasted. */
 export function Options({ field, list }: OptionsProps) {
   const { files, apply } = useEditor()
   const id = useId()

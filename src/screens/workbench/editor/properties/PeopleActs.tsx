@@ -9,7 +9,7 @@ export interface PeopleActsProps {
   people: { stage: string; people: string }
 }
 
-/** Where people are named, and what else can be done with them: another name everywhere, or none of them. */
+/** Where a name for people is used, and ways to rename it everywhere or to remove it. */
 export function PeopleActs({ people: { stage, people } }: PeopleActsProps) {
   const { files, apply, choose } = useEditor()
   const [name, setName] = useState(people)

@@ -9,7 +9,7 @@ export interface PlaceActsProps {
   place: Extract<Chosen, { kind: 'tab' | 'section' }>
 }
 
-/** What can be done with a tab or a section: one more section, or none of it. */
+/** Adds a section to a tab, or removes a tab or a section. */
 export function PlaceActs({ place }: PlaceActsProps) {
   const { files, apply, choose } = useEditor()
   const { stage, tab } = place

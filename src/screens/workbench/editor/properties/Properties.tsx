@@ -23,7 +23,7 @@ import { RecordFields } from './RecordFields.tsx'
 import { Rights } from './Rights.tsx'
 import { StateActions } from './paths/StateActions.tsx'
 
-/** What is chosen: all that it says, to be changed. */
+/** All properties of what is chosen, to be changed. */
 export function Properties() {
   const { files, chosen } = useEditor()
   const title = titleOf(files, chosen)
@@ -101,7 +101,7 @@ function titleOf(files: DefinitionFiles, chosen: Chosen): string {
   return stage?.title ?? nameOf(chosen)
 }
 
-/** As the definitions name it. */
+/** The name in the definitions. */
 function nameOf(chosen: Chosen): string {
   const { kind } = chosen
   if (kind === 'field') return chosen.field

@@ -11,8 +11,8 @@ import { nobody, noLookups, noPanels } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
 
 /**
- * What is chosen, or something else, as a form that the meta-schemas define, drawn as every form is. Each key changes
- * the draft, so that the preview follows the typing.
+ * A form for the properties of something, such as what is chosen. The meta-schemas define it, and the same code as for
+ * every form draws it. Each key changes the draft, so that the preview follows the typing.
  */
 export function PropertyForm({ about }: { about?: Chosen }) {
   const { files, chosen: now, apply } = useEditor()
@@ -22,7 +22,7 @@ export function PropertyForm({ about }: { about?: Chosen }) {
   const title = about ? t('What the file says') : t('What it says')
   const stage = useMemo(() => propertyStage(properties, title), [properties, title])
   const values = useMemo(() => propertyValues(files, properties), [files, properties])
-  // The form's own values stay where they say the same, such as a number that is still being typed.
+  // The form keeps its own values if they mean the same, such as a number that is still being typed.
   const [kept, keep] = useState(values)
   if (kept !== values && !isEqual(kept, values)) keep(values)
   const change = (next: FormData) => {
@@ -52,6 +52,6 @@ export function PropertyForm({ about }: { about?: Chosen }) {
   )
 }
 
-/** Typing one text is one step back. */
+/** All typing in one text is one step to undo. */
 const changedIn = (before: FormData, now: FormData): string =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name]).join()

@@ -6,7 +6,7 @@ import { objectIn, textAt } from '../../../../workbench/files.ts'
 import { AddNamed } from '../adding/AddNamed.tsx'
 import { useEditor } from '../useEditor.ts'
 
-/** The fields of the records that a file defines; nothing beside other files. */
+/** The fields of the records that a file defines. Empty for other files. */
 export function RecordFields({ file }: { file: string }) {
   const { files, chosen, choose, apply } = useEditor()
   if (kindOf(file) !== 'record') return null

@@ -11,7 +11,10 @@ export interface RightsProps {
 
 const rights = { edit: () => t('Who may change it'), see: () => t('Who may see it') } as const
 
-/** Who may change and see a field: everybody who may the form, or some of the people that the workflow names. */
+/**
+ * Who may change and see a field: everybody who may change and see the form, or some of the people that the workflow
+ * names.
+ */
 export function Rights({ field: { stage, field } }: RightsProps) {
   const { files, apply } = useEditor()
   const id = useId()

@@ -6,20 +6,20 @@ import { type DefinitionFiles, type JsonPath, fileOf, inside, listNamed, valueIn
 export interface Option {
   value: string
   name: string
-  /** It is no longer offered, and stays where it was chosen. */
+  /** The option is no longer offered, but stays where it was chosen. */
   isRetired?: boolean
 }
 
-/** Where options are written, and where their names are. */
+/** The places of options and of their names in the files. */
 export interface OptionsPlace {
   file: string
   at: JsonPath
   names: { file: string; at: JsonPath }
-  /** Where those are listed that are no longer offered, if there can be such. */
+  /** The place of the list of retired options, if there can be such a list. */
   retired?: JsonPath
 }
 
-/** Where the options of a field are, or those of a list; undefined if it has none. */
+/** The place of a field's or a list's options; undefined if there are none. */
 export function optionsPlace(
   files: DefinitionFiles,
   { field, list }: { field?: { stage: string; field: string }; list?: string },
@@ -63,7 +63,7 @@ export function optionsIn(files: DefinitionFiles, place: OptionsPlace): Option[]
   }))
 }
 
-/** Other options in place of those that are there; their names are written only where one differs. */
+/** Replaces the options. Their names are written only if one differs from its option. */
 export const withOptions =
   (place: OptionsPlace, options: readonly Option[]): Edit =>
   (files) => {
@@ -79,7 +79,7 @@ export const withOptions =
     return doing(...operations, ...retiring(files, place, options))(files)
   }
 
-/** Those that are retired already stay in their order. */
+/** Options that are already retired keep their order. */
 function retiring(files: DefinitionFiles, place: OptionsPlace, options: readonly Option[]): Operation[] {
   const { file, retired: at } = place
   const before = retiredIn(files, place)
@@ -93,8 +93,8 @@ function retiring(files: DefinitionFiles, place: OptionsPlace, options: readonly
 }
 
 /**
- * Options as a spreadsheet has them: a line for each, with its name in a second column. Undefined for a single text,
- * which is pasted as such.
+ * Options from pasted cells: a line for each, with its name in a second column. Undefined for a single text, which the
+ * browser pastes.
  */
 export function pastedOptions(text: string): Option[] | undefined {
   const rows = text

@@ -15,10 +15,10 @@ interface AddCaseProps {
   onClose(): void
 }
 
-/** So much the sentence of a case may say. */
+/** In characters: the longest sentence of a case. */
 const longest = 300
 
-/** Writes what is tried, with what the server makes of it, beside the stage's cases, as a test of later changes. */
+/** Adds what is tried, with the server's result, to the stage's cases, as a test of later changes. */
 export function AddCase({ tried, given, formType, onClose }: AddCaseProps) {
   const { apply } = useEditor()
   const id = useId()
@@ -73,7 +73,7 @@ export function AddCase({ tried, given, formType, onClose }: AddCaseProps) {
   )
 }
 
-/** What is empty need not be expected. */
+/** Empty results are left out of the case. */
 function expectedOf({ warned = [], noted = [], ...result }: Tried['actions'][number]['expect']) {
   return { ...result, ...(warned.length > 0 && { warned }), ...(noted.length > 0 && { noted }) }
 }

@@ -22,7 +22,7 @@ interface RealApplicationProps {
   onTaken(changed: Partial<Situation>): void
 }
 
-/** Takes the values of an application of the bank's, as far as the designer may see them. Nothing is written back. */
+/** Copies the values of a real application, as far as the designer may see them. Nothing is written back. */
 export function RealApplication({ outside, onTaken }: RealApplicationProps) {
   const { files } = useEditor()
   const id = useId()

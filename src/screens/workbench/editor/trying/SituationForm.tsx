@@ -15,7 +15,7 @@ interface SituationFormProps {
   situation: Situation
   outside: Outside
   change(changed: Partial<Situation>): void
-  /** Begins with nothing. */
+  /** Begins again with an empty application. */
   onBegin(): void
 }
 

@@ -16,7 +16,7 @@ interface TriedFormProps {
   onChange(data: FormData): void
 }
 
-/** The form as the person would see it. It can be filled in also where the person could not. */
+/** The form as the person would see it. It can be filled in even if the person could not change it. */
 export function TriedForm({ form: { stage, data, facts, application }, editing, onChange }: TriedFormProps) {
   const lookups = useLookups()
   const handle = useRef<StageFormHandle>(null)

@@ -23,7 +23,7 @@ import { findSituation } from './keptSituation.ts'
 import { useKept } from './useKept.ts'
 import { useTried } from './useTried.ts'
 
-/** An application that somebody makes up, or made up before the page was loaded again. */
+/** An application that somebody makes up here, or made up before the page was reloaded. */
 export function Trying({ actor }: { actor: DraftActor }) {
   const { files, chosen } = useEditor()
   const { id } = useUser()
@@ -45,7 +45,7 @@ interface TriedProps {
   found: Situation
 }
 
-/** What the draft makes of what is made up, in the browser and at the server. */
+/** The results of the draft for the made-up application, in the browser and at the server. */
 function Tried({ actor, user, found }: TriedProps) {
   const { files } = useEditor()
   const [situation, setSituation] = useState(found)

@@ -9,7 +9,7 @@ import { disagreements, refusedInBrowser } from './verdict.ts'
 
 interface VerdictProps {
   tried: Tried
-  /** The server has answered to what is entered now. */
+  /** The server's answer is for what is entered now. */
   isCurrent: boolean
   here: InBrowser
   given: GivenCase
@@ -17,7 +17,7 @@ interface VerdictProps {
   onTake(action: TriedAction): void
 }
 
-/** What the person can do: what the browser says of it, what the server says, and where it leads. */
+/** What the person can do: the browser's answer, the server's answer, and where each action leads. */
 export function Verdict({ tried, isCurrent, here, given, formType, onTake }: VerdictProps) {
   const [isAdding, setIsAdding] = useState(false)
   const differences = isCurrent ? disagreements(here, tried) : []
@@ -50,7 +50,7 @@ const mistakesSentence = (count: number): string =>
 
 interface ActionProps {
   action: TriedAction
-  /** By the browser. */
+  /** What the browser says. */
   refused: string[]
   onTake(action: TriedAction): void
 }

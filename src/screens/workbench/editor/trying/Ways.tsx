@@ -15,11 +15,13 @@ interface WaysProps {
   outside: Outside
   tried: Tried
   kind: string
-  /** To another form that is open. */
+  /** Leads to another form that is open. */
   onGo(formType: string): void
 }
 
-/** Where the form is in its workflow, and the application on its path; what can still come is lit. */
+/**
+ * Where the form is in its workflow, and the application on its path. The states that can still come are highlighted.
+ */
 export function Ways({ stage, outside, tried, kind, onGo }: WaysProps) {
   const { files } = useEditor()
   const titleOf = (formType: string) => named(knownIn(files).stages.get(formType)?.title ?? formType)

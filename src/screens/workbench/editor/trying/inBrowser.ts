@@ -6,7 +6,7 @@ import type { FormData, ReferenceData } from '../../../../engine/definition.ts'
 import type { Stage } from '../../../../engine/stage.ts'
 import type { Situation } from '../../../../workbench/tries/situation.ts'
 
-/** A form in which somebody acts, as the browser has it. */
+/** A form in which somebody acts, as the browser computes it. */
 export interface InBrowser {
   stage: Stage
   data: FormData
@@ -15,7 +15,7 @@ export interface InBrowser {
   reference: ReferenceData
 }
 
-/** The rights are the server's matter: it says what is withheld. */
+/** The server alone applies the rights: it says what is withheld. */
 export function inBrowser(
   drawn: Pick<InBrowser, 'stage' | 'application' | 'reference'>,
   { formType, role, authority, today, forms }: Situation,

@@ -2,17 +2,17 @@ import { localDrafts } from '../../../../api/drafts/localDrafts.ts'
 import { isRecord } from '../../../../engine/path.ts'
 import { type Situation, newSituation } from '../../../../workbench/tries/situation.ts'
 
-/** Among the drafts that the browser keeps, encrypted: what is made up may have been taken from an application. */
+/** Kept among the browser's drafts, which are encrypted, because values may come from a real application. */
 const addressOf = (user: string) => ({ id: `tried-${user}`, user, place: 'tried' })
 
-/** What the person's browser still has of what they made up; undefined where it has nothing. */
+/** What the person's browser still has of what they made up; undefined if it has nothing. */
 export const findSituation = (user: string): Promise<Situation | undefined> =>
   localDrafts
     .find(user, 'tried', isSituation)
     .then(([found]) => found?.content)
     .catch(() => undefined)
 
-/** Where a browser stores nothing, it is on the page alone. */
+/** If a browser stores nothing, only the page has it. */
 export const keepSituation = (user: string, situation: Situation): Promise<void> =>
   localDrafts.put(addressOf(user), situation).catch(() => undefined)
 
@@ -22,7 +22,7 @@ export const keepSituationNow = (user: string, situation: Situation): void =>
 
 const empty: Readonly<Record<string, unknown>> = { ...newSituation('') }
 
-/** What an earlier release has kept may lack something. */
+/** A situation that an earlier release kept may lack something. */
 const isSituation = (value: unknown): value is Situation =>
   isRecord(value) &&
   Object.entries(empty).every(

@@ -3,7 +3,7 @@ import { useSettled } from '../../../../ui/useSettled.ts'
 import type { Situation } from '../../../../workbench/tries/situation.ts'
 import { keepSituation, keepSituationNow } from './keptSituation.ts'
 
-/** In ms: what is typed is not kept key by key. */
+/** In ms: how long typing must pause before it is kept. */
 const pause = 500
 
 /** Keeps what is made up in this browser, so that a reload does not lose it. */

@@ -5,10 +5,10 @@ import { isAtServer } from '../../../../machines/definitionDraftMachine.ts'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import type { DraftActor } from '../draft/useDefinitionDraft.ts'
 
-/** In ms: what is typed is not asked about key by key. */
+/** In ms: how long typing must pause before the server is asked. */
 const pause = 300
 
-/** What the server makes of it by the draft, once the draft has arrived there. */
+/** The server's results by the draft, once the draft has arrived there. */
 export function useTried(actor: DraftActor, asked: Omit<ToTry, 'of'>) {
   const revision = useSelector(actor, ({ context }) => context.server.revision)
   const isKept = useSelector(actor, ({ context }) => isAtServer(context))

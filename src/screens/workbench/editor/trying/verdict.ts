@@ -5,7 +5,7 @@ import { validateWhole } from '../../../../engine/validation/validate.ts'
 import { named, t } from '../../../../texts/t.ts'
 import type { InBrowser } from './inBrowser.ts'
 
-/** What the browser says of an action before it asks the server; empty if it would send it. */
+/** The browser's refusals of an action, before it asks the server; empty if the browser would send it. */
 export function refusedInBrowser(
   { stage, data, facts, application, reference }: InBrowser,
   { code, name, completes }: TriedAction,
@@ -14,7 +14,7 @@ export function refusedInBrowser(
   return openPoints(stage, transition, data, { application, reference, facts }).map(({ message }) => message)
 }
 
-/** In which fields browser and server do not agree, in sentences; none if they agree. */
+/** Sentences about the fields in which browser and server disagree; none if they agree. */
 export function disagreements({ stage, data, facts }: InBrowser, tried: Tried): string[] {
   const own = hiddenFields(stage, data, facts)
   const titleOf = (field: string) => named(stage.data.properties[field]?.title ?? field)

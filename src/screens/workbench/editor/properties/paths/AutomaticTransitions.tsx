@@ -14,7 +14,7 @@ interface StateProps {
   state: string
 }
 
-/** Where a state of a path leads as soon as it is entered: by the first line whose condition holds. */
+/** The transitions that a state of a path takes as soon as it is entered: the first one whose condition holds. */
 export function AutomaticTransitions({ file, state }: StateProps) {
   const { files, apply } = useEditor()
   const [target, setTarget] = useState('')
@@ -29,7 +29,7 @@ export function AutomaticTransitions({ file, state }: StateProps) {
       <h3>{t('Leads on at once')}</h3>
       <p>{t('When an application enters this state, it follows the first line whose condition holds.')}</p>
       {lines.map((line, number) => (
-        // A line is known by its number alone.
+        // Only its number identifies a line.
         <fieldset key={number} className="editor-automatic">
           <legend>{t('Line {number}', { number: number + 1 })}</legend>
           <PathCondition file={file} at={[...at, number]} label={t('Taken')} />

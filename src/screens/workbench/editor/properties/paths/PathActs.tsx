@@ -8,7 +8,7 @@ import { PathCondition } from './PathCondition.tsx'
 
 type Of<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }>
 
-/** What else can be done with a stage of a path: another place among the others, or none of it. */
+/** Moves a stage of a path among the others, or removes it. */
 export function PathStageActs({ stage: { file, formType } }: { stage: Of<'pathStage'> }) {
   const { files, apply, choose } = useEditor()
   return (
@@ -40,7 +40,7 @@ export function PathStateActs({ state: { file, state } }: { state: Of<'pathState
   )
 }
 
-/** An event of a state is removed, or left for its state; on a path it has a condition. */
+/** Removes an event of a state, or returns to its state. On a path it also has a condition. */
 export function PathEventActs({ event: { file, state, event } }: { event: Of<'pathEvent'> }) {
   const { apply, choose } = useEditor()
   const back = () => choose({ kind: 'pathState', file, state })
@@ -65,7 +65,7 @@ interface PlaceInPathProps {
   among: readonly string[]
   own: string
   removes: string
-  /** Before another one, or last. */
+  /** Moves it before another one, or to the end. */
   onMove(before: string | undefined): void
   onRemove(): void
 }

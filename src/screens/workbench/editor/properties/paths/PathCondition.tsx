@@ -11,9 +11,9 @@ import { PathValue } from './PathValue.tsx'
 
 export interface PathConditionProps {
   file: string
-  /** Where the transition is written. */
+  /** The place of the transition in the file. */
   at: JsonPath
-  /** What comes before the choice. */
+  /** The label before the choice. */
   label: string
 }
 
@@ -27,13 +27,13 @@ type Kind = keyof typeof kinds
 
 const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
 
-/** When a transition of a path is taken. A condition is written once it is complete. */
+/** The condition of a path's transition. It is written once it is complete. */
 export function PathCondition({ file, at, label }: PathConditionProps) {
   const { files, apply } = useEditor()
   const id = useId()
   const written = inside(valueIn(files, file), [...at, 'guard'])
   const type = textAt(written, ['type'])
-  // The kind that has been chosen, until the condition is complete or the file changes.
+  // The chosen kind, until the condition is complete or the file changes.
   const [begun, begin] = useState<{ kind: Kind; over: unknown }>()
   const kind = begun && begun.over === written ? begun.kind : isKind(type) ? type : ''
   const change = (condition: Condition | undefined) => {

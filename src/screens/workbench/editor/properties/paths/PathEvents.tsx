@@ -15,7 +15,7 @@ interface StateProps {
   state: string
 }
 
-/** What happens in a state of a path that leads on, each with a form of its own, and one more. */
+/** The events that lead on from a state of a path, each with a form of its own, and a way to add one. */
 export function PathEvents({ file, state }: StateProps) {
   const { files, choose, apply } = useEditor()
   const [event, setEvent] = useState('')
@@ -68,7 +68,7 @@ export function PathEvents({ file, state }: StateProps) {
   )
 }
 
-/** One more state inside another one; in one whose states are open at the same time, one more stage. */
+/** Adds a state inside another one or, if its states are open at the same time, a stage. */
 export function StatesInsideActs({ file, state }: StateProps) {
   const { files, apply, choose } = useEditor()
   const [formType, setFormType] = useState('')

@@ -12,18 +12,21 @@ import { useEditor } from '../../useEditor.ts'
 
 export interface PathValueProps {
   file: string
-  /** What the file asks for: a path into the application, and the value that must be there. */
+  /** What the condition in the file names: a path into the application, and the value that must be there. */
   asked: Readonly<Record<string, unknown>>
   onChange(params: { path: string; const: Value }): void
 }
 
-/** A field of a stage on the path, and the value that it must have. An application has no other stages' values. */
+/**
+ * Chooses a field of a stage on the path, and the value that it must have. An application has no values of other
+ * stages.
+ */
 export function PathValue({ file, asked, onChange }: PathValueProps) {
   const { files } = useEditor()
   const known = knownIn(files)
   const path = textAt(asked, ['path'])
   const found = path === '' ? undefined : fieldAt(known, path)
-  // The field that has been chosen, until it has a value or the file changes.
+  // The chosen field, until it has a value or the file changes.
   const [begun, begin] = useState({ formType: '', field: '', over: '' })
   const isBegun = begun.formType !== '' && begun.over === path
   const formType = isBegun ? begun.formType : (found?.stage.formType ?? '')
@@ -85,6 +88,6 @@ export function PathValue({ file, asked, onChange }: PathValueProps) {
 
 const isValue = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The fields of a stage that have one plain value. */
+/** The fields of a stage that have a single plain value. */
 const askable = (known: Known, stage: KnownStage): Subject[] =>
   subjectsOf(known, stage.formType).filter(({ name, sort }) => Object.hasOwn(stage.fields, name) && sort !== 'several')

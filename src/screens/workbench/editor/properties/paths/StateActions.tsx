@@ -12,7 +12,7 @@ interface StateProps {
   state: string
 }
 
-/** What people do in a state of a stage, each with a form of its own, and one more. */
+/** The actions in a state of a stage, each with a form of its own, and a way to add one. */
 export function StateActions({ file, state }: StateProps) {
   const { files, choose } = useEditor()
   const targets = targetsOf(files, file, state)
@@ -45,7 +45,7 @@ export function StateActions({ file, state }: StateProps) {
 
 const nothing = { code: '', name: '', people: '', target: '' }
 
-/** One more action: what its button says, who may press it, and where it leads. */
+/** Adds an action: its button's text, who may press it, and where it leads. */
 function NewAction({ file, state }: StateProps) {
   const { files, apply, choose } = useEditor()
   const [given, setGiven] = useState(nothing)

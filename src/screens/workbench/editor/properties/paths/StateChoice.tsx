@@ -4,12 +4,12 @@ import type { NamedState } from '../../../../../workbench/paths.ts'
 export interface StateChoiceProps {
   label: string
   states: readonly NamedState[]
-  /** The code that is chosen, which may be none of the states'; '' for none. */
+  /** The chosen code, which may be none of the states'; '' for none. */
   chosen: string
   onChoose(code: string): void
 }
 
-/** The state to which something leads, by name. */
+/** Chooses the state that something leads to, by name. */
 export function StateChoice({ label, states, chosen, onChoose }: StateChoiceProps) {
   const isElsewhere = chosen !== '' && states.every(({ code }) => code !== chosen)
   return (
