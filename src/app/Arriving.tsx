@@ -4,7 +4,7 @@ import { visuallyHidden } from '../ui/visuallyHidden.ts'
 import { barHeight } from './navigation.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** Before the first screen's code is here. */
+/** Shown until the first screen's code has loaded. */
 export function Arriving() {
   return (
     <main>
@@ -16,7 +16,7 @@ export function Arriving() {
   )
 }
 
-/** Before the first signed-in screen's: the shape of the bar that comes. */
+/** The same for the first signed-in screen, with a placeholder for the top bar. */
 export function ArrivingInside() {
   return (
     <>

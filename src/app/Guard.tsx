@@ -3,8 +3,8 @@ import { useAuth, useInterrupted, useSession } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 
 /**
- * Signed-in people only, and those whose session ended over unsaved work; the others go to the sign-in page and, from
- * there, where they were going (product spec §2).
+ * Lets through signed-in people, and those whose session ended over unsaved work. The others go to the sign-in page
+ * and, from there, where they were going (product spec §2).
  */
 export function Guard() {
   const { isAuthenticated, loading } = useAuth()

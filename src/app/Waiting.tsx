@@ -4,7 +4,7 @@ import { t } from '../texts/t.ts'
 
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } })
 
-/** While a screen's code is on its way: a line at the top, so that nothing jumps when it comes. */
+/** A line at the top while a screen's code loads, so that nothing moves when it arrives. */
 export function Waiting() {
   return (
     <Box

@@ -32,7 +32,7 @@ const tones = ['success', 'error'] as const
 
 const severities = ['success', 'info', 'warning', 'error'] as const
 
-/** The background of a message is tinted alike in both schemes; MUI's own is muddy on dark. */
+/** The background of a message is tinted alike in both schemes; MUI's own is dull on a dark background. */
 const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
   props: { severity },
   style: {
@@ -40,11 +40,11 @@ const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
   },
 })
 
-/** Windows' high contrast removes backgrounds and shadows: what only they set apart gets an edge. */
+/** Windows' high contrast mode removes backgrounds and shadows: parts that only these set apart get a border. */
 const forced = '@media (forced-colors: active)'
 const edge = { [forced]: { border: '1px solid' } }
 
-/** What lies over the page also has an edge in the dark scheme, where its shadow is not visible. */
+/** Parts that lie over the page also have a border in the dark scheme, where their shadow is not visible. */
 const edged = {
   paper: ({ theme }: { theme: Theme }) => ({
     ...theme.applyStyles('dark', { border: `1px solid ${paletteOf(theme).divider}` }),
@@ -52,19 +52,19 @@ const edged = {
   }),
 }
 
-/** A label's or a message's red, dark enough for small text. */
+/** A red for labels and messages, dark enough for small text. */
 const wrong = {
   root: ({ theme }: { theme: Theme }) => ({ '&.Mui-error': { color: paletteOf(theme).error.dark } }),
 }
 
-/** How MUI's parts look where they depart from its own defaults. */
+/** The styles of MUI's components where they differ from MUI's own. */
 export const components = {
   MuiCssBaseline: {
     styleOverrides: {
-      // What gets the focus is never under the bar and a table's head, which stay.
+      // Keeps the focused element from scrolling under the bar or a table's head, which stay in place.
       html: { scrollPaddingTop: 112 },
       body: { fontFeatureSettings: '"cv11", "ss03"' },
-      // The weakest of rules: whatever has a look of its own keeps it.
+      // The weakest rule, so that elements with a style of their own keep it.
       ':where(a:not([class]))': {
         color: 'var(--mui-palette-primary-main)',
         textDecorationColor: 'rgb(var(--mui-palette-primary-mainChannel) / 40%)',
@@ -72,7 +72,7 @@ export const components = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': { animation: 'none !important', transition: 'none !important' },
       },
-      // Ink on paper, in the dark scheme too.
+      // Prints dark text on white, in the dark scheme too.
       '@media print': {
         ':root:root': {
           '--mui-palette-text-primary': '#000',

@@ -19,6 +19,7 @@ const draw = (locale?: Localization) =>
       <App theme={createLook(locale)} />
     </StrictMode>,
   )
-// Not in the task that evaluated the code: the screen's own code is under way meanwhile, and the page stays responsive.
+// In a task of its own, after the one that evaluated the code: the screen's own code loads meanwhile, and the page
+// stays responsive.
 if (language === 'en') setTimeout(draw)
 else void import('./languages/load.ts').then(({ loadLanguage }) => loadLanguage(language)).then(draw)

@@ -9,7 +9,7 @@ export const places = [
   { name: () => t('All Requests'), to: paths.dashboard },
 ]
 
-/** The account menu's screens, for people who may do one of this only. Each goes beyond product spec §7. */
+/** The account menu's screens, for people who may do one of these only. Each goes beyond product spec §7. */
 export const accountPlaces = [
   { may: ['supervise'], name: () => t('Open work'), to: paths.openWork },
   { may: ['supervise'], name: () => t('Pipeline'), to: paths.pipeline },
@@ -18,8 +18,8 @@ export const accountPlaces = [
   { may: ['define', 'publish'], name: () => t('Workbench'), to: paths.workbench },
 ]
 
-/** Below this width, in pixels, they are in a menu. */
+/** Below this width, in pixels, the top bar's buttons are in a menu. */
 export const wide = 1080
 
-/** Of the top bar without its line, in pixels, by width. */
+/** The height of the top bar without its line, in pixels, by width. */
 export const barHeight = { xs: 56, sm: 60 }

@@ -7,8 +7,8 @@ import { providersAnswer } from '../screens/signin/singleSignOn.ts'
 import { routes } from './routes.tsx'
 
 /**
- * The router asks for a screen's code before its guard is drawn: whoever has to sign in first goes there before it
- * begins.
+ * The router requests a screen's code before it draws the screen's guard. People who must sign in first are therefore
+ * sent to the sign-in page before the router starts.
  */
 function arriveAtSignIn(): void {
   if (session.token() !== null || location.pathname === paths.signIn) return

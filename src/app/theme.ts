@@ -2,7 +2,9 @@ import type { Localization } from '@mui/material/locale'
 import { createTheme } from '@mui/material/styles'
 import { components } from './components.ts'
 
-/** The brand (product spec §1); contrasting texts are chosen for WCAG AA, the palette's mains are the brand's own. */
+/**
+ * The brand (product spec §1). The palette's main colours are the brand's own; the text colours on them meet WCAG AA.
+ */
 const light = {
   primary: { main: '#0c4da2' },
   secondary: { main: '#e31937' },
@@ -22,7 +24,7 @@ const light = {
   divider: '#d9dfe7',
 }
 
-/** The same brand on dark ground, lightened until text and marks keep 4.5:1 (spec decision 26). */
+/** The same brand on a dark background, lightened until text and marks have a contrast of 4.5:1 (spec decision 26). */
 const dark = {
   primary: { main: '#8ab8f5', dark: '#5c97e6', contrastText: '#06213f' },
   secondary: { main: '#ff8a98', contrastText: '#3a060d' },
@@ -66,8 +68,8 @@ const typography = {
 } as const
 
 /**
- * The product's look (product spec §1 and §9), in two colour schemes that the page switches without a re-render. Making
- * it takes tens of milliseconds: the page does so in a task of its own.
+ * The product's look (product spec §1 and §9), in two colour schemes that the page switches without a re-render.
+ * Creating it takes tens of milliseconds, so the page does that in a task of its own.
  */
 export const createLook = (locale: Localization = {}) =>
   createTheme(

@@ -5,7 +5,7 @@ import { lazily } from './lazily.ts'
 
 const screens = () => import('../screens/workbench/screens.ts')
 
-/** The screens of those who draft definitions or publish them, with the texts that only these have. */
+/** The screens for people who draft or publish definitions, with the texts that only these screens have. */
 export const workbench: RouteObject = {
   lazy: async () => {
     const [{ AtWorkbench }] = await Promise.all([import('../screens/workbench/AtWorkbench.tsx'), learnWorkbench()])

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A list of what can be ended or tried again, line by line. */
+/** A list of things that can be ended or tried again, one on each line. */
 export function ActionLines({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
@@ -15,9 +15,9 @@ export function ActionLines({ label, children }: { label: string; children: Reac
 export interface ActionLineProps {
   title: string
   about: string
-  /** What the button says. */
+  /** The button's text. */
   action: string
-  /** What the button is called, so that it differs from those of other lines. */
+  /** The button's accessible name, which differs from those of the other lines. */
   actionName: string
   busy: boolean
   onAct(): void

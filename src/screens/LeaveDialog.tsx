@@ -9,7 +9,7 @@ export interface LeaveDialogProps {
   onStay(): void
 }
 
-/** The question before unsaved work is left. */
+/** Asks before the person leaves unsaved work. */
 export function LeaveDialog({ open, what, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -16,8 +16,8 @@ interface OnlyForProps {
 }
 
 /**
- * A screen for those of whom the server says that they may see it; others are led to the dashboard, and told why. A
- * browser that does not know yet waits for the server to say so.
+ * A screen for people who, as the server says, may see it. Others go to the dashboard and are shown why. Waits for the
+ * server if the browser does not know yet.
  */
 export function OnlyFor({ may, children }: OnlyForProps) {
   const { capabilities } = useUser()

@@ -6,7 +6,7 @@ import { auth } from './auth.ts'
 /** Asks the server what the person may do, and keeps it in the session. */
 export const currentUser = queryOptions({ queryKey: ['current user'], queryFn: renewUser })
 
-/** They stay in the session as they were if they could not be read again. */
+/** If they cannot be read again, the session keeps those that it has. */
 async function renewUser(): Promise<null> {
   const user = await readCurrentUser()
   if (user === undefined || user.id !== session.userId()) return null

@@ -3,7 +3,7 @@ import { languagesOfDefinitions } from '../texts/browser.ts'
 
 const key = 'language'
 
-/** The product's own. */
+/** The product's own languages. */
 const languages = ['en', 'de']
 
 /** The languages to choose from: those of the product, and those of the definitions as far as these are loaded. */
@@ -15,16 +15,13 @@ export function nameOfLanguage(language: string): string {
   return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/**
- * The language that the person chose in this browser; at first the one of ours that the browser prefers, or else
- * English.
- */
+/** The language that the person chose in this browser, else the one of ours that the browser prefers, else English. */
 export function chosenLanguage(): string {
   const preferred = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
   return localStorage.getItem(key) ?? preferred.find((language) => languages.includes(language)) ?? 'en'
 }
 
-/** The page begins again: all that it shows is read again. What is not saved asks first. */
+/** Loads the page again, because all that it shows must be read again. Unsaved work asks first. */
 export function chooseLanguage(language: string) {
   remember(key, language)
   location.reload()

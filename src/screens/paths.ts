@@ -37,9 +37,9 @@ export const paths = {
   guide: (page = '') => `/workbench/guide${page && `/${page}`}`,
   proposal: (id: string) => `/workbench/proposals/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,
-  /** As it is now, or as it was decided on. */
+  /** The paper as it is now, or as it was decided on. */
   paper: (id: string, { decided = false } = {}) => `${application(id)}/paper${decided ? '?decided=true' : ''}`,
-  /** What a person reads of the application beside a form, with the form. */
+  /** The briefing on the application, beside the form. */
   briefing: (id: string, formType: string) =>
     `${application(id)}/briefing?${new URLSearchParams({ form_type: formType }).toString()}`,
   /** `field` is where the form opens, such as `field` or `rows.0.column`. */

@@ -3,7 +3,7 @@ import { remember } from '../api/remember.ts'
 
 const key = 'single_keys'
 
-/** Whether keys without Ctrl or ⌘ act: people who dictate or press keys by accident turn them off (WCAG 2.1.4). */
+/** Whether keys without Ctrl or ⌘ act. People who dictate or press keys by accident turn them off (WCAG 2.1.4). */
 export const singleKeys = {
   areOn: (): boolean => localStorage.getItem(key) !== 'off',
   turn: (on: boolean) => remember(key, on ? 'on' : 'off'),
@@ -14,7 +14,7 @@ const busy = 'input, textarea, select, [contenteditable], [role=menu], [role=lis
 
 const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busy) !== null
 
-/** Does something at a single key pressed anywhere on the screen, unless one is typing or choosing. */
+/** Calls `act` when a single key is pressed anywhere on the screen, unless the person is typing or choosing. */
 export function useSingleKey(name: string, act: () => void): void {
   const current = useRef(act)
   useEffect(() => {

@@ -1,33 +1,33 @@
 /** Work on the page that is not saved. */
 interface Work {
-  /** Whether there is any, be it kept as a draft. */
+  /** Whether there is unsaved work, even if a draft of it is kept. */
   isThere(): boolean
-  /** What logging out would take away; undefined when nothing. */
+  /** What logging out would lose; undefined if nothing. */
   lost(): string | undefined
-  /** Whether all that can be kept as a draft is kept; what is not is being kept from now on. */
+  /** Whether everything that can be kept as a draft is kept. Begins to keep the rest. */
   isKept(): boolean
 }
 
 const all = new Set<Work>()
 
-/** What the screens say of their unsaved work: for the ways out that are no navigation, such as logging out. */
+/** The unsaved work of all screens, for ways out other than navigation, such as logging out. */
 export const unsaved = {
-  /** Returns how to withdraw it. */
+  /** Returns a function that withdraws it. */
   add(work: Work): () => void {
     all.add(work)
     return () => void all.delete(work)
   },
   isThere: (): boolean => [...all].some((work) => work.isThere()),
-  /** What would be lost even so many ms from now, as it is being kept meanwhile; undefined when nothing. */
+  /** Waits up to `ms` for the work to be kept, then returns what would still be lost; undefined if nothing. */
   async lostIn(ms: number): Promise<string | undefined> {
     await until(() => lost() === undefined, ms)
     return lost()
   },
-  /** Resolves when everything is kept as a draft, but after so many ms in any case. */
+  /** Resolves when everything is kept as a draft, or after `ms` in any case. */
   keptIn: (ms: number): Promise<void> => until(() => [...all].every((work) => work.isKept()), ms),
 }
 
-/** In ms. */
+/** In ms: how often it checks. */
 const step = 100
 
 async function until(isSo: () => boolean, ms: number): Promise<void> {

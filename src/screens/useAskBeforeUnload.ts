@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before the page is closed or loaded again. */
+/** Makes the browser ask before the page is closed or loaded again. */
 export function useAskBeforeUnload(when: boolean): void {
   useEffect(() => {
     if (!when) return

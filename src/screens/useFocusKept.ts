@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A button is disabled while its action runs, and so loses the focus; a field, from which a key can begin the action,
- * may be locked by it. Afterwards what had the focus has it again, or `place` where that is gone or disabled. Answers
- * what an action calls as it begins.
+ * Keeps the focus during an action. A button that is disabled while its action runs loses the focus; a field from which
+ * a key begins the action may be locked by it. Afterwards the element that had the focus gets it again, or `place` if
+ * the element is gone or disabled. Returns a function to call when an action begins.
  */
 export function useFocusKept(busy: boolean, place: RefObject<HTMLElement | null>): () => void {
   const last = useRef<Element>(null)
@@ -23,5 +23,5 @@ function restore(last: Element | null, place: HTMLElement | null): void {
   else place?.focus({ preventScroll: true })
 }
 
-/** The browser takes the focus from what is disabled only as it draws the next frame. */
+/** The browser removes the focus from a disabled element only when it draws the next frame. */
 const isLost = (active: Element | null) => active === null || active === document.body || active.matches(':disabled')

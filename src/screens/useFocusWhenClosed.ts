@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A dialog gives the focus back to the button that opened it. Where that went with what the dialog did, the focus goes
- * to `place`. So it does from any other part that took its button along.
+ * A dialog returns the focus to the button that opened it. If the button is gone, because of what the dialog did, the
+ * focus moves to `place`. The same holds for any other part whose button has gone.
  */
 export function useFocusWhenClosed(isOpen: boolean, place: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(false)
-  // An effect: the dialog has let go of the focus by then.
+  // An effect, because the dialog has released the focus by then.
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (wasOpen.current && !isOpen && isLost) place.current?.focus({ preventScroll: true })

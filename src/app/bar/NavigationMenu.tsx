@@ -11,7 +11,7 @@ import { places, wide } from '../navigation.ts'
 
 const all = [...places, { name: () => t('Create New'), to: paths.newRequest }]
 
-/** The top bar's buttons where there is no room for them. */
+/** The top bar's buttons as a menu, for screens without room for them. */
 export function NavigationMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { pathname } = useLocation()

@@ -3,8 +3,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import type { Notification } from '../../api/http/types.ts'
 
 /**
- * For people who may define: what of the definitions is not live, and why. Only our server sends this, and only to
- * them.
+ * For people who may define: the definitions that are not live, and why. Only our server sends this, and only to them.
  */
 export function NotLive({ notifications = [] }: { notifications?: Notification[] }) {
   return notifications.flatMap(({ id, text, mistakes }) =>

@@ -20,7 +20,7 @@ const shortcuts = () => [
   { keys: ['Enter'], does: t('Move an application up or down when its arrow button has the focus') },
 ]
 
-/** What the keyboard can do. */
+/** The list of keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts" maxWidth="sm" fullWidth>

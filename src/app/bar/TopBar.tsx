@@ -53,7 +53,7 @@ export function TopBar() {
   )
 }
 
-/** Every page of a demo bank says so, so that nobody takes it for the real one. */
+/** Every page of a demo bank shows that it is one, so that nobody takes it for the real bank. */
 function Name() {
   return (
     <Box sx={{ ml: 1, mr: 3, minWidth: 0 }}>

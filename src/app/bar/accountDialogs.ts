@@ -6,9 +6,9 @@ import { onDemand } from '../../ui/onDemand.ts'
 export interface AccountDialog {
   name: () => string
   Dialog: ComponentType<{ onClose(): void }>
-  /** Goes beyond product spec §7: only where the server has it. */
+  /** It goes beyond product spec §7, so it is shown only if the server has it. */
   isExtra?: true
-  /** For people who may do this only. */
+  /** Only people with this capability see it. */
   may?: Capability
 }
 
@@ -19,7 +19,7 @@ export const shortcuts: AccountDialog = {
   Dialog: onDemand(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts })),
 }
 
-/** What the account menu opens, in its order. */
+/** The dialogs of the account menu, in its order. */
 export const accountDialogs: AccountDialog[] = [
   {
     name: () => t('Absence'),

@@ -8,7 +8,7 @@ function watchTitle(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Announces the screen after a change without a page load, which would have announced it by itself. */
+/** Announces the new screen to screen readers, because a change without a page load is not announced by itself. */
 export function Announcer() {
   const title = useSyncExternalStore(watchTitle, () => document.title)
   return (

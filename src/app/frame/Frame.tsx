@@ -31,7 +31,7 @@ export function Frame() {
   )
 }
 
-/** A link past the bar, the bar, and the screen. */
+/** The frame's contents: a link past the bar, the bar, and the screen. */
 function Surroundings() {
   const main = useFocusOnArrival()
   const { state } = useNavigation()
@@ -60,7 +60,7 @@ function Surroundings() {
   )
 }
 
-/** Not by its address: that would be a navigation, which opens a form again. */
+/** The click does not follow the address, because a navigation would open a form again. */
 function SkipLink({ onSkip }: { onSkip(): void }) {
   return (
     <Link
@@ -87,8 +87,8 @@ function SkipLink({ onSkip }: { onSkip(): void }) {
 }
 
 /**
- * On another screen (also the first after signing in), or if the focused element is gone after the navigation, the
- * focus is at the beginning, as after a page load.
+ * Moves the focus to the beginning, as after a page load: on another screen (also the first after signing in), and if
+ * the focused element is gone after the navigation.
  */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)

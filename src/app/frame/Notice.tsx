@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { onDemand } from '../../ui/onDemand.ts'
 
-/** Most screens open without a notice. */
+/** Loaded on demand, because most screens open without a notice. */
 const Snackbar = onDemand(() => import('@mui/material/Snackbar'), Plain)
 
 function Plain({ message }: SnackbarProps) {
@@ -16,7 +16,7 @@ function Plain({ message }: SnackbarProps) {
 }
 
 /**
- * What was done on the previous screen, shown briefly and once: it stays while a list's address changes, and does not
+ * Says what was done on the previous screen, briefly and once. It stays while a list's address changes, and does not
  * appear again on the way back.
  */
 export function Notice() {

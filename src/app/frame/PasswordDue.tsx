@@ -5,7 +5,7 @@ const FirstPassword = lazy(async () => ({
   default: (await import('../../screens/account/FirstPassword.tsx')).FirstPassword,
 }))
 
-/** Asks for a new password on whatever screen the server requires it; every call that waits for it then continues. */
+/** Asks for a new password on any screen if the server requires one; the calls that wait for it then continue. */
 export function PasswordDue() {
   const [waiting, setWaiting] = useState<(() => void)[]>([])
   useEffect(() => newPasswordBy(() => new Promise((resolve) => setWaiting((others) => [...others, resolve]))), [])

@@ -3,8 +3,8 @@ import { currentUser } from '../../screens/currentUser.ts'
 import { useExtras } from '../../screens/useExtras.ts'
 
 /**
- * Reads what the person may do as the screens open and whenever the tab is looked at; of a server of product spec §7
- * alone, everything is offered and nothing is asked.
+ * Reads what the person may do when the screens open and when the tab is looked at. A server of product spec §7 alone
+ * is not asked: everything is offered.
  */
 export function useRenewedUser(): void {
   const enabled = useExtras()

@@ -5,17 +5,18 @@ import type { Catalogue } from '../../texts/reader.ts'
 
 interface Texts {
   catalogue: Catalogue
-  /** What MUI's own parts say. */
+  /** The texts of MUI's own components. */
   mui: Localization
 }
 
-/** The product's texts in other languages than English: each is a chunk, and only its readers load it. */
+/** The product's texts in languages other than English. Each is a chunk that only its readers load. */
 const languages: Readonly<Record<string, () => Promise<Texts>>> = {
   de: async () => (await import('./german.ts')).german,
 }
 
 /**
- * Loads what has to be there before a screen is drawn; what cannot be loaded is shown in English. Answers MUI's texts.
+ * Loads the texts that must be there before a screen is drawn. Texts that cannot be loaded are shown in English.
+ * Returns MUI's texts.
  */
 export async function loadLanguage(language: string): Promise<Localization | undefined> {
   startReading(language)

@@ -8,8 +8,8 @@ const languages: Readonly<Record<string, () => Promise<Catalogue>>> = {
 }
 
 /**
- * Loads them in the reader's language; what cannot be loaded is shown in English. A page that is opened at the
- * workbench asks for them before it knows any texts, and adds them when the others are there.
+ * Loads them in the reader's language; texts that cannot be loaded are shown in English. A page that opens at the
+ * workbench requests them before the other texts have arrived, and adds them afterwards.
  */
 export async function learnWorkbench(): Promise<void> {
   const texts = await languages[chosenLanguage()]?.().catch((error: unknown) => console.error(error))

@@ -10,7 +10,7 @@ export interface AbsenceListProps {
   onEnd(absence: Absence): void
 }
 
-/** The absences that are not over, each with the way to end it before its time. */
+/** The absences that are not over. Each can be ended early. */
 export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps) {
   return (
     <ActionLines label={t('Absences')}>
@@ -36,7 +36,7 @@ function about({ reason, person, made_by_name: maker }: Absence, reader: string)
   return person.id === reader && person.name === maker ? reason : t('{reason} (recorded by {maker})', { reason, maker })
 }
 
-/** Who is away, when, and who acts for them, as told to a person. */
+/** A sentence that says who is away, when, and who acts for them. */
 function absenceSentence({ person, delegate, from, until }: Absence, reader: string): string {
   const days =
     from === until

@@ -15,7 +15,7 @@ const byField = (error: unknown): Record<string, string> =>
     ? Object.fromEntries(messagesByPath(error.fields).map(({ path, message }) => [path, message]))
     : {}
 
-/** Makes and ends absences, then lists them again, and says what became of it. */
+/** Records and ends absences, then lists them again and reports the outcome. */
 export function useChange(reload: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>()

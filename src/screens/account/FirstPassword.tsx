@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts'
 import { auth } from '../auth.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** Whoever has signed in with a password that was made for them chooses their own, before anything else. */
+/** People who have signed in with a password that was made for them must first choose their own. */
 export function FirstPassword({ onChanged }: { onChanged(): void }) {
   return (
     <Dialog open aria-labelledby="first-password" aria-describedby="first-password-why" maxWidth="xs" fullWidth>

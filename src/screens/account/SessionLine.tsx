@@ -10,7 +10,7 @@ export interface SessionLineProps {
   onEnd(): void
 }
 
-/** One session: in which browser, from where, since when; the one at hand ends by logging out. */
+/** One session: in which browser, from where, since when. The one in use has no button: logging out ends it. */
 export function SessionLine({ session: { browser, network, since, used_at, current }, busy, onEnd }: SessionLineProps) {
   const name = browser || t('Another program')
   const about = [

@@ -11,11 +11,11 @@ import { SessionLine } from './SessionLine.tsx'
 
 export interface SessionsProps {
   sessions: OwnSession[]
-  /** Fulfilled when they have been read again. */
+  /** Resolves when the sessions have been read again. */
   onEnded(): Promise<unknown>
 }
 
-/** Where a person is signed in; each but the one at hand can be ended. */
+/** Where a person is signed in. Every session but the one in use can be ended. */
 export function Sessions({ sessions, onEnded }: SessionsProps) {
   const here = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)

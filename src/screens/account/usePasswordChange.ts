@@ -13,7 +13,7 @@ type Errors = Partial<Record<keyof Typed | 'all', string>>
 
 const nothing: Typed = { current: '', next: '', again: '' }
 
-/** What is typed to change one's password, and what becomes of it. */
+/** The state of a password change: what is typed, and the outcome. */
 export function usePasswordChange(onChanged: () => void) {
   const [typed, setTyped] = useState(nothing)
   const [errors, setErrors] = useState<Errors>({})
@@ -45,7 +45,7 @@ export function usePasswordChange(onChanged: () => void) {
 const mistakeIn = ({ next, again }: Typed): Errors | undefined =>
   next === again ? undefined : { again: t('The passwords do not match.') }
 
-/** By the field where the server names one. */
+/** The messages by field, if the server names one. */
 function errorsOf(error: unknown): Errors {
   const named = error instanceof ApiError && error.fields ? messagesByPath(error.fields) : []
   const { current_password: current, new_password: next } = Object.fromEntries(

@@ -5,7 +5,7 @@ import { OnlyFor } from '../OnlyFor.tsx'
 import { Entries } from './Entries.tsx'
 import { Verification } from './Verification.tsx'
 
-/** The auditor's place; for those whom the definitions let audit. */
+/** The audit, for people whom the definitions let audit. */
 export function Audit() {
   return (
     <OnlyFor may={['audit']}>

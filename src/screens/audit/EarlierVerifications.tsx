@@ -13,7 +13,7 @@ interface EarlierVerificationsProps {
   onMore(): void
 }
 
-/** Those before the latest: when, by whom, and how each ended. */
+/** The verifications before the latest: when, by whom, and how each ended. */
 export function EarlierVerifications({ verifications, hasMore, busy, onMore }: EarlierVerificationsProps) {
   return (
     <Box component="details" sx={{ ...disclosureStyle, mt: 3 }}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 
-/** In characters, as the contract has it; no number is so long, and a longer one is found nowhere. */
+/** In characters, as in the API contract. No reference number is longer. */
 const longest = 50
 
 interface ReferenceFieldProps {
@@ -10,7 +10,7 @@ interface ReferenceFieldProps {
   onChange(value: string): void
 }
 
-/** A reference number; what is typed counts when the person is done with it. */
+/** A reference number. What is typed takes effect when the person leaves the field or presses Enter. */
 export function ReferenceField({ id, value, onChange }: ReferenceFieldProps) {
   const [typed, setTyped] = useState<string>()
   const settle = () => {

@@ -9,11 +9,11 @@ import { EarlierVerifications } from './EarlierVerifications.tsx'
 import { VerificationOutcome } from './VerificationOutcome.tsx'
 import { useVerification } from './useVerification.ts'
 
-/** Whether the whole audit is what was written: how it was when it was last verified, and a button to do it again. */
+/** Whether the whole audit is as it was written: the result of the last verification, and a button to verify again. */
 export function Verification() {
   const { list, latest, earlier, isLoading, isError, renew, start, stop } = useVerification()
   const isRunning = latest?.state === 'running'
-  // The buttons are not disabled, and so keep the focus of whoever presses them.
+  // The buttons are not disabled, so that they keep the focus when they are pressed.
   const isWaiting = isLoading || start.isPending
   const failed = start.error ?? stop.error
   return (

@@ -8,7 +8,7 @@ import { formatMoment } from '../../ui/format/days.ts'
 import { formatNumber } from '../../ui/format/figures.ts'
 import { outcomeOf } from './outcomes.ts'
 
-/** How far the latest verification is, or how it ended and what is wrong. */
+/** The progress of the latest verification, or how it ended and what is wrong. */
 export function VerificationOutcome({ verification }: { verification: VerificationWithBreaks }) {
   const { state, started_by: by, ended_at: at, broken, result } = verification
   if (state === 'running') return <Running verification={verification} />

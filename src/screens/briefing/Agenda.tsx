@@ -10,7 +10,9 @@ import { Lines } from './Lines.tsx'
 import '../stage/stage.css'
 import './briefing.css'
 
-/** What the person is to decide, on one page: a few lines about each application, with a link to its briefing. */
+/**
+ * The applications that await the person's decision on one page: a few lines about each, with a link to its briefing.
+ */
 export function Agenda() {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['agenda'],

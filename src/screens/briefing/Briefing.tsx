@@ -12,13 +12,13 @@ import { Lines } from './Lines.tsx'
 export interface BriefingProps {
   id: string
   form: string
-  /** The application's: another one is read again. */
+  /** The application's version: for another one the briefing is read again. */
   version: number | undefined
-  /** Of the form's definition: another one is read again. */
+  /** The hash of the form's definition: for another one the briefing is read again. */
   definition: string
 }
 
-/** What the definitions say of an application for whoever fills in a form. */
+/** The briefing that the definitions give people who fill in a form. */
 export function Briefing({ id, form, version, definition }: BriefingProps) {
   const [since] = useState(() => lastRead.of(id, form))
   const { data, isPending, isError, refetch } = useQuery({
@@ -26,7 +26,7 @@ export function Briefing({ id, form, version, definition }: BriefingProps) {
     queryFn: async () => (await getBriefing(id, form, since)) ?? null,
     placeholderData: (before) => before,
   })
-  // What is open is first: the page waits for it, so that nothing moves.
+  // The open questions are at the top: the page waits for them, so that nothing moves.
   const isReady = !useQuestions(id).isPending && !isPending
   const readAt = data?.read_at
   useEffect(() => {
@@ -69,7 +69,7 @@ function Section({ application, section: { title, lines, tables } }: SectionProp
 
 const shapes = [0, 1, 2]
 
-/** In the shape of what comes. */
+/** Placeholders in the shape of the briefing. */
 function Shape() {
   return (
     <>

@@ -7,7 +7,7 @@ import { StageLoading } from '../stage/StageLoading.tsx'
 import { StageScreen } from '../stage/StageScreen.tsx'
 import { BriefingPage } from './BriefingPage.tsx'
 
-/** What a person reads of an application, beside the form in which they act. Each visit opens it again. */
+/** A briefing on an application, beside the form in which the person acts. Each visit opens it again. */
 export function BriefingScreen() {
   const { id = '' } = useParams()
   const { key } = useLocation()
@@ -17,7 +17,9 @@ export function BriefingScreen() {
   return <StageScreen key={key} id={id} formType={formType} mode="edit" Page={BriefingPage} />
 }
 
-/** Of an address that names no form: one that has a briefing. Where none has, the first form says so. */
+/**
+ * For an address that names no form: a form that has a briefing or, if there is none, the first form, which says so.
+ */
 function AnyBriefing({ id }: { id: string }) {
   const { data: formType, isPending } = useQuery({
     queryKey: ['briefed', id],
@@ -28,7 +30,7 @@ function AnyBriefing({ id }: { id: string }) {
   return <StageScreen id={id} mode="edit" Page={BriefingPage} />
 }
 
-/** The form that the person can act in; else the furthest. */
+/** The form with a briefing in which the person can act, else the last form with a briefing. */
 async function briefedForm(id: string): Promise<string | undefined> {
   const [application, { briefed = [] }] = await Promise.all([getApplication(id), loadIndex()])
   const forms = (application?.sub_processes ?? []).filter(({ form_key: form }) => form && briefed.includes(form))

@@ -10,7 +10,7 @@ import { written } from './written.ts'
 
 interface BriefingTableProps {
   application: string
-  /** Of its section. */
+  /** The heading of its section. */
   title: string
   table: Table
 }

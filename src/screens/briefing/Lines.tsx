@@ -44,7 +44,7 @@ function Label({
 
 type ChangedProps = NonNullable<BriefingLine['changed']> & { line: Pick<BriefingLine, 'kind' | 'unit'> }
 
-/** Who changed it since the reader last looked, and what a short value was before. */
+/** Says who changed it since the reader last looked, and what a short value was before. */
 export function Changed({ at, by, before, line }: ChangedProps) {
   const who = t('Changed by {by},', { by })
   return (

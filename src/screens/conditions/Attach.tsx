@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 export interface AttachProps {
   application: string
   condition: string
-  /** The element that says for which condition. */
+  /** The id of the element that says for which condition. */
   describedBy: string
   onAttached(): void
 }
@@ -21,7 +21,7 @@ export function Attach({ application, condition, describedBy, onAttached }: Atta
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const send = async (file: File) => {
-    // The server knows how much the application's documents are together.
+    // The total is left to the server, which knows the size of all the application's documents.
     const refused = documentRefusal(file, 0)
     setProblem(refused)
     if (refused !== undefined) return

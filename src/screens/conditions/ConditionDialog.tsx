@@ -20,19 +20,19 @@ export interface ConditionDialogProps {
   application: string
   condition: Condition
   action: Action
-  /** What is written, which is kept while the dialog is closed. */
+  /** The note written so far. It is kept while the dialog is closed. */
   written: WrittenNote
   onWrite(written: WrittenNote): void
   /** `message` says what was done; without it, nothing was. */
   onClose(message?: string): void
-  /** Somebody has changed the condition: the person, or another one. */
+  /** Called when this person or another one has changed the condition. */
   onChanged(): Promise<void>
 }
 
-/** As the contract has it. */
+/** In characters, as in the API contract. */
 const longestNote = 4000
 
-/** Asks for what goes on record with an action. */
+/** Asks for the note and the document that go on record with an action. */
 export function ConditionDialog(props: ConditionDialogProps) {
   const { application, condition, action, written, onWrite, onClose, onChanged } = props
   const id = useId()
@@ -115,7 +115,7 @@ interface DocumentChoiceProps {
   onChange(id: string): void
 }
 
-/** Which of the documents that were attached for it shows it. */
+/** Chooses which of the attached documents shows that the condition is fulfilled. */
 function DocumentChoice({ documents, required, value, onChange }: DocumentChoiceProps) {
   const id = useId()
   if (documents.length === 0) return <Problem severity="info">{t('First attach the document that proves it.')}</Problem>

@@ -12,7 +12,7 @@ import { ConditionDialog } from './ConditionDialog.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
 import { type Asked, useWrittenNotes } from './useWrittenNotes.ts'
 
-/** What an approval requires afterwards, and what the person can do about it. */
+/** The conditions of an approval, and what the person can do about them. */
 export function Conditions({ application }: { application: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['conditions', application],
@@ -22,7 +22,7 @@ export function Conditions({ application }: { application: string }) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const [done, setDone] = useState<string>()
-  // As it is now: somebody else may have changed it while the person was asked.
+  // The condition as it is now: somebody else may have changed it while the dialog was open.
   const condition = asked && data?.find(({ id }) => id === asked.id)
   const { written, write, forget, isUnsent } = useWrittenNotes(data, asked)
   const here = useRef<HTMLDivElement>(null)

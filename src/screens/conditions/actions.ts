@@ -12,7 +12,7 @@ interface ActionTexts {
   needsNote: boolean
 }
 
-/** How people read what they can do with a condition. */
+/** The texts for what people can do with a condition. */
 export const actions: Record<Action, ActionTexts> = {
   fulfil: {
     name: () => t('Mark as fulfilled'),

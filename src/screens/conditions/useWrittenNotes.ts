@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Condition } from '../../api/http/types.ts'
 import type { Action } from './actions.ts'
 
-/** What a person asks to do with which condition. */
+/** An action that a person has chosen for a condition. */
 export interface Asked {
   id: string
   action: Action
@@ -10,7 +10,7 @@ export interface Asked {
 
 export interface WrittenNote {
   note: string
-  /** Which document was chosen, where it is not the one that is offered; '' is none. */
+  /** The chosen document, if it is not the one that is offered; '' for none. */
   document?: string
 }
 
@@ -19,7 +19,7 @@ const nothing: WrittenNote = { note: '' }
 const keyOf = ({ id, action }: Asked) => `${id} ${action}`
 const isThere = ({ note, document }: WrittenNote) => note !== '' || document !== undefined
 
-/** What is written about conditions and not sent: it is kept while the dialog is closed. */
+/** The unsent notes about conditions. They are kept while the dialog is closed. */
 export function useWrittenNotes(conditions: Condition[] | undefined, asked: Asked | undefined) {
   const [notes, setNotes] = useState<Record<string, WrittenNote>>({})
   const write = (of: Asked, note: WrittenNote) => setNotes((now) => ({ ...now, [keyOf(of)]: note }))
@@ -29,7 +29,10 @@ export function useWrittenNotes(conditions: Condition[] | undefined, asked: Aske
     written,
     write,
     forget: (of: Asked) => write(of, nothing),
-    /** Not what is for an action that the person cannot take any more, once its dialog is closed. */
+    /**
+     * Whether a note is unsent. A note for an action that the person can no longer take does not count, once its dialog
+     * is closed.
+     */
     isUnsent: [...offered, ...(asked ? [asked] : [])].some((each) => isThere(written(each))),
   }
 }

@@ -26,11 +26,11 @@ export interface FilterBarProps {
   listed?: ListedColumn[]
   fields?: FieldFilters
   onChooseField?(name: string, value: string): void
-  /** What else is done with the list. */
+  /** The other buttons of the list. */
   children?: ReactNode
 }
 
-/** On one line where they fit, on a narrow screen without their icons; what went wrong with one has a line below. */
+/** On one line if they fit; on a narrow screen without their icons. An error about one is on a line below. */
 const buttons = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -125,7 +125,7 @@ export function FilterBar({
   )
 }
 
-/** Only while one is chosen, by whoever came from the pipeline. */
+/** Shown only while a month is chosen, which is how the pipeline's links open the list. */
 function Month({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
   if (!value) return null
   const options = [{ value, label: formatMonth(value) }]

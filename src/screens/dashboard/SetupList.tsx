@@ -9,7 +9,7 @@ import type { MissingSetup } from '../../api/http/types.ts'
 import { named, t } from '../../texts/t.ts'
 import { paths } from '../paths.ts'
 
-/** What is missing before the bank can work; nothing once all is there, or where it cannot be said. */
+/** What is missing before the bank can work. Empty once everything is there, or if that is not known. */
 export function SetupList() {
   const id = useId()
   const { data: missing = [] } = useQuery({

@@ -5,7 +5,7 @@ import type { Listing } from '../lists/listing.ts'
 export interface Filters {
   status: string
   priority: string
-  /** The month in which they were decided, YYYY-MM; only servers that know pages know it. */
+  /** The month of the decision, YYYY-MM. Only servers that page their lists know it. */
   decided: string
   search: string
 }
@@ -31,15 +31,15 @@ export function priorities(found: string[], order: (priority: string) => number)
 }
 
 /**
- * What the definitions know stays a choice when no application has it: a list that was shared is not another list by
- * then.
+ * The options, with the chosen value if the definitions know it although no application has it, so that a shared link
+ * keeps its meaning.
  */
 export function withChosen(options: Option[], chosen: string, known: Option[]): Option[] {
   const also = options.some(({ value }) => value === chosen) ? undefined : known.find(({ value }) => value === chosen)
   return also ? [...options, also] : options
 }
 
-/** What is no choice is not chosen. */
+/** The chosen value, unless it is none of the options. */
 export const chosenIn = (options: Option[], chosen: string): string =>
   options.some(({ value }) => value === chosen) ? chosen : ''
 

@@ -5,13 +5,13 @@ import { formatNumber } from '../../ui/format/figures.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Listing } from '../lists/listing.ts'
 
-/** What the list is filtered by in columns that the definitions add: values by the columns' names. */
+/** The filters on columns that the definitions add: values by the columns' names. */
 export type FieldFilters = Readonly<Record<string, string>>
 
 type Part = Omit<Column<Listing>, 'key' | 'header' | 'optional'>
 type Value = (listing: Listing) => unknown
 
-/** How each kind of column shows its values and is sorted by them. */
+/** For each kind of column, how it shows its values and sorts by them. */
 const kinds: Record<ListedColumn['kind'], (value: Value, column: ListedColumn) => Part> = {
   text: (value) => ({
     width: 120,
@@ -32,7 +32,7 @@ const kinds: Record<ListedColumn['kind'], (value: Value, column: ListedColumn) =
     value: (listing) => numberIn(value(listing)) ?? (asText(value(listing)) || undefined),
     cell: (listing) => {
       const number = numberIn(value(listing))
-      // A field that was a text before may hold one that is no number.
+      // The field may have been a text before, and hold one that is no number.
       if (number === undefined) return asText(value(listing)) || '-'
       return `${formatNumber(number)}${unit && ` ${unit}`}`
     },
@@ -62,7 +62,7 @@ export const listedColumns = (columns: ListedColumn[]): Column<Listing>[] =>
     ...kinds[column.kind](({ fields }) => fields[column.name], column),
   }))
 
-/** As the address has them. */
+/** As the address holds them. */
 export function readFieldFilters(text: string | null): FieldFilters {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
@@ -78,7 +78,7 @@ export const writeFieldFilters = (filters: FieldFilters): string => {
   return chosen.length === 0 ? '' : JSON.stringify(Object.fromEntries(chosen))
 }
 
-/** What is chosen of what can be chosen. */
+/** The chosen values that can be chosen. */
 export const chosenFields = (columns: ListedColumn[], filters: FieldFilters): FieldFilters =>
   Object.fromEntries(
     columns.flatMap(({ name, options = [] }) =>

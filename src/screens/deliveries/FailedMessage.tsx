@@ -9,7 +9,7 @@ export interface FailedMessageProps {
   onRetry(): void
 }
 
-/** What the message is about, to whom it goes, and why the last try failed. */
+/** A message that failed: what it is about, to whom it goes, and why the last try failed. */
 export function FailedMessage({ message, busy, onRetry }: FailedMessageProps) {
   const { receiver, occurred_at, error } = message
   const reference = message.reference_number ?? subjectOf(message)

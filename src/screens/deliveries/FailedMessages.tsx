@@ -13,7 +13,7 @@ import { ActionLines } from '../ActionLines.tsx'
 import { useFocusKept } from '../useFocusKept.ts'
 import { FailedMessage } from './FailedMessage.tsx'
 
-/** The messages to other systems and to people that did not arrive, and the way to send each again. */
+/** The messages to other systems and to people that did not arrive. Each can be sent again. */
 export function FailedMessages({ onClose }: { onClose(): void }) {
   const { data, isError, refetch } = useQuery({ queryKey: ['deliveries'], queryFn: listFailedDeliveries })
   const place = useRef<HTMLDivElement>(null)

@@ -7,9 +7,9 @@ import { type Place, type PlacedWay, laidOut } from './laidOut.ts'
 
 export interface DiagramViewProps {
   diagram: Diagram
-  /** What it shows, for people who do not see it. */
+  /** The diagram's name, for people who do not see it. */
   label: string
-  /** The id of the state in which one is. */
+  /** The id of the current state. */
   current?: string
   /** What else is in a state's box, such as the forms that are open there. */
   below?: (state: DiagramState) => string[]
@@ -17,7 +17,10 @@ export interface DiagramViewProps {
 
 const nothing = () => []
 
-/** States from top to bottom, with the ways between them. Where one is is marked, and what can still come is lit. */
+/**
+ * States from top to bottom, with the ways between them. The current state is marked, and the states that can still
+ * come are highlighted.
+ */
 export function DiagramView({ diagram, label, current, below = nothing }: DiagramViewProps) {
   const arrow = useId()
   const { width, height, places, ways } = laidOut(translated(diagram), (id) => {
@@ -26,7 +29,7 @@ export function DiagramView({ diagram, label, current, below = nothing }: Diagra
   })
   const sheet = useRef<HTMLDivElement>(null)
   const middle = middleOf(places.get(current ?? ''))
-  // On a narrow screen the state in which one is must not be out of sight.
+  // On a narrow screen the current state must not be out of sight.
   useLayoutEffect(() => {
     const frame = sheet.current
     if (frame && middle !== undefined) frame.scrollLeft = middle - frame.clientWidth / 2
@@ -103,7 +106,7 @@ const middleOf = (place: Place | undefined): number | undefined => place && plac
 const at = (place: Place | undefined) =>
   place && { left: place.x, top: place.y, width: place.width, height: place.height }
 
-/** Bent at its points, without corners. */
+/** A line through points, with rounded bends. */
 function lineThrough({ points }: PlacedWay): string {
   const [first, ...rest] = points
   const last = rest.at(-1)

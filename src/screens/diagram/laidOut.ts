@@ -4,7 +4,7 @@ import type { Diagram, Way } from '../../engine/diagram/diagram.ts'
 
 /** In px. */
 const box = { width: 168, line: 20, padding: 10 }
-/** How many letters of a title fit on a line of a box, and of what is at an arrow. */
+/** How many letters fit on a line: of a title in a box, and of a text at an arrow. */
 const letters = { box: 20, label: 24 }
 const labelWidth = 150
 const labelLine = 17
@@ -18,7 +18,7 @@ export interface Place {
 
 export interface PlacedWay extends Way {
   points: { x: number; y: number }[]
-  /** Where its acts are; absent if it has none. */
+  /** Where the actions beside it are; absent if it has none. */
   label?: Place
 }
 
@@ -50,7 +50,7 @@ export function laidOut({ states, ways }: Diagram, below: (id: string) => string
   for (const [n, { from, to, acts, back }] of ways.entries()) {
     const lines = acts.reduce((sum, { title }) => sum + linesOf(title, letters.label), 0)
     const label = lines > 0 ? { width: labelWidth, height: lines * labelLine, labelpos: 'c' } : {}
-    // What sends back goes against the order, and does not make it.
+    // Transitions that send back go against the order, and do not determine it.
     graph.setEdge(from, to, { ...label, weight: back ? 1 : 3, minlen: 1 }, `${n}`)
   }
   layout(graph)
@@ -66,7 +66,7 @@ export function laidOut({ states, ways }: Diagram, below: (id: string) => string
   }
 }
 
-/** What dagre has worked out, which it does not type: from its centre to its corner. */
+/** A position that dagre computed, which it does not type, converted from the centre to the corner. */
 function placeOf(drawn: unknown): Place {
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => numberAt(drawn, key))
   return { x: (x ?? 0) - (width ?? 0) / 2, y: (y ?? 0) - (height ?? 0) / 2, width: width ?? 0, height: height ?? 0 }

@@ -16,7 +16,7 @@ interface KindChoiceProps {
   onChange(kind: string): void
 }
 
-/** Which of the required documents the files are that are picked next. */
+/** Chooses which of the required documents the next picked files are. */
 export function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
   const id = useId()
   const options = kinds.map(({ kind, title }) => ({ key: kind, label: title }))

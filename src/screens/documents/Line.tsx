@@ -6,7 +6,7 @@ export interface LineProps {
   name: ReactNode
   about?: ReactNode
   actions?: ReactNode
-  /** Belongs to the line above. */
+  /** Whether it belongs to the line above. */
   indented?: boolean
 }
 

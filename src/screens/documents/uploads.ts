@@ -17,7 +17,7 @@ export interface Upload {
   failed?: string
 }
 
-/** How many are sent at once: each gets further, and the server takes no more than a few of one person. */
+/** How many are sent at once. With few, each makes more progress, and the server accepts only a few from one person. */
 const atOnce = 3
 
 type Send = (
@@ -29,7 +29,7 @@ type Send = (
 
 /**
  * The files on their way, as a store that React can read. It outlives the screens: a file picked on a new form is sent
- * while the page goes on to the saved one, which shows how far it is. A server that has no documents is sent none: its
+ * while the page goes on to the saved one, which shows its progress. Nothing is sent to a server without documents: its
  * files stay listed until the form is left (spec decision 39).
  */
 export function createUploads(send: Send, server = extras) {
@@ -87,11 +87,11 @@ export function createUploads(send: Send, server = extras) {
       if (upload.application) await sendOne(upload, upload.application)
     },
     remove,
-    /** How many have not arrived: they would be lost with the page. */
+    /** How many files have not arrived and would be lost with the page. */
     count: () => uploads.length,
-    /** How many are picked and will not be sent before the first save, or ever: they would be lost with the form. */
+    /** How many picked files will not be sent before the first save, or ever, and would be lost with the form. */
     countPicked: () => uploads.filter(isPicked).length,
-    /** Forgets what was picked on a form that was left; undefined: a new one. */
+    /** Forgets the files picked on a form that was left; undefined for a new form. */
     forgetPicked: (application: string | undefined) =>
       set(uploads.filter((upload) => upload.application !== application || !isPicked(upload))),
   }

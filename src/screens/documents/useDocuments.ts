@@ -4,19 +4,19 @@ import { listDocuments } from '../../api/stage/documents.ts'
 import { uploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
-/** How the documents are asked for, wherever they are shown or counted. */
+/** The query for the documents, wherever they are shown or counted. */
 export const documentsQuery = (application: string | undefined, removed = false) => ({
   queryKey: ['documents', application, removed],
   queryFn: async () => (application ? listDocuments(application, { removed }) : []),
 })
 
-/** The application's documents, with `removed` also those taken off it, and the files on their way to it. */
+/** The application's documents, with `removed` also those that were removed, and the files on their way to it. */
 export function useDocuments(application: string | undefined, removed = false) {
   const client = useQueryClient()
   const query = useMemo(() => documentsQuery(application, removed), [application, removed])
   const { queryKey } = query
   const { data, isError, refetch } = useQuery(query)
-  /** What was asked before a file arrived does not tell of it. */
+  /** Cancels earlier requests: their answers would lack a file that has arrived since. */
   const reload = useCallback(async () => {
     await client.cancelQueries({ queryKey })
     await refetch()
@@ -32,8 +32,8 @@ const without = (list: Upload[], others: Upload[]) =>
   list.filter(({ key }) => !others.some((other) => other.key === key))
 
 /**
- * A file that is no longer on its way has arrived, or was given up: the documents are asked for again, and until they
- * are there it is where it stood.
+ * A file that is no longer on its way has arrived or was cancelled. The documents are loaded again; until then the file
+ * keeps its place.
  */
 function useGone(sending: Upload[], reload: () => Promise<void>): Upload[] {
   const [gone, setGone] = useState<Upload[]>([])

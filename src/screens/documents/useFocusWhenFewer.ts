@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A file that is taken out takes its button, and the focus on it, along: it goes to the whole list. */
+/** A removed file takes its button and the focus with it. The focus then moves to the whole list. */
 export function useFocusWhenFewer(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef(count)

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { uploads } from './uploads.ts'
 
-/** What is picked on a form goes with it; not yet when StrictMode takes the form away and puts it back at once. */
+/**
+ * Forgets the files picked on a form when the form is left, but not when StrictMode removes the form and puts it back
+ * at once.
+ */
 export function useForgetPicked(application: string | undefined): void {
   const shown = useRef(0)
   useEffect(() => {

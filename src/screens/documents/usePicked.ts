@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { documentRefusal, type NamedFile } from '../../engine/documentRules.ts'
 
-/** Takes the files that can become documents, and says of each other one why it cannot; the server still decides. */
+/**
+ * Takes the files that can become documents, and says of each other one why it cannot. The server still has the last
+ * word.
+ */
 export function usePicked(held: NamedFile[], add: (files: File[], kind?: string) => void) {
   const [refused, setRefused] = useState<string[]>([])
   const pick = (files: File[], kind?: string) => {

@@ -2,13 +2,13 @@ import type { Document } from '../../api/http/types.ts'
 
 export interface Version {
   document: Document
-  /** A newer one of the same name is above it. */
+  /** A newer document with the same name is above it. */
   isOlder: boolean
-  /** There are several of its name, or were. */
+  /** There are or were several with its name. */
   isNumbered: boolean
 }
 
-/** The documents in the order of their names' first versions; below each its older ones, newest first. */
+/** The documents in the order of their names' first versions. Below each are its older versions, newest first. */
 export function versions(documents: Document[]): Version[] {
   const names = [...new Set(documents.map(({ name }) => name))]
   return names.flatMap((name) => {

@@ -12,7 +12,7 @@ import { formatAmount, formatNumber } from '../../ui/format/figures.ts'
 import { ReadTable } from '../../ui/table/ReadTable.tsx'
 import { paths } from '../paths.ts'
 
-/** What a counterparty and its group have: limits as approved, applications, and the totals of both. */
+/** The exposure of a counterparty and its group: approved limits, applications, and the totals of both. */
 export function ExposureOf({ counterparty }: { counterparty: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['exposure', counterparty],

@@ -14,7 +14,7 @@ interface LimitLineProps {
   columns: ApprovedLimits['columns']
   change: LimitChange
   mistakes: LimitMistake[]
-  /** Its last day has passed. */
+  /** The line's last day has passed. */
   isOver: boolean
   isChanging: boolean
   onChange(change: LimitChange): void
@@ -87,7 +87,7 @@ function TermField({ term, name, line, change, error, onChange }: TermFieldProps
   )
 }
 
-/** A term that is left empty, or is as it was asked, is no change. The change may come from elsewhere on the page. */
+/** A term that is empty or as requested is no change. The change may come from elsewhere on the page. */
 function withTerm(change: LimitChange, term: Term, text: string, { asked }: Line): LimitChange {
   const { [term]: _, ...others } = change
   const value = term === 'expires_on' ? text : Number(text)

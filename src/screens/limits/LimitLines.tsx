@@ -13,11 +13,11 @@ interface LimitLinesProps {
   /** What the decision approves in place of what was asked. */
   changes: LimitChange[]
   today: string
-  /** Absent: nothing can be changed. */
+  /** If absent, nothing can be changed. */
   onChange?(changes: LimitChange[]): void
 }
 
-/** How many lines are there at first. */
+/** How many lines are shown at first. */
 const few = 8
 
 /** The lines as they are approved and, on demand, what to approve in place of what was asked. */
@@ -60,7 +60,9 @@ export function LimitLines({ limits, definition, changes, today, onChange }: Lim
   )
 }
 
-/** Whether its last day has passed: a decision that comes late approves as asked unless the person says less. */
+/**
+ * Whether its last day has passed. A late decision approves such a line as requested unless the person approves less.
+ */
 const isOver = ({ approved: { amount, expires_on: last } }: Line, today: string): boolean =>
   amount > 0 && last !== null && last < today
 

@@ -13,8 +13,8 @@ interface LimitsPanelProps extends Omit<LimitsToApproveProps, 'onReady'> {
 }
 
 /**
- * Beside the decision: what it would approve, and how much less the person approves; afterwards, what it approved. What
- * is changed here is shown again before the decision is taken.
+ * Beside the decision: the limits that it would approve, and how much less the person approves; afterwards, the
+ * approved limits. Changes made here are shown again before the decision is taken.
  */
 export function LimitsPanel({ application, version, definition, isOpen, changes, onChange }: LimitsPanelProps) {
   const { data, isError, refetch, today } = useLimits(application, version)

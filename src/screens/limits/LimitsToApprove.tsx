@@ -11,7 +11,7 @@ import './limits.css'
 
 export interface LimitsToApproveProps {
   application: string
-  /** The application's: another one is read again. */
+  /** The application's version: for another one the limits are read again. */
   version: number | undefined
   definition: ApprovedLimitsDefinition
   /** What the decision approves in place of what was asked. */
@@ -21,7 +21,7 @@ export interface LimitsToApproveProps {
   onReady(isReady: boolean): void
 }
 
-/** The lines that a decision approves, as they were asked for until the person says less. */
+/** The lines that a decision approves: as they were asked for, unless the person approves less. */
 export function LimitsToApprove({
   application,
   version,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listApprovedLimits } from '../../api/stage/approvedLimits.ts'
 import { dayOf } from '../../engine/codec/stamps.ts'
 
-/** What an application's decision approves, or would approve today; null where the server keeps no limits. */
+/** The limits that an application's decision approved, or would approve today; null if the server keeps no limits. */
 export function useLimits(application: string, version: number | undefined) {
   const [today] = useState(() => dayOf(new Date()))
   const asked = useQuery({

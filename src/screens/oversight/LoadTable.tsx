@@ -15,14 +15,14 @@ import { Lines } from '../lists/Lines.tsx'
 export interface LoadTableProps {
   title: string
   loads: Load[] | undefined
-  /** By key. */
+  /** The key of the chosen row. */
   chosen: string | undefined
   /** '' for none. */
   onChoose(key: string): void
 }
 
 /**
- * How much open work each has, how much of it is overdue, and since when the oldest waits. Its names choose the list
+ * How much open work each has, how much of it is overdue, and since when the oldest waits. The names filter the list
  * below.
  */
 export function LoadTable({ title, loads, chosen, onChoose }: LoadTableProps) {

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { Lines } from '../lists/Lines.tsx'
 import { workColumns } from '../lists/workColumns.tsx'
 
-/** What waits, who could act in it, since when, and by when. */
+/** The columns of open work: what it is, who could act in it, since when, and by when. */
 export function openWorkColumns(): Column<OpenWorkRow>[] {
   const { id, title, counterparty, amount, due } = workColumns()
   return [

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { t } from '../../texts/t.ts'
 
-/** The chapters, to go to. An address would be a navigation, and the paper would be read again. */
+/** Buttons that lead to the chapters. Links would be navigations, and the paper would be read again. */
 export function Contents({ chapters }: { chapters: string[] }) {
   if (chapters.length < 2) return null
   const go = (place: number) => {

@@ -3,7 +3,7 @@ import type { Paper } from '../../api/http/types.ts'
 import { formatMoment } from '../../ui/format/days.ts'
 import { Origin } from './Origin.tsx'
 
-/** Whether what is here is what was compiled, and what was decided on. */
+/** Whether the paper still is what was compiled, and what was decided on. */
 export function HowCurrent({ paper: { decided, compiled, changed, withheld } }: { paper: Paper }) {
   return (
     <div className="paper-current">

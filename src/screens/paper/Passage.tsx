@@ -5,7 +5,7 @@ import { Formatted } from '../../form/widgets/formatted/Formatted.tsx'
 import { Origin } from './Origin.tsx'
 import { Table } from './Table.tsx'
 
-/** A text or a table under its own heading; of a summary, with what it sums up. */
+/** A text or a table under its own heading; a summary also shows what it sums up. */
 export function Passage({ paragraph }: { paragraph: PaperParagraph }) {
   const { title, changed, sources = [] } = paragraph
   return (

@@ -10,7 +10,7 @@ import { OnlyFor } from '../OnlyFor.tsx'
 import { Plot } from './Plot.tsx'
 import { plotsOf } from './plots.tsx'
 
-/** What waits, how long it takes and what was decided, as plots; for those whom the definitions name. */
+/** What waits, how long it takes and what was decided, as plots for people whom the definitions name. */
 export function Pipeline() {
   return (
     <OnlyFor may={['supervise']}>

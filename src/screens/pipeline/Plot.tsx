@@ -8,15 +8,15 @@ import { t } from '../../texts/t.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Bar, barColumns, type Plotted } from './plots.tsx'
 
-/** Of a bar with the space around it, in pixels. */
+/** The height of a bar with the space around it, in pixels. */
 const barHeight = 28
 
-/** As wide as the longest name, in pixels: what does not fit, the plot cuts off. */
+/** As wide as the longest name, in pixels, because the plot cuts off what does not fit. */
 const namesWidth = (bars: Bar[]): number => 24 + 6.8 * Math.max(...bars.map(({ name }) => name.length))
 
 /**
- * Bars, each of which opens its list. The table below has the same figures, and its links do the same for who does not
- * see the bars or uses the keyboard.
+ * Bars, each of which opens its list. The table below has the same figures and links, for people who do not see the
+ * bars or who use the keyboard.
  */
 export function Plot({ plotted: { title, drawn, columns: figures, bars } }: { plotted: Plotted }) {
   const navigate = useNavigate()

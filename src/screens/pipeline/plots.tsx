@@ -19,7 +19,7 @@ export interface Series {
   key: string
   title: string
   write(value: number): string
-  /** Beside the axis, where that is in another unit. */
+  /** Shown beside an axis that has another unit. */
   axis?: { label: string; write(value: number): string }
 }
 

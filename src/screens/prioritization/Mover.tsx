@@ -23,7 +23,7 @@ const steps = [
   },
 ] as const
 
-/** Plain buttons: a list has a thousand of them. */
+/** Plain buttons, because a list has a thousand of them. */
 export function Mover(props: MoverProps) {
   return (
     <span className="mover">

@@ -40,7 +40,7 @@ export function Prioritization() {
     keepFocus()
     act()
   }
-  // Nobody has counted what is not there yet; the dots keep its place.
+  // The count is not known yet; the dots keep its place.
   const count = isKnown ? rows.length : '…'
   const actions = (
     <>
@@ -101,7 +101,7 @@ const ordering = (count: number | string) =>
     { count },
   )
 
-/** For people who cannot save an order: why they cannot change it here, and who can (spec decisions 12 and 38). */
+/** For people who cannot save an order: why not, and who can (spec decisions 12 and 38). */
 const readingOnly = (count: number | string, roles: string[]) =>
   [
     t('Applications at the top have rank 1. Currently showing {count} open applications.', { count }),

@@ -3,7 +3,7 @@ import type { Listing } from '../lists/listing.ts'
 
 type Order = (priority: string) => number
 
-/** ISO dates sort as text; none comes last. */
+/** ISO dates sort as text; a missing one comes last. */
 const byDate = (a: string | undefined, b: string | undefined) => (a ?? '9999').localeCompare(b ?? '9999')
 
 /** Open applications: ranked ones by rank, then the others by priority and required-by date (product spec §9). */

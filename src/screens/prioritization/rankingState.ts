@@ -8,15 +8,15 @@ export interface Row extends Listing {
 }
 
 export interface RankingState {
-  /** As the server last gave it. */
+  /** The list as the server last gave it. */
   saved: Row[]
-  /** In the order being made. */
+  /** The list in the order being made. */
   rows: Row[]
-  /** Of the server's list; a save made on an older one is refused. */
+  /** The version of the server's list; a save made on an older one is refused. */
   version: number | undefined
-  /** What had changed when a save was refused as stale. */
+  /** What had changed on the server when a save was refused as stale. */
   conflict: string[]
-  /** A save was refused as stale: the order made here is applied to the list as it is now. */
+  /** A save was refused as stale: the order made here must be applied to the list as it is now. */
   isStale?: boolean
 }
 
@@ -40,17 +40,17 @@ const lifted = (row: Row): Row => ({ ...row, lifts: (row.lifts ?? 0) + 1 })
 
 export const keyOf = ({ id, lifts = 0 }: Row): string => `${id} ${lifts}`
 
-/** The order made here is the server's now. */
+/** The state once the server has saved the order made here. */
 export function withSaved(state: RankingState): RankingState {
   const rows = state.rows.map((row, index) => (row.rank === index + 1 ? row : { ...row, rank: index + 1 }))
   return { ...state, saved: rows, rows, conflict: [] }
 }
 
-/** With the list as the server has it now. */
+/** The state with the list as the server has it now. */
 export const withList = (state: RankingState, saved: Listing[], version: number | undefined): RankingState =>
   state.isStale ? rebased(state, saved, version) : loaded(saved, version)
 
-/** The order made here, on the server's newer list: what is gone falls out, what is new comes last. */
+/** Applies the order made here to the server's newer list: rows that are gone drop out, new ones come last. */
 function rebased(state: RankingState, saved: Listing[], version: number | undefined): RankingState {
   const fresh = new Map(saved.map((listing) => [listing.id, listing]))
   const kept = state.rows.flatMap(({ id }) => fresh.get(id) ?? [])

@@ -1,18 +1,18 @@
 import { startTransition } from 'react'
 
 /**
- * The places of the rows, which only the parts of a row that show them listen to: a move draws neither the moved row
- * nor those that it passes.
+ * The places of the rows. Only the parts of a row that show its place subscribe to it, so that a move draws neither the
+ * moved row nor those that it passes.
  */
 export interface RowOrder {
   position(id: string): number
-  /** Where the row is after a step of `by`; undefined where that is no place of the list. */
+  /** The row's place after a step of `by`; undefined if the list has no such place. */
   after(id: string, by: number): number | undefined
   count(): number
   /** The rank that saving will give; undefined while the order is the saved one. */
   newRank(id: string): number | undefined
   subscribe(listener: () => void): () => void
-  /** For work that may wait until a move is painted. */
+  /** For work that can wait until a move is painted. */
   follow(listener: () => void): () => void
   /** Notifies all listeners of the order that is shown now. */
   show(rows: { id: string }[], changed: boolean): void

@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts'
 import type { Listing } from '../lists/listing.ts'
 import type { RowOrder } from './rowOrder.ts'
 
-/** How far each key moves a row beside one step up or down: to an end of the list, or by ten. */
+/** How far each key moves a row, beyond one step up or down: to an end of the list, or by ten. */
 export const jumps: Partial<Record<string, (position: number, count: number) => number>> = {
   Home: (position) => -position,
   End: (position, count) => count - 1 - position,
@@ -13,8 +13,8 @@ export const jumps: Partial<Record<string, (position: number, count: number) => 
 }
 
 /**
- * Moving by keyboard instead of dragging: moves a row, keeps the focus on the pressed button although its row is
- * elsewhere now, and announces the row's new place.
+ * Moves a row by keyboard instead of dragging. Keeps the focus on the pressed button although its row has moved, and
+ * announces the row's new place.
  */
 export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: number) => void) {
   const [announcement, setAnnouncement] = useState('')
@@ -37,8 +37,8 @@ export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: num
 }
 
 /**
- * The list in which a row's button has the focus, and which of the row's buttons it is: the row itself may be drawn
- * again.
+ * The list in which a row's button has the focus, and which of the row's buttons it is. The row itself may be replaced
+ * when it is drawn again.
  */
 function focused() {
   const button = document.activeElement

@@ -14,7 +14,7 @@ import { emptyRanking, isChanged, withList, withMove, withSaved } from './rankin
 import type { RankingState } from './rankingState.ts'
 import { createRowOrder } from './rowOrder.ts'
 
-/** After the ranks are saved, in milliseconds (product spec §9). */
+/** In milliseconds: how long after the ranks were saved the list is loaded again (product spec §9). */
 const reloadAfter = 1000
 
 async function fetchRanking() {

@@ -14,7 +14,7 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
   useEffect(() => {
     if (!list.current) return
     const sortable = Sortable.create(list.current, {
-      // A finger that touches anything else than the handle scrolls.
+      // A finger that touches anything but the handle scrolls.
       handle: window.matchMedia?.('(pointer: coarse)').matches ? '[data-drag-handle]' : "[data-column='handle']",
       ghostClass: 'sortable-ghost',
       animation: 150,

@@ -18,20 +18,20 @@ interface AskDialogProps {
   application: string
   form: string
   fields: FieldOption[]
-  /** What is written, which is kept while the dialog is closed. */
+  /** The question written so far. It is kept while the dialog is closed. */
   writing: Writing
   onWrite(writing: Writing): void
   onClose(message?: string): void
   onChanged(): Promise<unknown>
 }
 
-/** As the contract has it. */
+/** In characters, as in the API contract. */
 const longest = 2000
 
 /** Asks a person about the form or one of its fields. */
 export function AskDialog({ application, form, fields, writing, onWrite, onClose, onChanged }: AskDialogProps) {
   const { text, person } = writing
-  // The form may not show the field any more.
+  // The form may no longer show the field.
   const field = fields.find(({ key }) => key === writing.field)?.key ?? ''
   const about = { form, ...(field !== '' && { field }) }
   return (

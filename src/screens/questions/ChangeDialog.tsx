@@ -17,7 +17,7 @@ interface ChangeDialogProps {
   onChanged(): Promise<unknown>
 }
 
-/** As the contract has it. */
+/** In characters, as in the API contract. */
 const longest = 4000
 
 /** Answers a question, or withdraws it. */

@@ -7,7 +7,7 @@ import { useQuestions } from './useQuestions.ts'
 
 interface OpenQuestionsProps {
   application: string
-  /** Each leads to its form: not where the person would leave what they are doing. */
+  /** Whether each question leads to its form. It does not where the person would leave what they are doing. */
   isLinked?: boolean
 }
 

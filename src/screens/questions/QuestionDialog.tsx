@@ -10,7 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 
 interface QuestionDialogProps {
   title: string
-  /** What its button does. */
+  /** The text of its button. */
   action: string
   /** Something is missing or wrong. */
   disabled: boolean
@@ -18,13 +18,13 @@ interface QuestionDialogProps {
   send(): Promise<void>
   /** Says what was done; without it, nothing was. */
   onClose(message?: string): void
-  /** What is said once it is sent. */
+  /** The message once it is sent. */
   done: string
-  /** The list is to be read again: it was changed by the person, or by another one. */
+  /** Called when the list must be read again, because this person or another one has changed it. */
   onChanged(): Promise<unknown>
 }
 
-/** Sends something about a question; where that fails, what was typed stays. */
+/** Sends something about a question. If that fails, what was typed stays. */
 export function QuestionDialog({
   title,
   action,

@@ -31,7 +31,7 @@ const nothing: Writing = { text: '' }
 
 type Asked = { id: string; action: Question['actions'][number] }
 
-/** The questions on a form. Of typing in the form it knows nothing. */
+/** The questions about a form. It does not depend on what is typed in the form. */
 export function QuestionList({ application, form, isOpen, marks, fields, onField }: QuestionListProps) {
   const { data, isError, refetch } = useQuestions(application)
   const cache = useQueryClient()
@@ -87,7 +87,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
   )
 }
 
-/** The fields get their marks; following one leads to the first question about it. */
+/** Gives the fields their marks. Following a mark leads to the first question about its field. */
 function useMarks(
   marks: QuestionMarks,
   data: Question[] | undefined,

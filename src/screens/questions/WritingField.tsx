@@ -7,7 +7,7 @@ interface WritingFieldProps {
   label: string
   help?: string
   value: string
-  /** In characters. What is longer is kept, and cannot be sent. */
+  /** In characters. A longer text is kept, but cannot be sent. */
   longest: number
   onChange(value: string): void
 }

@@ -6,16 +6,16 @@ import type { Choice } from '../../ui/fields/useSearch.ts'
 /** A question or an answer that is written and not sent. */
 export interface Writing {
   text: string
-  /** What a question is about; the form as a whole without it. */
+  /** The field that a question is about; without it, the form as a whole. */
   field?: string
   /** Whom it is for. */
   person?: Choice
 }
 
-/** By the question that is answered; the one that is to be asked by `ask`. */
+/** By the id of the question that is answered; a new question is under `ask`. */
 export type Writings = Readonly<Record<string, Writing>>
 
-/** Where the browser keeps, among the drafts, what a person has written about a form of an application. */
+/** Where the browser keeps, among the drafts, a person's texts about a form of an application. */
 export interface Place {
   user: string
   application: string
@@ -24,15 +24,15 @@ export interface Place {
 
 const placeOf = ({ application, form }: Place) => `questions ${application} ${form}`
 
-/** Logging out, here or in another tab, has removed everything: a page that is left then brings nothing back. */
+/** Logging out, here or in another tab, removes everything: a page that is left afterwards must not write it again. */
 const isSignedIn = ({ user }: Place) => session.userId() === user
 
-/** One after the other: what is sent is removed after it was put, and found as it was left. */
+/** Writes run one after the other: a sent text is removed after it was put, and the next page finds the last state. */
 let keeping: Promise<unknown> = Promise.resolve()
 
 /**
- * What one page keeps: its own texts, and none of another tab's. What an earlier page has left is its own from the
- * first text that it keeps.
+ * The texts that one page keeps, and none of another tab's. Once it keeps a text, it takes over what an earlier page
+ * has left.
  */
 export function writingsAt(place: Place) {
   const { user } = place
@@ -48,14 +48,16 @@ export function writingsAt(place: Place) {
     for (const each of taken) await takeOver(each)
   }
 
-  /** Two tabs may have left a text each for the same place: the older one waits until the other is done with. */
+  /**
+   * Two tabs may each have left a text for the same place: the older one waits until the newer one is sent or removed.
+   */
   const takeOver = async ({ id: other, at, rest }: Left) => {
     if (hasText(rest) && isSignedIn(place)) await localDrafts.put({ ...address, id: other }, rest, Date.parse(at))
     else await localDrafts.remove(other)
   }
 
   return {
-    /** What the person's browser still has; nothing where it stores nothing. */
+    /** The texts that the person's browser still has; none if it stores nothing. */
     find: (): Promise<Writings> =>
       keeping
         .then(() => localDrafts.find(user, address.place, isWritings))
@@ -66,7 +68,7 @@ export function writingsAt(place: Place) {
         })
         .catch(() => ({})),
 
-    /** Whether the browser has the texts as they are. */
+    /** Keeps the texts. Resolves to whether the browser now has them. */
     keep(writings: Writings): Promise<boolean> {
       const kept = keeping
         .then(() => ownOnly(writings))
@@ -85,7 +87,7 @@ export function writingsAt(place: Place) {
   }
 }
 
-/** What an earlier page has left, with what of it is not shown. */
+/** The texts that an earlier page has left; `rest` are those that are not shown. */
 interface Left {
   id: string
   at: string

@@ -5,7 +5,7 @@ import type { FieldMarks } from '../../form/marks.ts'
 /** Marks the fields of a form about which there are questions, and leads from them to the list. */
 export interface QuestionMarks extends FieldMarks {
   show(questions: Question[]): void
-  /** What following a mark does. */
+  /** Sets what following a mark does. */
   onFollow(follow: (field: string) => void): void
 }
 

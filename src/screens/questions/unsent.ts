@@ -1,4 +1,4 @@
-/** Whether a question or an answer is written on the page and not sent, as a store that React can read. */
+/** Whether the page has an unsent question or answer that is not kept, as a store that React can read. */
 function createUnsent() {
   let written = false
   const listeners = new Set<() => void>()

@@ -5,7 +5,7 @@ import { unsaved } from '../unsaved.ts'
 import { type Writing, type Writings, hasText, writingsAt } from './keptWriting.ts'
 import { unsent } from './unsent.ts'
 
-/** In ms: from the last key to the draft. */
+/** In ms: how long typing must pause before a draft is kept. */
 const idle = 300
 
 const none: Writings = {}
@@ -13,8 +13,8 @@ const none: Writings = {}
 type Place = ReturnType<typeof writingsAt>
 
 /**
- * What is written about a form and not sent. The browser keeps it as a draft until it is sent, also when the page is
- * left. Who leaves is asked only while it is kept nowhere.
+ * The unsent questions and answers about a form. The browser keeps them as a draft until they are sent, even if the
+ * page is left. A person who leaves is asked only while they are kept nowhere.
  */
 export function useWritings(application: string, form: string) {
   const { id: user } = useUser()
@@ -22,7 +22,7 @@ export function useWritings(application: string, form: string) {
   const [writings, setWritings] = useState<Writings>()
   const [kept, setKept] = useState<Writings>(none)
   useFound(place, (found) => {
-    // What was typed meanwhile is newer.
+    // What the person has typed meanwhile is newer.
     setWritings((now) => (now ? { ...found, ...now } : found))
     setKept(found)
   })
@@ -41,7 +41,7 @@ export function useWritings(application: string, form: string) {
   return {
     of: (key: string): Writing | undefined => all[key],
     write: (key: string, writing: Writing) => setWritings((now) => ({ ...now, [key]: writing })),
-    // What was sent may be forgotten while another one is written.
+    // A sent text may be forgotten while another one is being written.
     forget: (key: string) => setWritings(({ [key]: _, ...others } = none) => others),
   }
 }
@@ -86,7 +86,7 @@ function useKept(
       window.removeEventListener('pagehide', keepNow)
     }
   }, [place, writings, isBehind, onKept])
-  // Whoever leaves at once, or sends it, leaves what is to be kept as it is now.
+  // A person who leaves or sends at once does not wait for the timer: what is there now is kept.
   const last = useRef({ isBehind, writings })
   useEffect(() => {
     last.current = { isBehind, writings }

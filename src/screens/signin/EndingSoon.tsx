@@ -5,7 +5,7 @@ import { t } from '../../texts/t.ts'
 import { formatTime } from '../../ui/format/days.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
-/** The warning some minutes before a session ends. Signing in starts a new session on the same screen. */
+/** Warns some minutes before a session ends. Signing in starts a new session on the same screen. */
 export function EndingSoon({ ends }: { ends: number }) {
   const [status, setStatus] = useState<'told' | 'asked' | 'later'>('told')
   const at = formatTime(new Date(ends).toISOString())

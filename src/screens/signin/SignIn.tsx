@@ -15,10 +15,12 @@ import { anotherTab, providersAnswer, signOnLabel } from './singleSignOn.ts'
 
 const SignOnHere = lazy(async () => ({ default: (await import('./SignOnHere.tsx')).SignOnHere }))
 
-/** Where the bank's single sign-on will be, in pixels, so that nothing moves. */
+/** The height of the bank's single sign-on in pixels, kept free so that nothing moves when it appears. */
 const room = { height: 74, mt: 4 }
 
-/** Product spec §2, Login: whoever is signed in already goes home; who signs in here goes where they were going. */
+/**
+ * Product spec §2, Login. People who are already signed in go home; people who sign in here go where they were going.
+ */
 export function SignIn() {
   const { isAuthenticated, loading, error } = useAuth()
   const [label] = useState(signOnLabel)

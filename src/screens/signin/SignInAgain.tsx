@@ -3,8 +3,8 @@ import { auth, useNeedsRecentSignIn, useInterrupted } from '../auth.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
 /**
- * The session has ended with unsaved work, or its sign-in is too old for an action: the same person signs in here and
- * continues; for anybody else the page is loaded again.
+ * The session has ended with unsaved work, or the sign-in is too old for an action: the same person signs in here and
+ * continues. For anybody else the page is loaded again.
  */
 export function SignInAgain() {
   const interrupted = useInterrupted()

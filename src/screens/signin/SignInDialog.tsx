@@ -16,7 +16,7 @@ export interface SignInDialogProps {
   onOtherwise(): void
 }
 
-/** The same person signs in again without leaving the screen. */
+/** Lets the same person sign in again without leaving the screen. */
 export function SignInDialog({ why, otherwise, onOtherwise }: SignInDialogProps) {
   const { error, loading } = useAuth()
   const { username } = useUser()

@@ -6,8 +6,8 @@ import { AnotherWay } from './AnotherWay.tsx'
 import { anotherTab, signOnLabel } from './singleSignOn.ts'
 
 /**
- * The bank's single sign-on, if there is one, in another browser tab: this one stays as it is, and learns when it is
- * done.
+ * The bank's single sign-on, if there is one, in another browser tab. This tab stays as it is, and continues when the
+ * sign-in is done.
  */
 export function SignOnElsewhere({ busy }: { busy: boolean }) {
   const [label] = useState(signOnLabel)

@@ -6,7 +6,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { paths } from '../paths.ts'
 import { anotherTab } from './singleSignOn.ts'
 
-/** What a tab says that was opened to sign in for another. */
+/** Shown in a tab that was opened only to sign in for another tab. */
 export function SignedInAgain() {
   const navigate = useNavigate()
   const stay = () => {

@@ -6,7 +6,10 @@ export interface DemoBank {
   people: { username: string; title: string }[]
 }
 
-/** What a server in demo mode says in its page, so that it is there from the first paint; elsewhere there is none. */
+/**
+ * The server in demo mode writes these people into its page, so that they are there from the first paint. Elsewhere
+ * there are none.
+ */
 export function demoBank(): DemoBank | undefined {
   const text = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content
   const parsed: unknown = text ? JSON.parse(text) : undefined

@@ -1,17 +1,15 @@
-/**
- * The facts about single sign-on in the page and in the address; without it, the sign-in page loads nothing more of it.
- */
+/** What the page and the address say about single sign-on. Without it, the sign-in page loads no more code for it. */
 import { paths } from '../paths.ts'
 
-/** What the server calls it; undefined where there is none, as on another server. */
+/** The server's name for it; undefined if there is none, as on another server. */
 export const signOnLabel = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="single-sign-on"]')?.content
 
 let query: string | undefined
 
 /**
- * The query with which the bank's provider has sent the browser back: for one use, and not to stay in the browser's
- * history.
+ * The query with which the bank's provider has sent the browser back. It is used once, and must not stay in the
+ * browser's history.
  */
 export const providersAnswer = {
   /** Takes it out of the address, before the router reads that. */
@@ -33,8 +31,8 @@ const hash = '#again'
 const key = 'sign_in_again'
 
 /**
- * A tab that was opened to sign in again for another, which hears of it and goes on. It is one until it is left for the
- * product.
+ * A tab that was opened to sign in for another tab, which is notified and continues. The tab keeps this role until
+ * somebody goes on to the product in it.
  */
 export const anotherTab = {
   address: paths.signIn + hash,

@@ -10,7 +10,7 @@ import { t } from '../../texts/t.ts'
 import { More } from '../lists/More.tsx'
 import { waitingColumns } from './waitingColumns.tsx'
 
-/** How many a page holds. */
+/** How many rows a page has. */
 const limit = 25
 
 /** Everything else that the person can move forward (spec decision 37), the earliest due first. */
@@ -25,7 +25,7 @@ export function WaitingForMe() {
   })
   const columns = useMemo(() => waitingColumns(), [])
   const rows = useMemo(() => data?.pages.flatMap((page) => page?.results ?? []), [data])
-  // Until it has answered, a server may have no such list.
+  // Draws nothing until the server has answered, because it may have no such list.
   if (!error && !data?.pages[0]) return null
   return (
     <Box sx={{ mt: 5 }}>

@@ -9,7 +9,9 @@ import { Lines } from '../lists/Lines.tsx'
 import { workColumns } from '../lists/workColumns.tsx'
 import { nameOf, placeOf } from './waitingRow.ts'
 
-/** What waits, for what, how much, since when, until when, and from whom. */
+/**
+ * The columns of the work that waits: what it is, for which action, how much, since when, until when, and from whom.
+ */
 export function waitingColumns(): Column<WaitingRow>[] {
   const { id, title, counterparty, amount, due } = workColumns()
   return [

@@ -3,8 +3,8 @@ import { named } from '../../texts/t.ts'
 import { paths } from '../paths.ts'
 
 /**
- * Where a person acts on what waits for them: on the form, at the field of a question, or on the application's screen,
- * which has its conditions.
+ * The address where a person acts on what waits for them: the form, at the field of a question, or the application's
+ * screen, which has its conditions.
  */
 export const placeOf = ({ application_id: id, form_key: formType, condition, question }: WaitingRow): string =>
   condition ? paths.details(id) : paths.edit(id, { formType, mode: 'edit', field: question?.field ?? undefined })

@@ -22,7 +22,7 @@ export interface ManageDialogProps {
   onClose(): void
 }
 
-/** The person's views, to rename, to delete, and to choose the one that the list opens with. */
+/** Renames and deletes the person's views, and chooses the one that the list opens with. */
 export function ManageDialog({ views, onChanged, onClose }: ManageDialogProps) {
   const place = useRef<HTMLDivElement>(null)
   const { busy, problem, write } = useWriting(onChanged)

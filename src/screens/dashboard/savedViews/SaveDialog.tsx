@@ -23,7 +23,7 @@ export interface SaveDialogProps {
   onClose(): void
 }
 
-/** Keeps the list as it is shown now under a name; a view that has the name already is replaced. */
+/** Saves the list as it is shown now under a name. A view that already has the name is replaced. */
 export function SaveDialog({ views, columns, onChanged, onClose }: SaveDialogProps) {
   const [params] = useSearchParams()
   const [name, setName] = useState('')

@@ -7,7 +7,7 @@ import { t } from '../../../texts/t.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { useDefaultView } from './useDefaultView.ts'
 
-/** Fetched together, when one of them is needed. */
+/** Loaded together, when one of them is needed. */
 const parts = () => import('./parts.ts')
 const ViewMenu = onDemand(async () => ({ default: (await parts()).ViewMenu }))
 const SaveDialog = onDemand(async () => ({ default: (await parts()).SaveDialog }))

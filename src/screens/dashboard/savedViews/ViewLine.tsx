@@ -13,7 +13,7 @@ import { addressOf } from './query.ts'
 export interface ViewLineProps {
   view: NewSavedView
   busy: boolean
-  /** Answers whether it was done. */
+  /** Returns whether it was done. */
   onWrite(changes: Partial<NewSavedView>): Promise<boolean>
   onDelete(): void
   onOpen(): void
@@ -89,7 +89,7 @@ export function ViewLine({ view, busy, onWrite, onDelete, onOpen }: ViewLineProp
 interface RenameFormProps {
   name: string
   busy: boolean
-  /** Answers whether it was done. */
+  /** Returns whether it was done. */
   onRename(name: string): Promise<boolean>
   onClose(): void
 }

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { SavedView } from '../../../api/http/types.ts'
 
 /**
- * A list that was opened without a question opens with the person's default view. Where they take its last filter away,
- * the address says so: a reload does not bring it back.
+ * Opens a list without a query with the person's default view. If they remove its last filter, the address says so, and
+ * a reload does not bring it back.
  */
 export function useDefaultView(views: SavedView[] | undefined): void {
   const [params, setParams] = useSearchParams()

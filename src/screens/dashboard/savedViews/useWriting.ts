@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, messagesByPath } from '../../../api/http/errors.ts'
 
-/** Does something with the saved views, and has them read again; `problem` is why the last could not be done. */
+/** Changes the saved views and has them read again. `problem` is why the last change failed. */
 export function useWriting(onChanged: () => Promise<void>) {
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),

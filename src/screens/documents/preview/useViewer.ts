@@ -7,7 +7,7 @@ import { kindOf } from './kinds.ts'
 
 type State = 'loading' | 'shown' | 'failed'
 
-/** Sends a document to the viewer in the frame, once both are there. */
+/** Sends a document to the viewer in the frame once both have loaded. */
 export function useViewer(application: string, { id, name }: { id: string; name: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<State>('loading')
