@@ -8,6 +8,7 @@ import type { StageContext } from '../../../machines/stageTypes.ts'
 import { useInterrupted } from '../../auth.ts'
 import { uploads } from '../../documents/uploads.ts'
 import { unsaved } from '../../unsaved.ts'
+import { whenLeaving } from '../../../ui/whenLeaving.ts'
 import type { StageActor } from '../usePart.ts'
 import { lostByLogout } from './lost.ts'
 import { stateOf } from './useDraftState.ts'
@@ -37,17 +38,11 @@ export function useKeepDraft(
   }, [stage, draft])
 
   useEffect(() => {
-    const listen = () => document.visibilityState === 'hidden' && flush()
     const retry = () => draft.send({ type: 'ONLINE' })
-    document.addEventListener('visibilitychange', listen)
-    window.addEventListener('pagehide', flush)
-    // The person may log out in another window.
-    window.addEventListener('blur', flush)
+    const stay = whenLeaving(flush)
     window.addEventListener('online', retry)
     return () => {
-      document.removeEventListener('visibilitychange', listen)
-      window.removeEventListener('pagehide', flush)
-      window.removeEventListener('blur', flush)
+      stay()
       window.removeEventListener('online', retry)
     }
   }, [draft, flush])

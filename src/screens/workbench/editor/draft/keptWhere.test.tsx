@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -72,4 +72,22 @@ it('opens where the browser stores nothing', async () => {
   serveDraft()
   fillStores()
   expect((await openField('governing_law')).getByRole('heading', { name: 'Governing law' })).toBeDefined()
+})
+
+it('is kept at once when the person turns to another window, where they may log out', async () => {
+  const { calls } = serveDraft()
+  const chosen = await openField('governing_law')
+  const moveUp = chosen.getByRole('button', { name: 'Move up' })
+  // No timer ends: only what the event causes happens.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const settled = async () => {
+    for (let n = 0; n < 50; n += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const kept = () => calls.filter(({ method, path }) => method === 'PUT' && path === '/api/workbench/draft/').length
+  fireEvent.click(moveUp)
+  await settled()
+  expect(kept()).toBe(0)
+  window.dispatchEvent(new Event('blur'))
+  await settled()
+  expect(kept()).toBe(1)
 })

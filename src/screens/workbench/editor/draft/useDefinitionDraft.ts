@@ -11,6 +11,7 @@ import {
 } from '../../../../machines/definitionDraftMachine.ts'
 import { t } from '../../../../texts/t.ts'
 import { unsaved } from '../../../unsaved.ts'
+import { whenLeaving } from '../../../../ui/whenLeaving.ts'
 import { copied, keepDraft } from './keepDraft.ts'
 import type { LoadedDraft } from './loadDraft.ts'
 
@@ -31,14 +32,11 @@ export function useDefinitionDraft({ server, own, copy }: LoadedDraft): DraftAct
       copy.putNow(copied(context.server, context.history.now))
       actor.send({ type: 'FLUSH' })
     }
-    const hide = () => document.visibilityState === 'hidden' && flush()
     const retry = () => actor.send({ type: 'ONLINE' })
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('pagehide', flush)
+    const stay = whenLeaving(flush)
     window.addEventListener('online', retry)
     return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', flush)
+      stay()
       window.removeEventListener('online', retry)
     }
   }, [actor, copy])
