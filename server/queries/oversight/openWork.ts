@@ -41,10 +41,10 @@ export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }
   return { results: here.map((row) => shown(work, row)), next: last ? writeCursor(last) : null }
 }
 
-/** So much is looked through together at most. */
-const most = 400
+/** How many rows more are read at a time: each may need the view of its application, which holds up others. */
+const further = 100
 
-/** As many as are asked for, without conditions whose table the person may not see. */
+/** Up to `limit` rows, without the conditions whose table the person may not see. */
 async function findSeen(work: Work, filter: OpenWorkFilter, after: WorkCursor | undefined, limit: number) {
   const seen: OpenWorkRow[] = []
   let [from, size] = [after, limit]
@@ -53,7 +53,7 @@ async function findSeen(work: Work, filter: OpenWorkFilter, after: WorkCursor | 
     seen.push(...(await withoutWithheld(work, rows)))
     if (rows.length < size) break
     from = rows.at(-1)
-    size = Math.min(most, size * 4)
+    size = further
   }
   return seen.slice(0, limit)
 }
