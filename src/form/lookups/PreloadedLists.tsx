@@ -21,7 +21,7 @@ export function PreloadedLists({ stage, lookups, isDrawn }: PreloadedListsProps)
   const failures = useSyncExternalStore(lookups.subscribe, read)
   if (failures === '') return null
   return (
-    <div role="status" className="field">
+    <div role="status" className="lists-failed">
       {failures.split('\n').map((failure) => (
         <span key={failure} className="field-error">
           {failure}
