@@ -3,8 +3,9 @@ import { Problem } from '../errors/problems.ts'
 import { unreadable } from './unreadable.ts'
 
 /**
- * A request names one host (RFC 9112, 3.2). Without any, and to an expectation that it does not know, Node would answer
- * by itself, without the headers of all other answers; of two, it would take the first, and a proxy perhaps the other.
+ * Refuses a request that does not name exactly one host (RFC 9112, 3.2): of two hosts, Node would use the first and a
+ * proxy perhaps the second. A request without a host, or with an unknown `Expect`, would be answered by Node itself,
+ * without the headers that all other answers have.
  */
 export function expectOneHost(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

@@ -63,7 +63,7 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   return {
     url,
     async stop() {
-      // Another server may have gone on with it: it is no longer ours to stop.
+      // After the first call, another server may still use the database.
       if (isStopped) return
       isStopped = true
       clearInterval(watch)
@@ -132,7 +132,7 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
   return postmaster
 }
 
-/** Nothing is wrong where another server has just stopped it, or has started it anew since. */
+/** Stops the database. It is no error if another server has stopped it meanwhile, or has started it again. */
 async function stop({ programs, account, folder }: Parts): Promise<void> {
   const data = join(folder, 'data')
   const before = await findPostmaster(data)

@@ -13,7 +13,7 @@ export async function listConditions(work: Work, id: string): Promise<ShownCondi
   const [view] = await loadViews(work, await findApplications(work.db, [id]))
   if (!view) throw new NotFound()
   const conditions = await conditionsOf(work.db, [id])
-  // Those that are over may be of a table that the definitions no longer have.
+  // Conditions that are done may come from a table that the definitions no longer have.
   const isWithheld = await withheldOf(workOn(work, view.application), view, conditions)
   return shownConditions(
     work,

@@ -9,8 +9,8 @@ import type { Draft } from '../../store/applications/drafts.ts'
 import { changesSince } from '../../store/record/audit.ts'
 
 /**
- * What a draft says of the limits to approve; nothing to somebody who may not see the table, nor once the lines have
- * changed since it was typed: they are named by their places, where others may be by now.
+ * The changes of limits in a draft. Empty for a person who may not see the table, and after the table's rows have
+ * changed: a draft names rows by their position, where other rows may be by now.
  */
 export async function limitsDrafted(
   work: Work,

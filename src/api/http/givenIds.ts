@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/path.ts'
 
-/** What answers gave as numbers, each with the name that it had there; and the ids that they gave as text. */
+/** The numbers in answers, each with its key, and the ids that answers gave as text. */
 const numbers = new Set<string>()
 const texts = new Set<string>()
 

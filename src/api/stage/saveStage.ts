@@ -103,8 +103,8 @@ async function whole(request: SaveRequest, saved?: ApplicationRecord): Promise<A
 }
 
 /**
- * The form's fields as the save was answered count over what is read after it, on a server of product spec §7 alone:
- * its answer refreshes the form.
+ * The application as it was read after the save, with the form's fields as the save itself was answered: on a server of
+ * product spec §7 alone, that answer refreshes the form.
  */
 function withAnswered({ stage, data }: SaveRequest, found: ApplicationRecord, saved?: ApplicationRecord) {
   if (!saved || found.version !== undefined) return found

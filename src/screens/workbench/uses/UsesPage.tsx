@@ -62,7 +62,7 @@ export function UsesPage() {
             {things.some((thing) => thing.id === id) ? (
               <Uses files={data.texts} thing={{ kind, id }} />
             ) : (
-              <Typography>{t('There is nothing of this name.')}</Typography>
+              <Typography>{t('There is nothing with this name.')}</Typography>
             )}
           </Part>
           {(kind === 'field' || kind === 'state' || kind === 'stage') && (

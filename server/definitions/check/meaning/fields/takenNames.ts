@@ -2,7 +2,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { type PlacedField, allFields } from '../../fields.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** What the server's answers say of a form beside its fields, in the same record (`src/engine/application.ts`). */
+/** The keys that the server's answers add to a form's fields, in the same record (`src/engine/application.ts`). */
 export const besideFields = [
   'workflow_instance',
   'available_transitions',
@@ -13,7 +13,7 @@ export const besideFields = [
   'completed_by_name',
 ]
 
-/** The same of an application, whose record holds the unprefixed fields. */
+/** The same for an application, whose record holds the unprefixed fields. */
 export const besideUnprefixed = [
   'id',
   'reference_number',
@@ -40,10 +40,10 @@ export const besideUnprefixed = [
   'people',
 ]
 
-/** Every object has this one, so that a field that nobody has filled in would have a value. */
+/** Every JavaScript object has this property, so an empty field of this name would seem to have a value. */
 const ofEveryObject = 'constructor'
 
-/** No field has a name under which something else would be found. */
+/** Refuses field names that answers or JavaScript objects already use. */
 export const takenNames: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     allFields(stage).flatMap((field) => {

@@ -52,7 +52,7 @@ function following(stage: FolderStage): Mistake[] {
   const [withSee, secret] = [fieldsWithSee(stage), secretFields(stage)]
   return readersOf(stage).flatMap(({ part, at, reads, about }) => {
     const isComputed = at[0] === 'computed' && Object.hasOwn(computed, about[0] ?? '')
-    // The server takes it from the record that somebody chose, whoever looks.
+    // The server copies the value from the chosen record, for every reader.
     const isTaken = (name: string) => at[0] === 'derived' && about.some((field) => !isShownWith(stage, field, name))
     const isFollowed = (name: string) => secret.has(name) && (isComputed || isTaken(name))
     const own = [...new Set(reads)].find((name) => withSee.has(name) || isFollowed(name))
