@@ -24,12 +24,14 @@ const rounds: Round[] = [
   ),
 ]
 
-/** How many mistakes of a round get a line and a column: the others are shown once these are corrected. */
+/**
+ * How many mistakes of a round are reported, each with its line and column. The others appear once these are corrected.
+ */
 const most = 1_000
 
 /**
- * Every mistake of a definitions' folder, as `file:line:column: what is wrong. The mend.`; none when all is well. Of
- * very many, the first.
+ * Returns the mistakes of the first round that finds any, at most `most`, each as `file:line:column: what is wrong. The
+ * mend.`; an empty list when there are none.
  */
 export function checkSource(source: Source): string[] {
   let definitions: Definitions | undefined

@@ -1,16 +1,20 @@
 import type { Asked, EventlessStep } from './eventless.ts'
 
-/** How many steps are tried to tell whether all guards of a circle can hold; a circle that needs more is refused. */
+/**
+ * How much work is spent on finding out whether all guards of a circle can hold. A circle that needs more is refused.
+ */
 const mostEffort = 300_000
 
-/** Steps that repeat forever, because their guards can all hold at once. The mistake is reported at the first. */
+/**
+ * Steps that can repeat forever, because all their guards can hold at once. The mistake is reported at the first step.
+ */
 export interface Circle {
   steps: EventlessStep[]
-  /** False where there were too many ways to try: the steps are those among which a circle may be. */
+  /** False where there were too many ways to try: then `steps` are those that may contain a circle. */
   sure: boolean
 }
 
-/** The circles among eventless steps, each step in one of them at most. */
+/** Returns the circles among eventless steps. Each step is in at most one of them. */
 export function circlesOf(steps: EventlessStep[]): Circle[] {
   const left = new Set(steps)
   const found: Circle[] = []
@@ -26,7 +30,10 @@ export function circlesOf(steps: EventlessStep[]): Circle[] {
   }
 }
 
-/** Leaves only steps that follow one and are followed by one: all that a circle can consist of. */
+/**
+ * Removes steps that no other step leads to, or that lead to no other step, until only steps that may be part of a
+ * circle are left.
+ */
 function trim(left: Set<EventlessStep>): void {
   for (let before = -1; before !== left.size;) {
     before = left.size
@@ -35,10 +42,13 @@ function trim(left: Set<EventlessStep>): void {
   }
 }
 
-/** What is known on the way: of each guard whether it holds, and of each path its one value. */
+/** What the steps taken so far require: of each guard, whether it holds; of each path, its one value. */
 type Known = ReadonlyMap<string, unknown>
 
-/** A way from a step back to it, on which every guard is as it has to be: nothing that guards ask changes meanwhile. */
+/**
+ * Returns the steps from `first` back to it whose guards agree with each other. Nothing that guards ask changes between
+ * eventless steps.
+ */
 function roundFrom(
   first: EventlessStep,
   left: Set<EventlessStep>,
@@ -59,7 +69,10 @@ function roundFrom(
   return walk(first, [], new Map())
 }
 
-/** Undefined where a guard would have to hold and to fail, or a value to be two at once. */
+/**
+ * Adds what a step requires to what is known. Undefined where a guard would have to both hold and fail, or a value
+ * would have to be two values at once.
+ */
 function together(known: Known, asked: Asked[]): Known | undefined {
   const now = new Map(known)
   for (const [key, value] of asked.flatMap(factsOf)) {

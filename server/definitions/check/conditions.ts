@@ -5,12 +5,12 @@ import type { StagePart } from '../../../src/engine/source/source.ts'
 import { conditionsOf } from './expressions.ts'
 import type { JsonPath } from './mistake.ts'
 
-/** A JSON Schema inside a stage's files, and where it is. */
+/** A condition that is a JSON Schema, with its place in a stage's files. */
 export interface Placed {
   part: StagePart
   at: JsonPath
   schema: Schema
-  /** It is asked in each row of this table. */
+  /** The table in each of whose rows the condition is evaluated. */
   table?: string
 }
 
@@ -31,7 +31,7 @@ export function formConditions(folder: FolderStage): Placed[] {
   ]
 }
 
-/** Every condition over the transition. */
+/** Returns every condition on the transition (`when` of guards, comments and navigation). */
 export function transitionConditions({ stage }: FolderStage): Placed[] {
   const { guards, comments = [], navigation } = stage
   return Object.entries({ guards, comments, navigation }).flatMap(([list, rules]) =>
@@ -39,7 +39,7 @@ export function transitionConditions({ stage }: FolderStage): Placed[] {
   )
 }
 
-/** The condition itself and all conditions inside it. */
+/** Returns the condition itself and all conditions inside it. */
 export function withInner({ part, at, schema, table }: Placed): Placed[] {
   const { allOf = [], anyOf = [], not } = schema
   const inner = [

@@ -2,7 +2,7 @@ import type { PathDefinition, PathState, PathTransition } from '../../../src/eng
 import type { JsonPath } from './mistake.ts'
 import { targetKeys } from '../../../src/engine/source/states.ts'
 
-/** A guard, and whether it has to hold or to fail. */
+/** A guard, and whether it must hold or fail. */
 export interface Asked {
   guard: NonNullable<PathTransition['guard']>
   holds: boolean
@@ -11,10 +11,10 @@ export interface Asked {
 /** A transition that waits for no event: an entry of `always`, or `onDone`. */
 export interface EventlessStep {
   at: JsonPath
-  /** The state that it leaves, and the one that it leads to. */
+  /** The state that the step leaves; `to` is the one that it leads to. */
   from: string
   to?: string
-  /** What has to be so when it is taken: its own guard holds, and those before it in the list fail. */
+  /** What the step requires: its own guard holds, and those before it in the list fail. */
   asked: Asked[]
   /** The steps that may be taken after it and before any event. */
   next: EventlessStep[]
@@ -102,12 +102,15 @@ function find(root: Place, keys: string[]): Place | undefined {
   return keys.reduce<Place | undefined>((place, key) => place?.inside.find(({ keys: own }) => own.at(-1) === key), root)
 }
 
-/** It does not leave its state, so that it can be taken again at once. */
+/** Whether a transition stays in its state, so that it can be taken again at once. */
 function staysIn({ source, target, isDone }: Way): boolean {
   return !isDone && (!target || [target, ...allAround(target)].includes(source))
 }
 
-/** What is entered on the way from where both ends meet: the target, what is around it, and what begins with each. */
+/**
+ * Returns the states that a transition enters: the target, the states around it up to the common ancestor, and the
+ * initial states inside each.
+ */
 function enteredBy({ source, target }: Way): Place[] {
   if (!target) return []
   const meeting = [target, ...allAround(target)].includes(source)
@@ -121,7 +124,7 @@ function enteredBy({ source, target }: Way): Place[] {
   return [...new Set([...passed, ...beside, ...begunWith(target)])]
 }
 
-/** A state, and those that are entered with it. */
+/** Returns a state and the initial states that are entered with it. */
 function begunWith(place: Place): Place[] {
   const { type, initial } = place.state
   const first = place.inside.filter(({ keys }) => type === 'parallel' || keys.at(-1) === initial)

@@ -11,7 +11,7 @@ interface Explanation {
   message: string
 }
 
-/** The meta-schema's part that was broken, as far as its words are used. */
+/** The part of the meta-schema that a value breaks, with the keywords that messages use. */
 interface Broken {
   description?: string
   const?: unknown
@@ -20,7 +20,7 @@ interface Broken {
 
 interface Finding {
   at: JsonPath
-  /** The last key or place of the path, in words. */
+  /** The last key or index of the path, in words. */
   here: string
   params: Record<string, unknown>
   data: unknown
@@ -101,7 +101,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
 }
 
-/** What Ajv found wrong in a file's shape, in an analyst's words; the fix is the meta-schema's own description. */
+/** Explains an error of Ajv in an analyst's words. The fix is the meta-schema's own description. */
 export function explain(error: ErrorObject, at: JsonPath): Explanation {
   const { keyword, message, params, data, schema } = error
   const broken = (error.parentSchema ?? {}) as Broken
@@ -152,14 +152,14 @@ function nameOf(type: unknown): string {
   return kinds[String(type)] ?? `a ${type}`
 }
 
-/** A bound is a number; days are compared elsewhere. */
+/** Explains how to compare dates where `minimum` or `maximum` is a date: only numbers have such bounds. */
 function boundOfDay(at: JsonPath, data: unknown): string {
   const isBound = /m(?:in|ax)imum$/i.test(String(at.at(-1)))
   if (!isBound || !/^\d{1,4}[./-]\d{1,2}([./-]\d{1,4})?$/.test(String(data))) return ''
   return ' Compare dates by an expression, such as { "<": [{ "var": "…" }, "2026-12-31"] }, under "valid" or "rules" of stage.json.'
 }
 
-/** A name that is too long, or has another form. */
+/** Explains why a key is refused: it is too long, or has another form than its pattern. */
 function keyMistake(name: string, schema: unknown): string {
   const { pattern = '', maxLength = Infinity } = schema as { pattern?: string; maxLength?: number }
   if (name.includes('.') && !pattern.includes('.'))
@@ -167,7 +167,7 @@ function keyMistake(name: string, schema: unknown): string {
   return name.length > maxLength ? `has more than ${maxLength} characters.` : formMistake(name, pattern)
 }
 
-/** What was given in place of a type: a number with decimals in place of a whole one is named itself. */
+/** Describes the value that was given in place of a type: a number with decimals by itself, any other by its type. */
 function givenIn({ type }: Record<string, unknown>, data: unknown): string {
   return type === 'integer' && typeof data === 'number' ? String(data) : nameOf(typeOf(data))
 }

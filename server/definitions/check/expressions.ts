@@ -6,16 +6,19 @@ import type { FolderStage } from '../../../src/engine/source/definitions.ts'
 import type { StagePart } from '../../../src/engine/source/source.ts'
 import type { JsonPath } from './mistake.ts'
 
-/** An expression in a stage's files, its place, and what it is for. */
+/** An expression, with its place in a stage's files and its purpose. */
 export interface PlacedExpression {
   part: StagePart
   at: JsonPath
   expression: Expression
-  /** The field that takes its result, or with `table` the column; absent for one that has to be true. */
+  /** The field, or with `table` the column, that takes the result. Absent for an expression that must be true. */
   computes?: string
-  /** It may give anything: what takes it decides. */
+  /**
+   * The result that is expected of an expression that computes no field: anything for a fact, or a text. Absent: true
+   * or false.
+   */
   gives?: 'anything' | 'text'
-  /** It is evaluated in each row of this table. */
+  /** The table in each of whose rows the expression is evaluated. */
   table?: string
 }
 
@@ -67,12 +70,12 @@ function inRows({ stage: { rows = {} } }: FolderStage): PlacedExpression[] {
   ])
 }
 
-/** A condition that may be a schema or an expression, and its place. */
+/** A condition that may be a schema or an expression, with its place. */
 export interface PlacedCondition {
   part: StagePart
   at: JsonPath
   condition: Condition
-  /** It is asked in each row of this table. */
+  /** The table in each of whose rows the condition is evaluated. */
   table?: string
 }
 
@@ -98,7 +101,7 @@ export function conditionsOf({ ui, stage }: FolderStage): PlacedCondition[] {
 const placed = (part: StagePart, at: JsonPath, condition: Condition | undefined, table?: string): PlacedCondition[] =>
   condition === undefined ? [] : [{ part, at, condition, table }]
 
-/** The fields that are shown under conditions, with what these read. */
+/** Returns the fields that are shown only under conditions, with the names that these conditions read. */
 export function shownBy(stage: FolderStage): { field: string; names: string[] }[] {
   return conditionsOf(stage).flatMap((each) =>
     fieldsShown(stage, each).map((field) => ({ field, names: readBy(each.condition) })),

@@ -4,7 +4,7 @@ import { alternativesOf, isTable, propertiesOf } from '../../../src/engine/struc
 import type { FolderStage } from '../../../src/engine/source/definitions.ts'
 import type { JsonPath } from './mistake.ts'
 
-/** A field or a column of rows, and where data.schema.json names it. */
+/** A field or a column, and its place in data.schema.json. */
 export interface PlacedField {
   name: string
   schema: Schema
@@ -12,12 +12,12 @@ export interface PlacedField {
   column: boolean
 }
 
-/** The columns of a field of rows; undefined for any other. */
+/** The columns of a table; undefined for any other field. */
 export function columnsOf(schema: Schema | undefined): Record<string, Schema> | undefined {
   return schema && isTable(schema) && isRecord(schema.items) ? propertiesOf(schema.items) : undefined
 }
 
-/** All fields of a stage, each followed by its columns, or by the parts of its structure. */
+/** Returns all fields of a stage, each followed by its columns or by the parts of its structure. */
 export function allFields({ data }: Pick<FolderStage, 'data'>): PlacedField[] {
   return Object.entries(data.properties).flatMap(([name, schema]) => {
     const at = ['properties', name]
@@ -31,7 +31,7 @@ function partsIn(schema: Schema, name: string, at: JsonPath): PlacedField[] {
     isRecord(inner) ? partAt(part, inner, [...at, 'properties', part]) : [],
   )
   const alternatives = alternativesOf(schema).flatMap((each, n) => partsIn(each, name, [...at, 'oneOf', n]))
-  // The items of a list are no field of their own unless they are single values.
+  // The items of a list are a field only if they are single values.
   const inItems = !isRecord(items)
     ? []
     : items.properties || items.oneOf

@@ -27,7 +27,7 @@ const kinds = [
   'texts',
 ]
 
-/** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */
+/** The texts of this product's meta-schemas (`schemas/meta/`), whichever definitions' folder is checked. */
 export function metaTexts(): string[] {
   return kinds.map((kind) => readFileSync(join(folder, `${kind}.schema.json`), 'utf8'))
 }
@@ -37,7 +37,7 @@ const inGenerated = (name: string): string => `generated.schema.json#/definition
 
 interface Known {
   schemas: AnySchemaObject[]
-  /** What the part that is generated from the descriptors defines, by name. */
+  /** The schemas that are generated from the descriptors of widgets, by name. */
   generated: Record<string, Schema>
   quick: Record<string, MetaCheck>
 }
@@ -56,9 +56,9 @@ function metas(): Known {
 let thorough: ReturnType<typeof compileMetaSchemas> | undefined
 
 /**
- * What is wrong with a file of this kind (`data`, `ui`, `stage`, `workflow`, `wire`, `application`, `reference`,
- * `table`, `path`, `record`, `paper`, `briefing`, `texts`). Most files are right: only for another is all compiled
- * that says what is wrong.
+ * Returns what is wrong with a file of this kind (`data`, `ui`, `stage`, `workflow`, `wire`, `application`,
+ * `reference`, `table`, `path`, `record`, `paper`, `briefing`, `texts`). Most files are right, so the checks that say
+ * what is wrong are compiled only for one that is not.
  */
 export function shapeErrors(kind: string, value: unknown): ErrorObject[] {
   const { quick, schemas } = metas()
@@ -69,16 +69,19 @@ export function shapeErrors(kind: string, value: unknown): ErrorObject[] {
   return check.errors ?? []
 }
 
-/** What the descriptors define under a name; see `npm run generate`. */
+/** The schema that descriptors define under a name; see `npm run generate`. */
 export const generatedSchema = (name: string): Schema | undefined => metas().generated[name]
 
-/** Whether a widget draws a field: its schema, with its `options` and the `entries` of stage.json that name it. */
+/**
+ * Whether a widget can draw a field. `field` has the field's schema, its `options`, and the `entries` of stage.json
+ * that name it.
+ */
 export const isDrawn = (widget: string, field: object): boolean =>
   metas().quick[inGenerated(`draws-${widget}`)]?.call(silent, field) !== false
 
 const silent = { note: () => {} }
 
-/** What people read of a file of this kind: all that its meta-schema marks as `translated`. */
+/** Returns the texts that people read in a file of this kind: all that its meta-schema marks as `translated`. */
 export function textPlaces(kind: string, value: unknown): TextPlace[] {
   const places = new Map<string, TextPlace>()
   const note = (translated: TextPlace['translated'], text: unknown, pointer: string) => {

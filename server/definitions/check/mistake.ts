@@ -5,7 +5,10 @@ import { type Source, type SourceFile, type StagePart, stageFiles } from '../../
 
 export type JsonPath = (string | number)[]
 
-/** What is wrong and how to fix it, in one or two sentences, and where: at a value, or at the key that holds it. */
+/**
+ * A mistake in the definitions: what is wrong and how to fix it, in one or two sentences, and its place: a value, or
+ * with `on` the key that holds it.
+ */
 export interface Mistake {
   file: string
   at: JsonPath
@@ -13,10 +16,10 @@ export interface Mistake {
   message: string
 }
 
-/** One kind of mistake: finds all of its kind in definitions whose shape is right. */
+/** A check for one kind of mistake in definitions whose shape is right. Returns all mistakes of its kind. */
 export type MeaningCheck = (definitions: Definitions, source: Source) => Mistake[]
 
-/** What a file by itself has, of every file; a file that several sources share is asked once. */
+/** Makes a search of one file a search of all files of a source. A file that several sources share is searched once. */
 export function ofEachFile<T>(find: (file: SourceFile) => T[]): (source: Source) => T[] {
   const known = new WeakMap<SourceFile, T[]>()
   return ({ files }) =>
@@ -29,7 +32,7 @@ export function ofEachFile<T>(find: (file: SourceFile) => T[]): (source: Source)
 
 const found = new WeakMap<object, WeakMap<FolderStage, unknown>>()
 
-/** What a check has found in a stage by itself, once for definitions that share the stage. */
+/** Returns what a check finds in a stage by itself, found once for all definitions that share the stage. */
 export function onceFor<T>(check: MeaningCheck, stage: FolderStage, find: () => T): T {
   const known = found.get(check) ?? new WeakMap<FolderStage, unknown>()
   found.set(check, known)
@@ -71,7 +74,10 @@ export function inBriefing(name: string, at: JsonPath, message: string, on?: 'ke
   return { file: `briefings/${name}.json`, at, message, on }
 }
 
-/** `file:line:column: message`; a path that the file does not have is placed at the nearest part that it has. */
+/**
+ * Returns `file:line:column: message`. Where the file lacks the mistake's path, the position is that of the nearest
+ * part that exists.
+ */
 export function print({ file, at, on, message }: Mistake, source: Source): string {
   const text = source.files.get(file)
   return `${file}:${text ? positionAt(text.text, offsetOf(text.tree, at, on)) : '1:1'}: ${message}`

@@ -3,13 +3,16 @@ import type { May, StageFile, WorkflowFile } from '../../../src/engine/source/wo
 import type { JsonPath } from './mistake.ts'
 import { allStates, transitionsOf } from '../../../src/engine/source/states.ts'
 
-/** A permission in a workflow's file, with its place. */
+/** A permission with its place in its file. */
 export interface PlacedMay<Value = May> {
   at: JsonPath
   may: Value
 }
 
-/** Who may act in all editable states and guards, and who is notified, in full or as names. */
+/**
+ * Returns the permissions of a workflow: of editable states and guards, and of people who are notified. Each is in full
+ * or a name.
+ */
 export function permissionsOf(workflow: WorkflowFile): PlacedMay[] {
   return allStates(workflow).flatMap((placed) => [
     ...mayAt(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
@@ -21,7 +24,10 @@ export function permissionsOf(workflow: WorkflowFile): PlacedMay[] {
   ])
 }
 
-/** Who has a right to a field, or may act on conditions subsequent, in a stage's file: in full or as names. */
+/**
+ * Returns the permissions of a stage's file: rights to fields, and who may act on conditions subsequent. Each is in
+ * full or a name.
+ */
 export function rightsIn({ rights = {}, conditionsSubsequent = {} }: StageFile): PlacedMay[] {
   return [
     ...Object.entries(rights).flatMap(([field, { edit, see }]) => [
@@ -40,10 +46,10 @@ export function rightsIn({ rights = {}, conditionsSubsequent = {} }: StageFile):
   ]
 }
 
-/** Those of them that are written in full. */
+/** The permissions of a stage's file that are written in full. */
 export const rightsInFull = (stage: StageFile): PlacedMay<MayParams>[] => rightsIn(stage).flatMap(inFull)
 
-/** The permissions that are written in full: the entries of `people`, and those that use no name. */
+/** The permissions of a workflow that are written in full: the entries of `people`, and those in place of a name. */
 export function permissionsInFull(workflow: WorkflowFile): PlacedMay<MayParams>[] {
   const entries = Object.entries(workflow.people ?? {}).map(([name, may]) => ({ at: ['people', name], may }))
   return [...entries, ...permissionsOf(workflow).flatMap(inFull)]

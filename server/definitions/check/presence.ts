@@ -5,7 +5,7 @@ import type { Mistake } from './mistake.ts'
 const names = Object.values(stageFiles)
 const needed = names.filter((name) => !optionalFiles.includes(name))
 
-/** Files that must be there and are not, and files that nothing reads. */
+/** Finds files that are missing, and files that nothing reads. */
 export function presenceMistakes({ files, folders, strangers }: Source): Mistake[] {
   const wanted = [
     'application.json',

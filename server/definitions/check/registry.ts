@@ -15,7 +15,7 @@ import type { MeaningCheck } from './mistake.ts'
 /** The checks on which the others rely: they compile patterns and read option lists. */
 export const foundations: MeaningCheck[] = Object.values(basis)
 
-/** One entry for each kind of mistake in what well-shaped definitions mean, by what it looks at. */
+/** The checks of what well-shaped definitions mean, one for each kind of mistake, grouped by what they check. */
 export const meaningChecks: MeaningCheck[] = [
   files,
   fields,
@@ -29,5 +29,5 @@ export const meaningChecks: MeaningCheck[] = [
   texts,
 ].flatMap((group): MeaningCheck[] => Object.values(group))
 
-/** The cases, once what they are about is in order. */
+/** The checks of cases. They run once the definitions that the cases test are right. */
 export const caseChecks: MeaningCheck[] = Object.values(cases)

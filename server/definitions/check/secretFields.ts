@@ -6,7 +6,10 @@ import { shownBy } from './expressions.ts'
 export const fieldsWithSee = ({ stage }: FolderStage): ReadonlySet<string> =>
   new Set(Object.entries(stage.rights ?? {}).flatMap(([field, { see }]) => (see === undefined ? [] : [field])))
 
-/** All fields that one person may see and another may not: by rights, by rules about who looks, or by such a field. */
+/**
+ * All fields that one person may see and another may not: by a right, by a rule about the person, or because they
+ * depend on such a field.
+ */
 export function secretFields(stage: FolderStage): ReadonlySet<string> {
   const shown = shownBy(stage)
   const found = new Set([...personalFacts, ...fieldsWithSee(stage)])

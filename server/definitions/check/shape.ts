@@ -4,7 +4,7 @@ import { explain } from './explain.ts'
 import { type TextPlace, shapeErrors, textPlaces } from './metaSchemas.ts'
 import { type JsonPath, type Mistake, ofEachFile } from './mistake.ts'
 
-/** What does not have the shape that the meta-schemas give: unknown and missing keys, wrong types and words. */
+/** Finds what does not fit the meta-schemas: unknown and missing keys, wrong types and words. */
 export const shapeMistakes = ofEachFile(({ path, value }): Mistake[] =>
   shapeErrors(kindOf(path), value)
     .filter(isInformative)
@@ -13,14 +13,14 @@ export const shapeMistakes = ofEachFile(({ path, value }): Mistake[] =>
 )
 
 /**
- * Whether an error adds information: that of `if` repeats its branch's, and those inside `propertyNames` repeat its
- * own.
+ * Whether an error adds information. An error of `if` repeats its branch's, and errors inside `propertyNames` repeat
+ * that of `propertyNames`.
  */
 function isInformative({ keyword, propertyName }: ErrorObject): boolean {
   return keyword !== 'if' && propertyName === undefined
 }
 
-/** What people read of a file, and where it is. */
+/** Returns the texts that people read in a file, with their places. */
 export function writtenIn({
   path,
   value,
@@ -28,13 +28,13 @@ export function writtenIn({
   return textPlaces(kindOf(path), value).map(({ pointer, ...rest }) => ({ ...rest, at: pathOf(pointer, value) }))
 }
 
-/** Several alternatives refuse a value of the wrong type: the first speaks for all. */
+/** Whether an error is the first about a value's type: each of several alternatives reports one. */
 function isFirstOfType({ keyword, instancePath }: ErrorObject, n: number, errors: ErrorObject[]): boolean {
   if (keyword !== 'type') return true
   return errors.findIndex((each) => each.keyword === 'type' && each.instancePath === instancePath) === n
 }
 
-/** Ajv's JSON pointer as a path, with numbers for the places of a list. */
+/** Returns Ajv's JSON pointer as a path, with numbers for indexes of lists. */
 export function pathOf(pointer: string, root: unknown): JsonPath {
   let value = root
   return pointer

@@ -1,4 +1,4 @@
-/** The cost of what has been read of a group: of the branch that is being read, and of those before it. */
+/** The cost of a group's alternatives so far: of the one that is being read, and of those before it. */
 interface Group {
   branch: number
   before: number
@@ -8,9 +8,9 @@ const token = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[:=!]?|./gsu
 const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})/
 
 /**
- * How many steps a browser's own engine may take at most for a text of this length, as it tries one way after the
- * other: each repeat multiplies the ways by its counts, each choice by its branches, and a group that is repeated by
- * itself. RE2 would take none of them.
+ * Returns how many steps a browser's backtracking engine takes at most to match a text of this length: each repeat
+ * multiplies them by its counts, each choice by its branches, and a repeated group by itself. RE2, which does not
+ * backtrack, has no such steps.
  */
 export function stepsOf(pattern: string, length: number): number {
   const groups: Group[] = [{ branch: 1, before: 0 }]

@@ -17,19 +17,19 @@ export function choice(word: string, known: Iterable<string>): string {
   return suggestion(word, words) || ` Choose one of ${quoted(words.slice(0, shown))}${more}.`
 }
 
-/** The fix for a path where a name is expected: how a stage reads a value from elsewhere. */
+/** The fix for a path in place of a name: how a stage reads a value from elsewhere. */
 export const elsewhere = (name: string): string =>
   name.includes('.')
     ? ` For a value of another stage, write "facts": { "a_name": { "from": "${name}" } } in stage.json, and use that name.`
     : ''
 
-/** The other stage that has a field of this name. */
+/** Returns the first stage that has a field of this name. */
 export const ownerOf = (
   stages: { stage: { formType: string; source: string }; data: { properties: object } }[],
   name: string,
 ) => stages.find(({ data }) => Object.hasOwn(data.properties, name))?.stage
 
-/** The fix for a field of another stage, where a fact can be named. */
+/** The fix for a field of another stage, where a fact can be used. */
 export function ofAnother(stages: Parameters<typeof ownerOf>[0], name: string): string {
   const owner = ownerOf(stages, name)
   return owner ? ` It is a field of "${owner.formType}".${elsewhere(`${owner.source}.${name}`)}` : ''

@@ -22,17 +22,17 @@ const messages: Record<string, string> = {
   InvalidUnicode: 'four digits or letters from a to f follow \\u. Write the character itself.',
 }
 
-/**
- * JSON that cannot be read, and keys that appear twice; with positions, because such a file has no tree to find them
- * by.
- */
+/** Finds JSON that cannot be read, and repeated keys. It computes positions itself, because such a file has no tree. */
 export const syntaxMistakes = ofEachFile(
   (file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...repeated(file)],
 )
 
 const mergeMarker = /^(?:<{7}|={7}|>{7})(?: .*)?\r?$/m
 
-/** The lines that a version control leaves where it cannot merge: all else that is wrong follows from them. */
+/**
+ * Finds the lines that version control leaves where it cannot merge. They are reported alone, because all other
+ * mistakes follow from them.
+ */
 function unmerged(file: SourceFile): string[] | undefined {
   const marker = file.errors.length > 0 ? mergeMarker.exec(file.text) : null
   return marker
@@ -51,12 +51,12 @@ function tooDeep(file: SourceFile): string[] {
   return [placed(file, file.tooDeep, `this is nested more than ${deepest} levels deep. Simplify it.`)]
 }
 
-/** The first error only: what follows it is mostly its echo. */
+/** Returns the first error only: the others mostly follow from it. */
 function unreadable(file: SourceFile): string[] {
   return file.errors.slice(0, 1).map((error) => placed(file, error.offset, wording(file, error)))
 }
 
-/** Of a text that is begun and not well written, the code says more than its first sign. */
+/** The error codes of wrong texts, for which the code says more than the character at the error. */
 const ofTexts = ['InvalidCharacter', 'UnexpectedEndOfString', 'InvalidEscapeCharacter', 'InvalidUnicode']
 
 function wording({ text }: SourceFile, { error, offset }: ParseError): string {
@@ -75,10 +75,12 @@ function repeated(file: SourceFile): string[] {
     )
 }
 
-/** The texts of JSON, each with the colon that makes it a key. */
+/** Matches the texts in JSON, each with the colon that follows a key. */
 const texts = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
-/** The keys of a text that is JSON, and those of what it says: more are written than read where one appears twice. */
+/**
+ * Counts the keys as they are written. `keysRead` counts those that remain after parsing: fewer, if one appears twice.
+ */
 const keysWritten = (text: string) => [...text.matchAll(texts)].filter(([, colon]) => colon).length
 
 function keysRead(value: unknown): number {
@@ -87,10 +89,10 @@ function keysRead(value: unknown): number {
   return parts.reduce<number>((sum, part) => sum + keysRead(part), Array.isArray(value) ? 0 : parts.length)
 }
 
-/** Of a file, so many are placed. */
+/** How many repeated keys of a file are reported. */
 const mostRepeated = 100
 
-/** In a node and all under it, in the order in which they are. */
+/** Returns the repeated keys in a node and below it, in the order in which they are written. */
 function repeatedKeys(node: Node, found: Node[] = []): Node[] {
   const seen = new Set<unknown>()
   for (const child of node.children ?? []) {

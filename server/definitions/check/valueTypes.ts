@@ -16,7 +16,7 @@ import { isChoices, isMoney, isTable, propertiesOf } from '../../../src/engine/s
 import type { Definitions, FolderStage } from '../../../src/engine/source/definitions.ts'
 import { columnsOf } from './fields.ts'
 
-/** Of the application's own values, those that are no text. */
+/** The types of the application's own values; all others are texts. */
 const ofApplication: Record<string, ValueType> = { amount: number, rank: number, kind: text }
 
 /** The type of a value that a schema describes; undefined for a structure, which an expression cannot read. */
@@ -32,7 +32,7 @@ export function typeOfSchema(schema: Schema): ValueType | undefined {
   return { date, month }[schema.format ?? ''] ?? text
 }
 
-/** What a field holds, as a sentence says it: of two fields that hold the same, one can take the other's value. */
+/** The type of a field in words. A field can take the value of another one whose type has the same words. */
 export function contentOf(schema: Schema): string {
   if (isMoney(schema)) return 'an amount in a currency'
   if (schema.format === 'date-time') return 'a date and time'
@@ -65,19 +65,19 @@ export function scopeOf(definitions: Definitions, stage: FolderStage): Scope {
   }
 }
 
-/** Undefined for a mistake in it, or a circle, which are reported where they are. */
+/** The type of a fact; undefined if it contains a mistake or a circle, which are reported in their place. */
 function typeOfFact(definitions: Definitions, stage: FolderStage, name: string, is: Expression): ValueType | undefined {
   const { [name]: _, ...facts } = stage.stage.facts ?? {}
   const without = { ...stage, stage: { ...stage.stage, facts } }
   return typeOf(is, scopeOf(definitions, without), () => undefined)
 }
 
-/** The amount or the currency of money. */
+/** The schema of money's amount or currency; undefined for anything else. */
 function moneyPart(schema: Schema | undefined, name: string): Schema | undefined {
   return schema && isMoney(schema) ? propertiesOf(schema)[name] : undefined
 }
 
-/** The same within a row of a table, whose columns are single values there. */
+/** The types of the names in a row of a table, whose columns are single values there. */
 export function rowScopeOf(definitions: Definitions, stage: FolderStage, table: string): Scope {
   const [form, columns] = [scopeOf(definitions, stage), columnsOf(stage.data.properties[table]) ?? {}]
   return (name) => {
@@ -89,7 +89,7 @@ export function rowScopeOf(definitions: Definitions, stage: FolderStage, table: 
   }
 }
 
-/** What an expression of a stage may name. */
+/** The names that an expression of a stage can use. */
 export function namesInScope(stage: FolderStage): string[] {
   const columns = Object.entries(stage.data.properties).flatMap(([field, schema]) =>
     [...Object.keys(columnsOf(schema) ?? {}), ...(isMoney(schema) ? ['amount', 'currency'] : [])].map(
@@ -111,14 +111,14 @@ function typeAt(definitions: Definitions, path: string): ValueType | undefined {
   return (schema && typeOfSchema(schema)) ?? ofApplication[path.split('.', 1)[0] ?? ''] ?? text
 }
 
-/** What is at a record path, as a sentence says it; undefined where no definition says it. */
+/** The type at a record path, in words; undefined where no definition states it. */
 export function contentAt(definitions: Definitions, path: string): string | undefined {
   const schema = schemaAt(definitions, path)
   const own = ofApplication[path]
   return schema ? contentOf(schema) : own && nameOf(own)
 }
 
-/** The schema of the field at a record path; undefined for what is no field. */
+/** The schema of the field at a record path; undefined if there is no field. */
 export function schemaAt({ stages }: Definitions, path: string): Schema | undefined {
   const [first = '', field = ''] = path.split('.')
   const owner = stages.find(({ stage }) => stage.source === first)

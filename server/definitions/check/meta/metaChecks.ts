@@ -8,7 +8,8 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import { root } from '../../../lib/root.ts'
 
 /**
- * A text that people read: where it is, as a JSON pointer, and whether it is translated there or where it is shown.
+ * A text that people read: its JSON pointer, and whether it is translated in the definitions or where it is shown (`as
+ * data`).
  */
 export interface TextPlace {
   pointer: string
@@ -16,17 +17,17 @@ export interface TextPlace {
   translated: 'here' | 'as data'
 }
 
-/** What a check is called on: it notes each text that people read, with its JSON pointer. */
+/** The object on which a check is called (`this`): it records each text that people read, with its JSON pointer. */
 export interface Notes {
   note(translated: TextPlace['translated'], text: unknown, pointer: string): void
 }
 
 export type MetaCheck = (this: Notes, value: unknown) => boolean
 
-/** Strict about all but types; that the meta-schemas are JSON Schemas is for a test to say. */
+/** Ajv's strict mode except for types. A test ensures that the meta-schemas are JSON Schemas. */
 const options = { strictTypes: false, strictRequired: false, allowUnionTypes: true, meta: false, validateSchema: false }
 
-/** Keywords that editors show and that check nothing. */
+/** Keywords for editors, which check nothing. */
 const forEditors = ['enumDescriptions']
 
 export function compileMetaSchemas(schemas: AnySchemaObject[], errors: Options): Ajv {
@@ -45,8 +46,8 @@ const require = createRequire(import.meta.url)
 const cache = join(root, 'node_modules/.cache/definitions')
 
 /**
- * The checks that only say whether a value is right, by id. Compiling them takes half of the time that checking all
- * definitions takes, so they are kept for the next start, like those of the forms.
+ * Returns the checks that only decide whether a value is right, by id. Compiling them takes half of the time of
+ * checking all definitions, so the next start finds them in a file, like those of the forms.
  */
 export function quickChecks(schemas: AnySchemaObject[], ids: string[]): Record<string, MetaCheck> {
   const file = join(cache, `meta-${nameOf(schemas)}.cjs`)
@@ -60,21 +61,23 @@ export function quickChecks(schemas: AnySchemaObject[], ids: string[]): Record<s
   }
 }
 
-/** Another one for other meta-schemas, another Ajv, and another way to compile them. */
+/**
+ * Names the checks by a hash of all that they follow from: the meta-schemas, Ajv's version, and how they are compiled.
+ */
 function nameOf(schemas: AnySchemaObject[]): string {
   const { version } = require('ajv/package.json') as { version: string }
   const all = JSON.stringify([schemas, version, options, String(noteText), String(quickChecks)])
   return createHash('sha256').update(all).digest('hex').slice(0, 16)
 }
 
-/** A module of the checks; Ajv exports no other names than those of variables. */
+/** Returns the source of a CommonJS module that exports the checks by id. Ajv can export only names of variables. */
 function exported(ajv: Ajv, ids: string[]): string {
   const code = standaloneCode(ajv, Object.fromEntries(ids.map((id, n) => [`check${n}`, id])))
   const named = ids.map((id, n) => `${JSON.stringify(id)}: exports.check${n}`)
   return `${code}\nmodule.exports = { ${named.join(', ')} }\n`
 }
 
-/** Where nothing can be written, every start takes that time. */
+/** Writes the checks for the next start. If nothing can be written, every start compiles them. */
 function keep(file: string, code: string): void {
   try {
     mkdirSync(cache, { recursive: true })
@@ -82,6 +85,6 @@ function keep(file: string, code: string): void {
     writeFileSync(draft, code)
     renameSync(draft, file)
   } catch {
-    // The checks work all the same.
+    // The checks work without the file, too.
   }
 }

@@ -1,7 +1,7 @@
 import type { FilePath } from './everyPath.ts'
 import { allStates, targetKeys, transitionsOf } from '../../../../src/engine/source/states.ts'
 
-/** The events with which a path may come to a closed state, at once or by automatic transitions. */
+/** The events with which a path can come to a closed state, at once or by transitions that wait for no event. */
 export function closingEvents({ path }: FilePath): ReadonlySet<string> {
   const states = new Map(allStates(path).map((placed) => [placed.keys.join('.'), placed]))
   const closes = (keys: string[], seen = new Set<string>()): boolean => {

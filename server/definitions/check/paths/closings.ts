@@ -3,7 +3,7 @@ import { allStates, transitionsOf } from '../../../../src/engine/source/states.t
 import { closingEvents } from './closing.ts'
 import { everyPath } from './everyPath.ts'
 
-/** A transition that people take, and whether it closes an application and completes the form. */
+/** A transition that people take, whether it closes an application, and whether it completes the form. */
 export interface Closing {
   code: string
   closes: boolean

@@ -3,16 +3,16 @@ import type { ApplicationDefinition, KindDefinition } from '../../../../src/engi
 import type { Definitions } from '../../../../src/engine/source/definitions.ts'
 import type { JsonPath, Mistake } from '../mistake.ts'
 
-/** A path with its stages and steps, and the file that defines it. */
+/** A path with its stages and steps, and the name of its file. */
 export interface FilePath extends Pick<KindDefinition, 'stages' | 'approves' | 'steps' | 'path'> {
   file: string
-  /** Of a kind's file only. */
+  /** Only in a kind's file. */
   startedBy?: KindDefinition['startedBy']
-  /** Of application.json only. */
+  /** Only in application.json. */
   standard?: ApplicationDefinition
 }
 
-/** The standard path, then that of each kind. */
+/** Returns the standard path, then that of each kind. */
 export const everyPath = ({ application, kinds }: Pick<Definitions, 'application' | 'kinds'>): FilePath[] => [
   { ...application, file: 'application.json', standard: application },
   ...Object.entries(kinds).map(([kind, definition]) => ({ ...definition, file: fileOfKind(kind) })),
@@ -25,7 +25,7 @@ export const inPath = ({ file }: Pick<FilePath, 'file'>, at: JsonPath, message: 
   on,
 })
 
-/** The stages that some path has. */
+/** The form types of all stages that any path lists. */
 export const listedStages = (definitions: Pick<Definitions, 'application' | 'kinds'>): string[] => [
   ...new Set(everyPath(definitions).flatMap(({ stages }) => stages.map(({ formType }) => formType))),
 ]

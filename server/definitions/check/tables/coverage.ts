@@ -2,24 +2,24 @@ import type { CellValue, TableDefinition, TableInput } from '../../../../src/eng
 import { type Input, cellMatches, isValue } from '../../../../src/engine/tables/lookUp.ts'
 import { samplesOf } from './samples.ts'
 
-/** What a table says for all its inputs together. Rows are counted from 0; an example has a value for each input. */
+/** What a decision table's rows cover together. Rows are counted from 0; an example has a value for each input. */
 export interface Coverage {
   /** Inputs that no row matches. */
   gap?: Input[]
   /** Two rows that match the same inputs, each pair once, with an example. */
   overlaps: { rows: [number, number]; example: Input[] }[]
-  /** The rows that decide for some inputs, as the first that match. */
+  /** The rows that are the first to match some inputs. */
   deciding: Set<number>
-  /** False if there were too many combinations to try: then nothing is known. */
+  /** False if there were too many combinations to try, so that nothing is known. */
   complete: boolean
 }
 
-/** How many steps through the inputs are tried. */
+/** How many steps through the inputs are tried at most. */
 const mostSteps = 50_000
 
 /**
- * Tries every combination of inputs that the cells distinguish. Combinations that leave the same rows are tried once,
- * which is what keeps this short.
+ * Tries every combination of inputs that the cells distinguish. Combinations that leave the same rows are tried only
+ * once, which keeps this fast.
  */
 export function coverageOf({ inputs, rows }: TableDefinition): Coverage {
   const found: Coverage = { overlaps: [], deciding: new Set(), complete: true }

@@ -2,8 +2,8 @@ import type { Cell, CellValue, TableInput } from '../../../../src/engine/definit
 import type { Input } from '../../../../src/engine/tables/lookUp.ts'
 
 /**
- * One value of each kind that the cells of an input tell apart: every value that they name, and some between and around
- * them.
+ * Returns a value for each range or option that an input's cells distinguish: every value that they name, and some
+ * between and around them.
  */
 export function samplesOf({ type, format, enum: options, optional }: TableInput, cells: Cell[]): Input[] {
   const named = cells.flatMap((cell) => Object.values(cell ?? {}).flat())
@@ -32,7 +32,7 @@ const numbersIn = (named: CellValue[]): number[] =>
 
 const textsIn = (named: CellValue[]): string[] => named.filter((value) => typeof value === 'string')
 
-/** The bounds, one value between each two, and one beyond each end. */
+/** Returns the bounds, one value between each two, and one beyond each end. */
 function around(bounds: number[], between: (one: number, other: number) => number): number[] {
   const [first, last] = [bounds[0], bounds.at(-1)]
   if (first === undefined || last === undefined) return [0]

@@ -1,7 +1,7 @@
-/** A form that the meta-schemas give a name as a regular expression: in words, and how a name comes by it. */
+/** A pattern that the meta-schemas require of names: what it means in words, and how to mend a name. */
 interface Form {
   words: string
-  /** The text in this form, if one can be told from it. */
+  /** Returns the text in this form, if it can be made from it. */
   mended?: (text: string) => string | undefined
 }
 
@@ -19,7 +19,7 @@ const path = (text: string): string => text.split('.').map(snake).join('.')
 const inLowerCase = 'lower-case letters, digits and "_", with a letter first'
 const list = '../../reference.json#/lists/'
 
-/** By the meta-schemas' pattern. A test finds one that is missing. */
+/** By the meta-schemas' pattern. A test fails if one is missing. */
 export const forms: Record<string, Form | undefined> = {
   '^[a-z][a-z0-9_]*$': { words: inLowerCase, mended: snake },
   '^\\$?[a-z][a-z0-9_]*$': { words: `the name of a field or fact: ${inLowerCase}`, mended: snake },
@@ -62,7 +62,7 @@ export const forms: Record<string, Form | undefined> = {
   },
 }
 
-/** `is not …: the form in words. Write "…".` of a name that does not have the form. */
+/** Returns the message for a name that does not fit the pattern: `needs another form: … Write "…".` */
 export function formMistake(text: string, pattern: string): string {
   const form = forms[pattern]
   const mended = form?.mended?.(text)

@@ -1,14 +1,11 @@
 import { quoted, suggestion } from '../suggest.ts'
 
-/**
- * A thing whose keys people know under other names: recognized by keys that only it has, with what each other key
- * meant.
- */
+/** An object for whose keys people write others, as in other products. It is recognized by keys that only it has. */
 interface Habits {
   has: string[]
-  /** The key that was meant, or a sentence. */
+  /** By the key that was written: the key that was meant, or a sentence. */
   meant: Record<string, string>
-  /** For any other key. */
+  /** A sentence for any other key. */
   otherwise?: (key: string) => string
 }
 
@@ -202,7 +199,7 @@ const table: Habits[] = [
   approvedLimits,
 ]
 
-/** The mend for a key that is not among the known ones: the key meant, where else it occurs, or all that are known. */
+/** The mend for an unknown key: the key that was meant, where it belongs, or all known keys. */
 export function meantKey(key: string, known: string[]): string {
   if (key === '$comment' || key === '//') return ' JSON has no comments. Remove it.'
   const habits = table.find(({ has }) => has.every((each) => known.includes(each)))

@@ -5,7 +5,7 @@ const several =
   'Write "type": "array" with "uniqueItems": true and the options in "items": { "type": "string", "enum": […] }.'
 const options = 'Write "type": "string" with the options as "enum".'
 
-/** What people call the type of a field, and how it is written. */
+/** The types that people name, and how the definitions write each. */
 const meant: Record<string, string> = {
   date: format('string', 'date'),
   month: format('string', 'month'),
@@ -39,6 +39,6 @@ const meant: Record<string, string> = {
   null: 'An empty field is absent. Write the type of the value that it has when it is filled.',
 }
 
-/** The fix for an unknown type; undefined if nobody knows what was meant. */
+/** The fix for an unknown type; undefined if it cannot be guessed. */
 export const meantType = (type: unknown): string | undefined =>
   typeof type === 'string' && Object.hasOwn(meant, type.toLowerCase()) ? meant[type.toLowerCase()] : undefined

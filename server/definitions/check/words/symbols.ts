@@ -1,4 +1,4 @@
-/** What is written where JSON does not allow it: recognized by the text from there on, and by what is before. */
+/** Something that JSON does not allow, recognized by the text at its place and by the text before. */
 interface Symbol {
   at: RegExp
   after?: RegExp
@@ -52,7 +52,7 @@ const symbols: Symbol[] = [
   },
 ]
 
-/** What is wrong at a place of a text that is no JSON, if the symbol there says it. */
+/** The mistake at a place of a text that is not JSON; undefined if no known symbol is there. */
 export function symbolMistake(text: string, offset: number): string | undefined {
   const [before, rest] = [text.slice(Math.max(0, offset - 50), offset), text.slice(offset, offset + 100)]
   const found = symbols.find(({ at, after }) => at.test(rest) && (!after || after.test(before)))

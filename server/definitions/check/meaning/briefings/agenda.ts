@@ -1,6 +1,9 @@
 import { type MeaningCheck, inBriefing } from '../../mistake.ts'
 
-/** Only where an application is approved is there something to decide. */
+/**
+ * Checks that a briefing with an agenda is for a stage in which applications are approved: only there is anything to
+ * decide.
+ */
 export const agendas: MeaningCheck = ({ application, kinds, briefings, stages: known }) => {
   const approving = [application, ...Object.values(kinds)].map(({ approves }) => approves)
   const isUnknown = (formType: string) => !known.some(({ stage }) => stage.formType === formType)

@@ -2,7 +2,7 @@ import { ownTypes } from '../../../../../src/engine/records/ownTypes.ts'
 import { type MeaningCheck, inBriefing } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** What makes counterparties a group is a field of their records. */
+/** Checks that each field by which `related` groups counterparties is a field of their records. */
 export const relatedFields: MeaningCheck = ({ briefings, records }) => {
   const fields = Object.keys(records.counterparties?.fields ?? ownTypes.counterparties?.fields ?? {})
   return Object.entries(briefings).flatMap(([name, { related }]) =>

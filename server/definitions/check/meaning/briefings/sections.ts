@@ -1,6 +1,6 @@
 import { type MeaningCheck, inBriefing } from '../../mistake.ts'
 
-/** A section shows something. */
+/** Checks that each section of a briefing shows something. */
 export const emptySections: MeaningCheck = ({ briefings }) =>
   Object.entries(briefings).flatMap(([name, { sections }]) =>
     sections.flatMap(({ fields, table, part }, n) =>

@@ -1,7 +1,7 @@
 import { type MeaningCheck, inBriefing } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** A briefing is for stages that exist, and each stage has at most one. */
+/** Checks that briefings are for stages that exist, and that each stage has at most one. */
 export const briefedStages: MeaningCheck = ({ briefings, stages }) => {
   const known = stages.map(({ stage }) => stage.formType)
   const owners = new Map<string, string>()

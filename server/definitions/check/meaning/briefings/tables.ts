@@ -8,7 +8,10 @@ import { unknownPath } from './values.ts'
 
 type Found = [at: JsonPath, message: string]
 
-/** A table of a briefing is one of a form, with that table's columns; numbers alone are added and compared. */
+/**
+ * Checks that a briefing's table is a table of a form, with columns of it, and that only numbers are added and
+ * compared.
+ */
 export const briefedTables: MeaningCheck = (definitions) =>
   Object.entries(definitions.briefings).flatMap(([name, { sections }]) =>
     sections.flatMap(({ table }, n) =>

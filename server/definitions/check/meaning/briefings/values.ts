@@ -5,7 +5,7 @@ import { type MeaningCheck, inBriefing } from '../../mistake.ts'
 import { choice, quoted } from '../../suggest.ts'
 import { calledNow } from '../fields/earlierNames.ts'
 
-/** A field of a briefing is a single value that an application has. */
+/** Checks that each field of a briefing is a single value of an application. */
 export const briefedValues: MeaningCheck = (definitions) =>
   Object.entries(definitions.briefings).flatMap(([name, { agenda = [], sections }]) => {
     const placed = [
@@ -29,7 +29,7 @@ function mistakesIn(definitions: Definitions, path: string): string[] {
   return isStructured(schema) ? [`"${value.field}" is a structure, which has no single value. Leave it out.`] : []
 }
 
-/** Why a path names nothing, with the words that it could have had. */
+/** Explains why a path names nothing, with the names that it could contain. */
 export function unknownPath({ stages }: Definitions, path: string): string {
   const [first = '', second] = path.split('.', 2)
   const stage = stages.find((each) => each.stage.source === first)
@@ -44,7 +44,7 @@ export function unknownPath({ stages }: Definitions, path: string): string {
   return `the stage has no field "${second}".${calledNow(stage, second) || choice(second, fields)}`
 }
 
-/** What a stage puts into the application itself. */
+/** The names that a stage's form adds to the application itself. */
 const ofApplication = ({ stage: { payload } }: FolderStage): string[] => [
   ...(payload.unprefixed ?? []),
   ...Object.values(payload.readFrom ?? {}),

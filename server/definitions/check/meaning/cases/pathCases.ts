@@ -16,7 +16,7 @@ interface Case {
 
 type Found = { at: JsonPath; on?: 'key'; message: string }
 
-/** A case of a path names stages, events and states that it has. */
+/** Checks that a path's cases name stages, events and states that the path has. */
 export const pathCases: MeaningCheck = (definitions, source) =>
   casesFilesIn<Case>(source, 'paths').flatMap(({ name, file, cases }) => {
     const own = definitionOf(definitions, kindOfFile(name))

@@ -17,8 +17,8 @@ interface Case {
 }
 
 /**
- * A case names fields, transitions and kinds of application that exist, and expects of a transition only if one is
- * taken.
+ * Checks that a stage's cases name fields, transitions and kinds of application that exist, and expect something of a
+ * transition only if they take one.
  */
 export const stageCases: MeaningCheck = (definitions, { files }) =>
   definitions.stages.flatMap((stage) => {
@@ -70,10 +70,13 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
   ]
 }
 
-/** What is given may be as it was stored, under earlier names. */
+/** The earlier names of a stage's fields: a case may give data under them, as they are stored. */
 const earlierNamesIn = ({ data }: FolderStage): string[] =>
   Object.entries(data.properties).flatMap(([field, schema]) => namesOf(field, schema).slice(1))
-/** A case begins in a state that the form can be in, and leads to one; of the latter, it names the innermost code. */
+/**
+ * Checks the states of a case: `state`, in which it begins, by its whole path, and `leads`, in which it ends, by its
+ * innermost code.
+ */
 function wrongStates({ workflow }: FolderStage, { state, expect }: Case): Found[] {
   const innermost = allStates(workflow).filter((each) => each.state.states === undefined)
   const named = [
@@ -87,7 +90,7 @@ function wrongStates({ workflow }: FolderStage, { state, expect }: Case): Found[
   )
 }
 
-/** The same state, where the one place wants its whole path and the other its innermost code. */
+/** Returns the mend where a state's code is written in place of its whole path, or the other way round. */
 function near(name: string, known: string[]): string {
   const meant = known.find((each) => each.endsWith(`.${name}`) || name.endsWith(`.${each}`))
   return meant === undefined ? '' : ` Write "${meant}".`
@@ -100,7 +103,7 @@ function wrongRole({ reference }: Definitions, { as }: Case): Found[] {
     : [{ at: ['as', 'role'], message: `reference.json has no role "${as.role}".${choice(as.role, known)}` }]
 }
 
-/** A stage is tested by the path of a kind that has it. */
+/** Checks that the kind that a case names has the stage. */
 function wrongKind({ kinds }: Definitions, { stage: { formType } }: FolderStage, { kind }: Case): Found[] {
   const known = Object.entries(kinds).filter(([, { stages }]) => stages.some((each) => each.formType === formType))
   const names = known.map(([name]) => name)

@@ -12,7 +12,7 @@ interface Case {
 type Found = { at: JsonPath; message: string }
 type Value = TableDefinition['outputs'][number]
 
-/** A case of a decision table names its inputs and outputs, and gives each a value that it can have. */
+/** Checks that a decision table's cases name its inputs and outputs, and give each a value that it can have. */
 export const tableCases: MeaningCheck = ({ tables }, source) =>
   casesFilesIn<Case>(source, 'tables').flatMap(({ name, file, cases }) => {
     const table = tables[name]

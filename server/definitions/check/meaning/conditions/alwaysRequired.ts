@@ -3,7 +3,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
-/** A rule requires what is not required without it. */
+/** Checks that no rule requires a field that is required without it. */
 export const alwaysRequired: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const { required = [], then: demanded } = stage.data
@@ -14,7 +14,10 @@ export const alwaysRequired: MeaningCheck = ({ stages }) =>
     ]
   })
 
-/** A rule for a transition that does not complete the form asks for more than `required` does. */
+/**
+ * Finds rules whose `require` repeats `required`. A rule for a transition that does not complete the form may repeat
+ * it, because `required` is not asked for then.
+ */
 function inRules(stage: FolderStage, required: string[]): Mistake[] {
   const completing = completingCodes(stage)
   return (stage.stage.rules ?? []).flatMap(({ require = [], on }, n) =>

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 
-/** The numbers that something can be. */
+/** The range of a number, by its schema. */
 interface Range {
   least: number
   most: number
@@ -10,7 +10,7 @@ export const rangeOf = ({ minimum = -Infinity, maximum = Infinity }: Schema): Ra
   return { least: minimum, most: maximum }
 }
 
-/** What a comparison with a number says of every number of a range: always true, never, or it depends. */
+/** Whether a comparison holds for every number of a range: true for all, false for none, undefined for some. */
 export const verdicts: Record<string, (range: Range, number: number) => boolean | undefined> = {
   '<': ({ least, most }, number) => verdict(most < number, least >= number),
   '<=': ({ least, most }, number) => verdict(most <= number, least > number),
@@ -23,10 +23,10 @@ export const verdicts: Record<string, (range: Range, number: number) => boolean 
 const verdict = (isAlways: boolean, isNever: boolean): boolean | undefined =>
   isAlways ? true : isNever ? false : undefined
 
-/** The same comparison with its sides exchanged. */
+/** The comparison with its sides exchanged, for each comparison. */
 export const mirrored: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' }
 
-/** What a field can be, as a sentence ends with it. */
+/** The range as the end of a sentence about a field. */
 export function rangeText({ least, most }: Range): string {
   if (least === -Infinity) return `at most ${most}`
   return most === Infinity ? `at least ${least}` : `from ${least} to ${most}`

@@ -9,7 +9,7 @@ import { mirrored, rangeOf, rangeText, verdicts } from './bounds.ts'
 
 const compared = ['==', '!=', '<', '<=', '>', '>=']
 
-/** A comparison has an effect: two values that are always equal, or never, decide nothing. */
+/** Checks that each comparison has an effect: two values that are always equal, or never, decide nothing. */
 export const comparisons: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) => [
     ...expressionsOf(stage).flatMap(({ part, at, expression, table }) =>
@@ -46,7 +46,7 @@ function mistakesIn(scope: Scope, part: unknown): Found[] {
   return own === undefined ? inside : [{ at: [name], message: own }, ...inside]
 }
 
-/** A text that has the form of a day or a month, and is none. */
+/** Whether a text has the form of a day or a month but is none, such as `2026-02-30`. */
 const noDay = (text: string): boolean =>
   /^\d{4}-\d{2}(-\d{2})?$/.test(text) && !new Date(text).toJSON()?.startsWith(text)
 
@@ -55,7 +55,7 @@ function messageAbout(scope: Scope, name: string, operands: unknown[]): string |
   if (name === 'and') return contradiction(operands)
   const [left, right] = operands
   if (name === 'in') return strange(scope, left, right) ?? strange(scope, right, left)
-  // With three operands, the second is between the others.
+  // With three operands, the comparison says that the second is between the others.
   if (!compared.includes(name) || operands.length > 2) return undefined
   if (JSON.stringify(left) === JSON.stringify(right))
     return 'both sides of the comparison are the same. Compare with another value.'
@@ -77,7 +77,7 @@ function constant({ data }: FolderStage, operands: unknown[]): string {
   return `two fixed values are compared. ${mend}`
 }
 
-/** What has options is compared with a text, or a list of texts, that is not among them. */
+/** Finds a comparison of a value that has options with a text that is not among them. */
 function strange({ stage, schemas }: Scope, read: unknown, compare: unknown): string | undefined {
   const options = operation(read) && textsOf(read, stage, schemas)
   const texts = [compare].flat().filter((value) => typeof value === 'string')
@@ -87,7 +87,7 @@ function strange({ stage, schemas }: Scope, read: unknown, compare: unknown): st
   return `${name === undefined ? 'this' : `"${name}"`} can never be "${unknown}".${choice(unknown, options ?? [])}`
 }
 
-/** A number within limits is compared with one that they decide about. */
+/** Finds a comparison of a number whose result follows from the number's limits. */
 function decided({ schemas }: Scope, name: string, read: unknown, number: unknown): string | undefined {
   const field = variable(read)
   const schema = field === undefined ? undefined : schemas(field)
@@ -104,7 +104,7 @@ function variable(part: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Bounds of one value that leave nothing between them. */
+/** Finds bounds of one value that leave nothing between them. */
 function contradiction(operands: unknown[]): string | undefined {
   const [least, most] = [new Map<string, number>(), new Map<string, number>()]
   for (const operand of operands) {
@@ -125,7 +125,7 @@ function contradiction(operands: unknown[]): string | undefined {
     : `"${field}" can never be at least ${least.get(field)} and at most ${most.get(field)}. Change one of them, or write "or".`
 }
 
-/** One value that is to be two. */
+/** Finds a value that must equal two different values at once. */
 function twoAtOnce(operands: unknown[]): string | undefined {
   const wanted = new Map<string, unknown>()
   for (const operand of operands) {
@@ -139,7 +139,7 @@ function twoAtOnce(operands: unknown[]): string | undefined {
   return undefined
 }
 
-/** A comparison is written under a field that it reads, where its message is shown. */
+/** Finds comparisons under `valid` that do not read the field under which their message is shown. */
 function aboutOthers(stage: FolderStage): Mistake[] {
   return Object.entries(stage.stage.valid ?? {}).flatMap(([field, { holds }]) => {
     const names = namesIn(holds).map((name) => name.split('.', 1)[0])

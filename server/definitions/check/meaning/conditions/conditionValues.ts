@@ -12,7 +12,7 @@ interface Kind {
   holds(value: unknown): boolean
   tests: string[]
   mend: string
-  /** What to do in place of a test that has no effect. */
+  /** What to do instead of a test that has no effect. */
   instead?: string
 }
 
@@ -20,7 +20,7 @@ const isText = (value: unknown) => typeof value === 'string'
 const inQuotes = 'Write the value between double quotes.'
 const bare = 'Write the value without quotes.'
 
-/** What a field holds, and which tests of a condition can be met by it. */
+/** What each type of field holds, and which tests such a value can meet. */
 const kinds: Record<ScalarKind, Kind> = {
   text: { what: 'a text', holds: isText, tests: ['pattern', 'minLength', 'maxLength'], mend: inQuotes },
   date: {
@@ -48,7 +48,10 @@ const kinds: Record<ScalarKind, Kind> = {
 
 const allTests = [...new Set(Object.values(kinds).flatMap(({ tests }) => tests))]
 
-/** A condition asks a field or a fact for what its type can hold, and for bounds between which something is. */
+/**
+ * Checks that a condition asks for values that the type of its field or fact can have, and for bounds with something
+ * between them.
+ */
 export const conditionValues: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) =>
     formConditions(stage)
@@ -119,7 +122,7 @@ const asComparison: Record<string, string> = {
   exclusiveMaximum: '<',
 }
 
-/** A test that the limits of a number decide. */
+/** Finds tests whose result follows from the number's limits. */
 function outside(field: string, test: Schema, schema: Schema): Unmet[] {
   return Object.entries(asComparison).flatMap(([key, name]) => {
     const number: unknown = Reflect.get(test, key)

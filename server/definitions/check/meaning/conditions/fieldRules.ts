@@ -2,7 +2,10 @@ import type { FieldRule } from '../../../../../src/engine/definition.ts'
 import { mostWarnings } from '../../../../../src/engine/rules/fieldRules.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** A rule about fields has an effect that is possible, and names transitions only for what it requires or warns of. */
+/**
+ * Checks that each rule about fields can have an effect, and names transitions only if it requires or warns of
+ * something.
+ */
 export const fieldRules: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const rules = stage.stage.rules ?? []

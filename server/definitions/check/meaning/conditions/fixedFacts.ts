@@ -13,10 +13,10 @@ interface Found {
   message: string
 }
 
-/** The values that a fixed fact can have, by its name. */
+/** The values that each fixed fact can have, by its name. */
 type Values = Record<string, string[]>
 
-/** A rule asks for roles, states and authority levels that there are. */
+/** Checks that rules ask for roles, states and authority levels that exist. */
 export const fixedFacts: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) => {
     const values = valuesIn(definitions, stage)
@@ -40,7 +40,7 @@ function valuesIn({ reference }: Definitions, { workflow }: FolderStage): Values
   }
 }
 
-/** An expression compares a fact with a fixed text, or looks for one among several. */
+/** Finds unknown values in an expression that compares a fact with a text, or looks for it in a list. */
 function comparedIn(part: unknown, values: Values): Found[] {
   const applied = operation(part)
   if (!applied || applied.name === 'var') return []
@@ -60,7 +60,7 @@ function comparedIn(part: unknown, values: Values): Found[] {
 const inList = (fact: string, operand: unknown, values: Values, at: JsonPath): Found[] =>
   Array.isArray(operand) ? operand.flatMap((each, n) => unknown(fact, each, values, [...at, n])) : []
 
-/** A condition tests a fact for values; of the roles, for one among them. */
+/** Finds unknown values in a condition that tests facts. */
 function testedIn({ properties = {} }: Schema, values: Values): Found[] {
   return Object.keys(values).flatMap((fact) => {
     const test = properties[fact]

@@ -5,7 +5,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
-/** A named rule is about fields that hold what it compares, and compares a field with another one. */
+/** Checks that a named rule's fields hold what it compares, and that it does not compare a field with itself. */
 export const namedRules: MeaningCheck = ({ stages, reference }) =>
   stages.flatMap((stage) =>
     stage.stage.guards.flatMap((guard, n) =>
@@ -18,7 +18,7 @@ export const namedRules: MeaningCheck = ({ stages, reference }) =>
     ),
   )
 
-/** What a parameter's field must hold: whether it does, and how a mistake says it. */
+/** For each kind of value: whether a field holds it, and the end of the mistake's sentence if not. */
 const wanted: Record<
   NonNullable<Param['holds']>,
   { fits(schema: Schema, reference: ReferenceData): boolean; mend: string }

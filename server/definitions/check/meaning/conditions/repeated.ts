@@ -2,7 +2,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
-/** A rule is written once, and the actions of a state have names of their own. */
+/** Checks that no rule is written twice, and that the actions of a state have different names. */
 export const repeated: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const { guards, rules = [], comments = [], navigation } = stage.stage

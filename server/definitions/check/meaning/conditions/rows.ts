@@ -8,7 +8,7 @@ import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
-/** Rules for rows belong to a table, and can be met. */
+/** Checks that rules for rows are for a table, and can be met. */
 export const rows: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => [
     ...Object.keys(stage.stage.rows ?? {}).flatMap((field) => [
@@ -26,7 +26,7 @@ function noTable(stage: FolderStage, field: string): Mistake[] {
   return [inStage(stage, 'stage', ['rows', field], message, 'key')]
 }
 
-/** A computed column has one source. */
+/** Finds computed columns that have another source, too. */
 function twice(stage: FolderStage, field: string): Mistake[] {
   const { references = {} } = stage.stage.payload.rows?.[field] ?? {}
   return Object.keys(stage.stage.rows?.[field]?.computed ?? {}).flatMap((column) => {
@@ -68,7 +68,10 @@ function idleTotal({ sum, message }: TotalDefinition): { key: string[]; message:
   return []
 }
 
-/** A cell is hidden from everybody or from nobody: it is part of a field, which is stored whole. */
+/**
+ * Finds conditions of cells that depend on the person. A cell is hidden from everybody or from nobody, because a table
+ * is stored as a whole.
+ */
 function personal(stage: FolderStage): Mistake[] {
   return conditionsOf(stage).flatMap(({ part, at, condition, table }) => {
     const fact = table === undefined ? undefined : readBy(condition).find((name) => personalFacts.includes(name))

@@ -10,14 +10,17 @@ interface Offered {
   name: string
 }
 
-/** A rule speaks of a transition that the stage's workflow offers. */
+/** Checks that rules are about transitions that the stage's workflow offers. */
 export const ruleTransitions: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const offered = offeredBy(stage)
     return [...unknownCodes(stage, offered), ...unmatched(stage, offered)]
   })
 
-/** The transitions that rules about fields, required documents, conditions subsequent and approved limits name. */
+/**
+ * Finds unknown codes of transitions in rules about fields, required documents, conditions subsequent and approved
+ * limits.
+ */
 function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
   const codes = offered.map(({ code }) => code)
   const { rules = [], documents = {}, conditionsSubsequent = {}, approvedLimits } = stage.stage
@@ -53,7 +56,7 @@ function unmatched(stage: FolderStage, offered: Offered[]): Mistake[] {
   })
 }
 
-/** Whether a rule's condition, which can say no more than this, is met by a transition. */
+/** Whether a transition meets a rule's condition. The meta-schema allows no tests but those that this reads. */
 const matcher =
   ({ properties = {} }: Schema) =>
   (transition: Offered): boolean =>
@@ -70,7 +73,7 @@ function isMet(test: Schema | boolean | undefined, text: string): boolean {
   )
 }
 
-/** What people can take, with names as rules see them: in lower case. */
+/** The transitions that people can take, with their names in lower case, as rules see them. */
 function offeredBy({ workflow }: FolderStage): Offered[] {
   return allStates(workflow)
     .flatMap(transitionsOf)

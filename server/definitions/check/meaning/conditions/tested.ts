@@ -10,8 +10,8 @@ import { calledNow } from '../fields/earlierNames.ts'
 import { optionsIn, schemasOf } from '../values/possible.ts'
 
 /**
- * A condition names fields that exist, asks for values that they can have, and requires every property that it tests:
- * JSON Schema lets an absent property pass any test.
+ * Checks that conditions name fields that exist, ask for values that these can have, and require every property that
+ * they test: JSON Schema lets an absent property pass any test.
  */
 export const tested: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) => [
@@ -26,7 +26,7 @@ export const tested: MeaningCheck = (definitions) =>
   ])
 
 function unknownFields({ stages }: Definitions, stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
-  // The data's own condition is checked with the form alone.
+  // The condition in data.schema.json sees the form alone, without facts.
   const facts = part === 'data' ? [] : factNames(stage)
   const fields = [...Object.keys(schemasIn(stage, table)), ...facts]
   const tests = Object.keys(schema.properties ?? {})
@@ -49,7 +49,7 @@ function unknownFields({ stages }: Definitions, stage: FolderStage, { part, at, 
     )
 }
 
-/** The fields that a condition may name and, within a row, its columns. */
+/** The fields that a condition may name, and within a row also its columns. */
 const schemasIn = ({ data: { properties } }: FolderStage, table: string | undefined): Record<string, Schema> =>
   table === undefined ? properties : { ...properties, ...columnsOf(properties[table]) }
 

@@ -3,7 +3,7 @@ import { dataFile } from '../../../../../src/engine/source/resolve.ts'
 import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inReference, inStage } from '../../mistake.ts'
 
-/** Options differ by more than capitals: a value in another case is read as the option. */
+/** Checks that options differ by more than capitals, because a value in another case is read as the option. */
 export const alikeOptions: MeaningCheck = ({ stages, reference }, source) => [
   ...stages.flatMap((stage) =>
     allFields({ data: dataFile(source, stage.folder) }).flatMap(({ schema, at }) =>
@@ -19,7 +19,7 @@ export const alikeOptions: MeaningCheck = ({ stages, reference }, source) => [
   ),
 ]
 
-/** The options that differ only in capitals from one before them; a retired one is offered to nobody. */
+/** Finds options that differ only in capitals from one before them. Retired ones may, because they are not offered. */
 function alike(options: unknown, retired: unknown): { n: number; message: string }[] {
   const isRetired = (option: string) => Array.isArray(retired) && retired.includes(option)
   const words = Array.isArray(options) ? options.map(String) : []

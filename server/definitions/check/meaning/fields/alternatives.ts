@@ -5,7 +5,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { isStructureWithin } from './depth.ts'
 
-/** Each alternative of a structure has its own constant that distinguishes it, and requires it. */
+/** Checks that each alternative of a structure requires a constant of its own, which distinguishes it. */
 export const alternatives: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     Object.entries(stage.data.properties).flatMap(([name, schema]) =>

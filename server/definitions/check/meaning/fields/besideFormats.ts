@@ -6,13 +6,16 @@ import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 
 const keywords = ['minLength', 'maxLength', 'pattern', 'enum', 'examples'] as const
-/** What may be beside a format that says nothing of it: its length follows from the format. */
+/**
+ * The keywords that may be beside a format that does not list any. Lengths are not among them: they follow from the
+ * format.
+ */
 const byDefault = ['pattern', 'enum', 'examples']
 
-/** Keywords beside a format have an effect on it. */
+/** Checks that keywords beside a format have an effect. */
 export const besideFormats: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) =>
-    // The file as it is written: what is resolved has what the format stands for.
+    // The file as it is written: the resolved schema also has the keywords that a format adds.
     allFields({ data: dataFile(source, stage.folder) }).flatMap((field) => {
       const format = formats.get(field.schema.format ?? '')
       return format?.type === 'string' ? [...idle(stage, field, format), ...measured(stage, field, format)] : []
@@ -28,7 +31,10 @@ function idle(stage: FolderStage, { name, schema, at }: PlacedField, format: For
     })
 }
 
-/** A text that has a length of its own needs room: a limit, and the width of the form. */
+/**
+ * Finds texts of a format with a length of its own, such as formatted text, that have no `maxLength`, or are in a table
+ * or a structure, where they lack the form's width.
+ */
 function measured(stage: FolderStage, { name, schema, at, column }: PlacedField, { beside }: Format): Mistake[] {
   if (!beside?.includes('maxLength')) return []
   if (column) {

@@ -7,7 +7,7 @@ import { type PlacedField, allFields } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** Of the options of a format such as "country", a field names only those that there are. */
+/** Checks that a field names only codes that its format has, such as those of "country". */
 export const codes: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const data = source.files.get(`stages/${stage.folder}/${stageFiles.data}`)?.value as StageFiles['data']

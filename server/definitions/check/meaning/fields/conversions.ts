@@ -15,12 +15,15 @@ interface Options {
 
 type Place = (at: JsonPath, message: string, on?: 'key') => Mistake
 
-/** What earlier values become is a value of the field today, and the end of it; retired options are options. */
+/**
+ * Checks that each earlier value is converted to a value that the field has today, in one step, and that retired
+ * options are among the options.
+ */
 export const conversions: MeaningCheck = ({ stages, reference }, source) => [
   ...stages.flatMap((stage) => {
-    // As written: what an option list says is the list's affair.
+    // As written: the conversions of an option list are checked in the list.
     const written = source.files.get(`stages/${stage.folder}/${stageFiles.data}`)?.value as typeof stage.data
-    // By place: a format stands for parts that are not written.
+    // The resolved schemas by place: they have the options that a format or a list adds.
     const resolved = new Map(allFields(stage).map(({ at, schema }) => [at.join('/'), schema]))
     return allFields({ ...stage, data: written }).flatMap(({ name, schema, at }) =>
       mistakesIn({ name, schema: resolved.get(at.join('/')) ?? schema, past: pastOf(schema) }, (inner, message, on) =>

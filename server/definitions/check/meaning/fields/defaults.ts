@@ -6,7 +6,7 @@ import { type MeaningCheck, inStage, onceFor } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { contentOf } from '../../valueTypes.ts'
 
-/** A default is a value that its field can have. */
+/** Checks that a default is a value that its field can have. */
 export const defaults: MeaningCheck = ({ stages }) => {
   const ajv = plainAjv()
   return stages.flatMap((stage) =>
@@ -21,7 +21,7 @@ export const defaults: MeaningCheck = ({ stages }) => {
   )
 }
 
-/** Why, and the mend; the types of JSON Schema are not what an analyst calls them. */
+/** Says why a field cannot have a value, and the mend, in an analyst's words for types. */
 function reason(schema: Schema, value: unknown): string {
   if (schema.enum) return `.${choice(String(value), optionsOf(schema)?.map(String) ?? [])}`
   const held = contentOf(schema)

@@ -5,8 +5,8 @@ import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../m
 import { choice } from '../../suggest.ts'
 
 /**
- * A required document can be attached, is named only where it is defined, and is the same in all stages, because a file
- * belongs to the application.
+ * Checks that a required document can be attached, is named only where it is defined, and is the same in all stages,
+ * because a file belongs to the application.
  */
 export const documentKinds: MeaningCheck = ({ stages }) => [
   ...stages.flatMap(misplaced),

@@ -7,16 +7,19 @@ import { choice } from '../../suggest.ts'
 
 type Properties = Record<string, Schema>
 
-/** A name under `formerly`, and where it is. */
+/** A name under `formerly`, and its place. */
 interface Claim {
   field: string
   name: string
   at: JsonPath
-  /** A field that got its first name back: its values are still stored under it. */
+  /** Whether the field has its first name again, under which its values are still stored. */
   isOwn: boolean
 }
 
-/** A stored value belongs to one field: an earlier name is that of no other field today, and of one field only. */
+/**
+ * Checks that each stored value belongs to one field: an earlier name belongs to one field only, and no other field has
+ * it today.
+ */
 export const earlierNames: MeaningCheck = ({ stages }) => {
   const places = stages.flatMap((stage) =>
     claimsIn(stage.data.properties, ['properties']).map((claim) => ({
@@ -46,7 +49,7 @@ const claimsIn = (properties: Properties, at: JsonPath): Claim[] =>
     })),
   )
 
-/** The stage in which a name was a field; undefined if there is no such stage. */
+/** The stage in which a name was a field's; `home` is undefined if there is no such stage. */
 function placeOf(stages: FolderStage[], own: FolderStage, { name }: Claim) {
   const [source = '', field] = name.split('.', 2)
   return field === undefined

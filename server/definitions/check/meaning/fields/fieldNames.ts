@@ -9,15 +9,15 @@ import { calledNow } from './earlierNames.ts'
 
 interface Naming {
   field: string
-  /** The file that names it; stage.json unless said. */
+  /** The file that names the field; stage.json by default. */
   part?: StagePart
   at: JsonPath
   on?: 'key'
-  /** What the name must be among, when it is not the stage's fields. */
+  /** The names that are allowed; by default the stage's fields. */
   among?: string[]
 }
 
-/** Every field that stage.json and wire.json name exists. */
+/** Checks that every field that stage.json and wire.json name exists. */
 export const fieldNames: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)

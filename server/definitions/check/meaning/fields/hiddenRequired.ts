@@ -2,7 +2,7 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** Nobody can fill a field that nobody sees: a field under `ui:hidden` is not required of a person. */
+/** Checks that no field under `ui:hidden` is required of people, who could not fill it in. */
 export const hiddenRequired: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const expected = expectedOf(stage)
@@ -13,7 +13,7 @@ export const hiddenRequired: MeaningCheck = ({ stages }) =>
     })
   })
 
-/** The fields that some rule requires, without those that something fills. */
+/** The fields that people are required to fill: those that a rule requires and nothing else fills. */
 function expectedOf({ data, stage }: FolderStage): Set<string> {
   const { derived, currentUser, computed, prefill, defaults, draftRequired = {}, rules = [] } = stage
   const expected = [

@@ -21,7 +21,7 @@ const bounds = [
   ['minItems', 'maxItems'],
 ] as const
 
-/** A limit fits its field's type, and the least is not above the greatest. */
+/** Checks that limits fit their field's type, and that no minimum is above its maximum. */
 export const keywords: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     allFields(stage).flatMap((field) => [
@@ -56,7 +56,7 @@ function both(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] 
   return [inStage(stage, 'data', [...at, 'examples'], message, 'key')]
 }
 
-/** What is chosen has no other length and form than its options. */
+/** Finds lengths and patterns of a field that takes only its options: they have no effect. */
 function besideOptions(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
   if (!schema.enum || schema.format !== undefined) return []
   return (['minLength', 'maxLength', 'pattern'] as const)
@@ -67,14 +67,14 @@ function besideOptions(stage: FolderStage, { name, schema, at }: PlacedField): M
     })
 }
 
-/** Every text has at least no characters, and every table no rows. */
+/** Finds minimum lengths of 0, which have no effect. */
 function ofNothing(stage: FolderStage, { schema, at }: PlacedField): Mistake[] {
   return (['minLength', 'minItems'] as const)
     .filter((keyword) => schema[keyword] === 0)
     .map((keyword) => inStage(stage, 'data', [...at, keyword], `"${keyword}": 0 has no effect. Remove it.`, 'key'))
 }
 
-/** What is offered can be stored. */
+/** Finds examples that are longer than the field may be. */
 function tooLong(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
   const { examples, maxLength = Infinity } = schema
   return (Array.isArray(examples) ? examples : []).flatMap((example, n) => {
@@ -84,7 +84,7 @@ function tooLong(stage: FolderStage, { name, schema, at }: PlacedField): Mistake
   })
 }
 
-/** A percentage is no fraction, and a whole number has whole limits. */
+/** Finds a percentage's maximum that is written as a fraction, and decimals in the limits of a whole number. */
 function inAnotherUnit(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
   const { format, maximum, type } = schema
   const isFraction = format === 'percent' && maximum !== undefined && maximum > 0 && maximum <= 1
@@ -99,7 +99,7 @@ function inAnotherUnit(stage: FolderStage, { name, schema, at }: PlacedField): M
   ]
 }
 
-/** A kind of number may have a format of its own. */
+/** Whether a keyword is a format of the field's type, such as "percent" of a number. */
 function isFormatOf({ type, format = '' }: Schema, keyword: string): boolean {
   return keyword === 'format' && formats.get(format)?.type === type
 }

@@ -5,7 +5,7 @@ import { isComputedColumn } from '../../../../../src/engine/rows/tables.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** A read-only field holds what the server writes there: if a value is required, something must write it. */
+/** Checks that each read-only field that requires a value is filled by something: people cannot. */
 export const readOnly: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     [...unfilled(stage), ...unfilledColumns(stage)].map(({ name, at }) =>
@@ -36,7 +36,7 @@ function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
     .map((field) => ({ name: field, at: [field] }))
 }
 
-/** A row's id is the one read-only column that a client sends. */
+/** Finds required read-only columns that nothing fills. The client itself fills only the row's id. */
 function unfilledColumns({ stage, data, ui }: FolderStage): Unfilled[] {
   return Object.entries(data.properties).flatMap(([field, { items }]) => {
     const needed = isRecord(items) && Array.isArray(items.required) ? items.required.map(String) : []

@@ -4,7 +4,7 @@ import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../m
 import { suggestion } from '../../suggest.ts'
 import { calledNow } from './earlierNames.ts'
 
-/** Required fields exist. */
+/** Checks that required fields exist. */
 export const required: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => [
     ...missing(stage, stage.data.required, Object.keys(stage.data.properties), ['required']),

@@ -5,7 +5,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { stageFiles } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 
-/** Something that is asked or written of a field. */
+/** A place in the definitions that requires a field or writes it. */
 interface Use {
   field: string
   part: 'data' | 'stage' | 'ui'
@@ -14,7 +14,7 @@ interface Use {
   what: string
 }
 
-/** A retired field is neither required nor written. Conditions may still read it. */
+/** Checks that retired fields are neither required nor written. Conditions may still read them. */
 export const retired: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const written = source.files.get(`stages/${stage.folder}/${stageFiles.ui}`)?.value
@@ -60,7 +60,7 @@ function demandsOf({ data, stage }: FolderStage): Use[] {
   ]
 }
 
-/** What a schema requires, whatever its own conditions are. */
+/** The fields that a schema requires in any of its branches. */
 function demanded(schema: Schema, at: JsonPath): { field: string; at: JsonPath }[] {
   const { required = [], then, else: otherwise, allOf = [] } = schema
   const inner = [

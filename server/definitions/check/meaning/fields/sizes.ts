@@ -1,7 +1,7 @@
 import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** Every text and every list has a maximum size, so that no answer can fill a browser's memory. */
+/** Checks that every text and every list has a maximum size, so that no answer can fill a browser's memory. */
 export const sizes: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     allFields(stage).flatMap(({ name, schema, at }) => {

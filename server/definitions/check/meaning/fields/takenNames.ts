@@ -13,7 +13,7 @@ export const besideFields = [
   'completed_by_name',
 ]
 
-/** The same for an application, whose record holds the unprefixed fields. */
+/** The keys that the server's answers add to an application, whose record holds the unprefixed fields. */
 export const besideUnprefixed = [
   'id',
   'reference_number',

@@ -2,7 +2,7 @@ import { largestBody } from '../../../../admission/limits.ts'
 import { roomFor } from '../../../../admission/room.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** A completely filled form is small enough to be saved. */
+/** Checks that a completely filled form is small enough to be saved. */
 export const weight: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const { bytes } = roomFor(stage.data)

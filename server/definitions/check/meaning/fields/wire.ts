@@ -12,7 +12,7 @@ interface Claim {
   word: string
 }
 
-/** No two stages claim one name, and no two values one key on the wire. */
+/** Checks that no two stages claim the same name, and no two values the same key on the wire. */
 export const wire: MeaningCheck = ({ stages }, source) => [
   ...clashes(stages.flatMap((stage) => names(stage, source))),
   ...clashes(stages.flatMap(wireKeys)),

@@ -2,7 +2,10 @@ import { everyPath, inPath, listedStages } from '../../paths/everyPath.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'
 
-/** A folder is named after its stage, and every stage has its place in application.json or in a file of `paths/`. */
+/**
+ * Checks that each folder is named after its stage, and that every stage is listed in application.json or in a file of
+ * `paths/`.
+ */
 export const folders: MeaningCheck = (definitions) => {
   const { stages } = definitions
   const listed = listedStages(definitions)

@@ -2,7 +2,7 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import { kindOf } from '../../../../../src/engine/source/source.ts'
 import type { MeaningCheck } from '../../mistake.ts'
 
-/** `$schema` names the schema of this file: an editor would complete the keys of another. */
+/** Checks that `$schema` names the schema of its file's kind: with another, an editor would suggest wrong keys. */
 export const schemaLines: MeaningCheck = (_, { files }) =>
   [...files.values()].flatMap(({ path, value }) => {
     const given = isRecord(value) ? value.$schema : undefined

@@ -5,11 +5,11 @@ import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inReference, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** An option list that a field refers to is in reference.json, and fields refer to each list. */
+/** Checks that each option list that a field refers to is in reference.json, and that each list there is used. */
 export const lists: MeaningCheck = ({ stages, reference }, source) => {
   const asked = new Set<string>()
   const unknown = stages.flatMap((stage) => {
-    // The file as it is written: what is resolved has the list in its place.
+    // The file as it is written: the resolved schema has the list's options in place of its name.
     const data = source.files.get(`stages/${stage.folder}/${stageFiles.data}`)?.value as StageFiles['data']
     return allFields({ ...stage, data }).flatMap(({ schema, at }) => {
       const name = listName(schema)

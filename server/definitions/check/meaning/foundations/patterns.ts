@@ -6,12 +6,15 @@ import { stepsOf } from '../../steps.ts'
 
 const patternKeys = ['pattern', 'keep']
 
-/** How many characters a text may have that gives no maximum length beside its pattern. */
+/** The length that a text may have if there is no maximum beside its pattern, in characters. */
 const longest = 10_000
-/** A browser takes well below 50 ms for them. */
+/** How many steps a match may take at most: a browser needs well below 50 ms for them. */
 const mostSteps = 2_000_000
 
-/** A pattern is a regular expression that RE2 takes, and that no text of its length can keep a browser busy with. */
+/**
+ * Checks that each pattern is a regular expression that RE2 accepts, and that no text of the allowed length keeps a
+ * browser busy with it.
+ */
 export const patterns: MeaningCheck = (_, source) => wrongPatterns(source)
 
 const wrongPatterns = ofEachFile((file) =>
@@ -23,7 +26,7 @@ const wrongPatterns = ofEachFile((file) =>
 
 const complaints = new Map<string, string | undefined>()
 
-/** Asked once for each pattern: most are in many rules. */
+/** What is wrong with a pattern, remembered for each: most patterns are in many rules. */
 function complaintOf(pattern: string, length: number): string | undefined {
   const key = `${length} ${pattern}`
   if (!complaints.has(key))
@@ -62,7 +65,7 @@ function lasting(pattern: string, length: number): string | undefined {
 
 interface Found {
   pattern: string
-  /** Of the longest text that it is asked of. */
+  /** The length of the longest text that is matched against it, in characters. */
   length: number
   at: JsonPath
 }

@@ -18,7 +18,7 @@ interface Drawn {
   known: string[]
 }
 
-/** An entry of ui.schema.json fits its field. */
+/** Checks that each entry of ui.schema.json fits its field. */
 export const drawn: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const written = source.files.get(`stages/${stage.folder}/${stageFiles.ui}`)?.value as UiDefinition
@@ -28,7 +28,7 @@ export const drawn: MeaningCheck = ({ stages }, source) =>
     ])
   })
 
-/** Of the file as written: the names of an option list are the list's affair. */
+/** The entries of ui.schema.json as it is written: names that an option list adds are checked in the list. */
 function drawnFields({ ui, data }: FolderStage): Drawn[] {
   const { properties } = data
   const names = Object.keys(ui).filter((name) => name !== '$schema')

@@ -6,12 +6,12 @@ import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../m
 import { suggestion } from '../../suggest.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 
-/** What a field's data say, and not how it is drawn. */
+/** The mend for options that data.schema.json sets, because they are about a field's data. */
 const elsewhere: Record<string, string> = {
   step: ' Set "multipleOf" in data.schema.json instead: it is also checked.',
 }
 
-/** A widget reads the options that it is given. */
+/** Checks that each widget reads the options that it is given. */
 export const options: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     Object.keys(stage.ui).flatMap((field) => [
@@ -20,7 +20,7 @@ export const options: MeaningCheck = ({ stages }) =>
     ]),
   )
 
-/** A widget without room for a placeholder shows none. */
+/** Finds placeholders of widgets that do not show one. */
 function unshown(stage: FolderStage, field: string): Mistake[] {
   const ui = fieldUi(stage.ui, field)
   const schema = stage.data.properties[field]

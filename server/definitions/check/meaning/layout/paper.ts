@@ -5,7 +5,10 @@ import { type JsonPath, type MeaningCheck, type Mistake, inPaper } from '../../m
 import { choice } from '../../suggest.ts'
 import { calledNow } from '../fields/earlierNames.ts'
 
-/** The credit paper names each field once, fields and columns that there are, and summaries with what they sum up. */
+/**
+ * Checks that the credit paper names each field once, only fields and columns that exist, and with each summary what it
+ * sums up.
+ */
 export const paper: MeaningCheck = (definitions) => {
   const { paper: definition } = definitions
   if (!definition) return []
@@ -33,7 +36,7 @@ function compilerMistakes({ stages }: Definitions, { compiledBy }: PaperDefiniti
     : [inPaper(['compiledBy'], `there is no stage "${compiledBy}".${choice(compiledBy, known)}`)]
 }
 
-/** A missing stage is reported once, however many of its fields the paper names. */
+/** Finds stages that do not exist, each once, however many of its fields the paper names. */
 function stageMistakes({ stages }: Definitions, definition: PaperDefinition): Mistake[] {
   const known = stages.map(({ stage }) => stage.source)
   const places = [...fieldsIn(definition), ...sourcesIn(definition)].map(({ path, at }) => ({
@@ -65,7 +68,7 @@ const partsOf = (path: string): [source: string, field: string] => {
 const stageOf = ({ stages }: Pick<Definitions, 'stages'>, path: string): FolderStage | undefined =>
   stages.find(({ stage }) => stage.source === partsOf(path)[0])
 
-/** What is wrong with the path of a field whose stage is there; undefined if nothing is. */
+/** What is wrong with a field's path if its stage exists; undefined if nothing is. */
 function unknownField(definitions: Definitions, path: string): string | undefined {
   const [, field] = partsOf(path)
   const stage = stageOf(definitions, path)
@@ -78,7 +81,7 @@ function unknownField(definitions: Definitions, path: string): string | undefine
     : undefined
 }
 
-/** A field that `tables` or `sources` speaks of is in a chapter. */
+/** What is wrong with a field of `tables` or `sources` that is in no chapter; undefined for one that is. */
 function notInChapters(definition: PaperDefinition, path: string): string | undefined {
   const known = fieldsIn(definition).map((place) => place.path)
   return known.includes(path)

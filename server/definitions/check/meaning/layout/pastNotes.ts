@@ -3,7 +3,7 @@ import { type MeaningCheck, inStage } from '../../mistake.ts'
 
 const complaint = 'works only for a date, and this field is not one. Remove it, or give the field the format "date".'
 
-/** `ui:pastNote` works only for a date. */
+/** Checks that `ui:pastNote` is only for dates. */
 export const pastNotes: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     Object.keys(stage.ui).flatMap((field) =>

@@ -10,7 +10,7 @@ interface Place {
   where: string
 }
 
-/** Every field has one place: above the tabs, on one tab, or among the hidden ones. */
+/** Checks that every field has one place: above the tabs, on one tab, or among the hidden ones. */
 export const places: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)
@@ -54,7 +54,7 @@ export const places: MeaningCheck = ({ stages }) =>
     return [...unplaced, ...unknown, ...twice, ...empty, ...beside, ...idle(stage)]
   })
 
-/** Sections with nothing in them, panels that are there already, and words about fields that nobody sees. */
+/** Finds empty sections, repeated panels, and entries for hidden fields. */
 function idle(stage: FolderStage): Mistake[] {
   const sections = stage.ui['ui:tabs'].flatMap(({ sections: own = [] }, tab) =>
     own.map((section, n) => ({ section, at: ['ui:tabs', tab, 'sections', n] })),

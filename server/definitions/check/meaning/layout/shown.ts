@@ -7,7 +7,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { cycleFrom } from '../values/computed.ts'
 
-/** No field waits for itself to be shown: nobody can fill a field that appears only once it is filled. */
+/** Checks that no field waits for itself to be shown: nobody can fill a field that appears only once it is filled. */
 export const shown: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const asked = Object.keys(stage.data.properties).filter((field) => !isRetired(stage.data.properties[field] ?? {}))
@@ -25,7 +25,7 @@ function mistakeAt(stage: FolderStage, field: string, way: string[]): Mistake {
   return inStage(stage, 'stage', ['rules', n, 'when'], message)
 }
 
-/** The fields that must be filled before this one appears, unless something else fills them. */
+/** The fields that people must fill before this one appears. */
 function awaitedBy({ stage, ui }: FolderStage, field: string): string[] {
   const { computed, derived, prefill, defaults, rules = [] } = stage
   const filled = { ...computed, ...derived, ...prefill, ...defaults }
@@ -33,7 +33,7 @@ function awaitedBy({ stage, ui }: FolderStage, field: string): string[] {
   return [...needed(fieldUi(ui, field)?.['ui:when']), ...inAll(showing)].filter((name) => !Object.hasOwn(filled, name))
 }
 
-/** Several rules show a field: one of them is enough. */
+/** The names in all of several lists: if several rules show a field, one of them is enough. */
 const inAll = ([first = [], ...others]: string[][]): string[] =>
   first.filter((name) => others.every((names) => names.includes(name)))
 
@@ -42,7 +42,10 @@ function needed(condition: Condition | undefined): string[] {
   return isComputed(condition) ? operands(condition) : (condition.required ?? [])
 }
 
-/** What an expression cannot be true without: an operand that is missing gives no result, but of `or` one is enough. */
+/**
+ * The names without whose values an expression cannot be true. A missing operand gives no result, but one operand of
+ * `or` is enough.
+ */
 function operands(expression: unknown): string[] {
   const { name = '', operands: parts = [] } = operation(expression) ?? {}
   if (name === 'and') return parts.flatMap(operands)
@@ -50,7 +53,7 @@ function operands(expression: unknown): string[] {
   return isStrict(expression) ? namesIn(expression) : []
 }
 
-/** Whether it has no result as soon as any operand is missing. */
+/** Whether an expression has no result as soon as any operand is missing. */
 function isStrict(expression: unknown): boolean {
   const applied = operation(expression)
   if (!applied) return true

@@ -7,7 +7,7 @@ import { columnsOf } from '../../fields.ts'
 import { generatedSchema, isDrawn } from '../../metaSchemas.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** A widget draws a field that is as the widget asks (`draws` of its descriptor). */
+/** Checks that each widget is given a field that it can draw (`draws` of its descriptor). */
 export const widgets: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     Object.keys(stage.ui).flatMap((field) => {
@@ -34,7 +34,7 @@ function unfit(
   return [inStage(stage, 'ui', [...at, 'ui:widget'], `the widget "${widget}" ${complaint}`)]
 }
 
-/** The parts of stage.json that name a field, or a column. */
+/** The keys of stage.json under which a field or a column is named. */
 function entriesOf({ stage }: FolderStage, field: string): string[] {
   const { references = {}, derived = {}, currentUser = {}, payload } = stage
   const inRows = Object.values(payload.rows ?? {}).flatMap((rows) => Object.keys(rows.references ?? {}))

@@ -4,7 +4,7 @@ import { type PlacedMay, permissionsOf, rightsIn } from '../../permissions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice, suggestion } from '../../suggest.ts'
 
-/** A name of people is in the workflow's `people`, and every entry there is named. */
+/** Checks that each name of people is in the workflow's `people`, and that each entry there is used. */
 export const namedPeople: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const workflow = workflowFile(source, stage.folder)
@@ -40,5 +40,5 @@ export const namedPeople: MeaningCheck = ({ stages }, source) =>
     return [...unknown, ...idle]
   })
 
-/** People who have no name yet get one. */
+/** The mend that adds a name to `people`. */
 const addition = (name: string): string => ` To name others, add "${name}": { "roles": […] } to "people".`

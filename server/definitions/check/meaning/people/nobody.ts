@@ -3,7 +3,7 @@ import { stageFile, workflowFile } from '../../../../../src/engine/source/resolv
 import { permissionsInFull, rightsInFull } from '../../permissions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** Conditions on people can be met: nobody both is and is not the same party. */
+/** Checks that somebody can meet a permission: nobody both is and is not the same party. */
 export const nobody: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => [
     ...permissionsInFull(workflowFile(source, stage.folder)).flatMap(({ may, at }) =>
@@ -16,7 +16,10 @@ export const nobody: MeaningCheck = ({ stages }, source) =>
 
 const message = 'nobody meets these conditions: "parties" requires the same party. Remove one of them.'
 
-/** Where `notParties` leaves nobody of `parties`. */
+/**
+ * Returns the place in `notParties` of the first party that `parties` requires, if `notParties` excludes all of
+ * `parties`.
+ */
 function excluded({ parties = [], notParties = [] }: MayParams): number[] {
   if (parties.length === 0 || !parties.every((party) => notParties.includes(party))) return []
   return [notParties.findIndex((party) => parties.includes(party))]

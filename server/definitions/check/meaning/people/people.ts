@@ -17,7 +17,7 @@ interface Named {
   name: string
 }
 
-/** Every role is one of reference.json, every party and every stage one of application.json. */
+/** Checks that every role is in reference.json, and every party and every stage in application.json. */
 export const people: MeaningCheck = (definitions, source) =>
   definitions.stages.flatMap((stage) =>
     [

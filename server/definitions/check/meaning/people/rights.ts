@@ -4,11 +4,14 @@ import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { allStates } from '../../../../../src/engine/source/states.ts'
 import { quoted } from '../../suggest.ts'
 
-/** A right has an effect, and a person's browser sends by itself no field to which they have no right. */
+/**
+ * Checks that each right has an effect, and that no browser fills in a field by itself that its user has no right to
+ * change.
+ */
 export const rights: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => [...withoutEffect(stage), ...unseen(stage), ...outside(stage), ...sentUnasked(stage)])
 
-/** Nobody changes what the server writes. */
+/** Finds rights to change fields that the server writes, or that are read-only. */
 function withoutEffect(stage: FolderStage): Mistake[] {
   const { rights: given = {}, derived = {}, computed = {}, currentUser = {} } = stage.stage
   return Object.keys(given).flatMap((field) => {
@@ -26,7 +29,7 @@ function withoutEffect(stage: FolderStage): Mistake[] {
   })
 }
 
-/** Who may not see a field cannot change it. */
+/** Finds roles that may change a field but not see it. */
 function unseen(stage: FolderStage): Mistake[] {
   return Object.entries(stage.stage.rights ?? {}).flatMap(([field, { edit, see }]) => {
     const blind = edit?.roles?.filter((role) => see?.roles?.includes(role) === false) ?? []
@@ -35,10 +38,10 @@ function unseen(stage: FolderStage): Mistake[] {
   })
 }
 
-/** A right to change a field is of use to people who may change the form. */
+/** Finds rights to change a field for people none of whom may change the form. */
 function outside(stage: FolderStage): Mistake[] {
   const forms = allStates(stage.workflow).flatMap(({ state }) => state.meta?.editable ?? [])
-  // Where somebody may change the form in any role, the role decides nothing.
+  // If somebody may change the form in any role, roles exclude nobody.
   if (forms.some(({ roles }) => roles === undefined)) return []
   const roles = new Set(forms.flatMap((may) => may.roles ?? []))
   return Object.entries(stage.stage.rights ?? {}).flatMap(([field, { edit }]) => {
@@ -48,7 +51,9 @@ function outside(stage: FolderStage): Mistake[] {
   })
 }
 
-/** A browser fills these in before anybody types: a person without the right could not save. */
+/**
+ * Finds fields with a right that the browser fills in before anybody types: a person without the right could not save.
+ */
 function sentUnasked(stage: FolderStage): Mistake[] {
   const { rights: given = {}, defaults = {}, prefill = {}, draftRequired = {} } = stage.stage
   return Object.keys(given).flatMap((field) =>

@@ -13,8 +13,9 @@ import {
 } from '../records/recordPaths.ts'
 
 /**
- * No path takes a value that not everybody may see to where everybody does: to another form, a list, or the question
- * who may act. What a browser shows of the application it has without the value; a seal is for those who verify it.
+ * Checks that no path takes a value that not everybody may see to where everybody sees it, or sees what follows from
+ * it: another form, a list, or who may act. Paths that only the browser follows are safe, because the application that
+ * it receives lacks the value. So are seals, which only people who verify them read.
  */
 export const secretPaths: MeaningCheck = (definitions, source) => {
   const secret = secretNames(definitions)
@@ -47,7 +48,7 @@ const pathsOfStart = ({ startedBy }: FilePath): PlacedPath[] =>
 
 const firstOf = (path: string) => path.split('.', 1)[0] ?? path
 
-/** The fields that are not for everybody, by every path to their values. */
+/** The fields that not everybody may see, by every path to their values. */
 function secretNames({ stages }: Definitions): Map<string, string> {
   return new Map(stages.flatMap((stage) => [...secretFields(stage)].flatMap((field) => namesOf(stage, field))))
 }

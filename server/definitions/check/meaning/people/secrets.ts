@@ -11,13 +11,13 @@ import { namedInMessage } from '../texts/placeholders.ts'
 import { fieldsWithSee, secretFields } from '../../secretFields.ts'
 
 /**
- * Nothing reveals a field to people who may not see it: neither a text that includes its value, nor what follows from
- * it.
+ * Checks that nothing reveals a field to people who may not see it: no text that includes its value, and nothing that
+ * follows from it.
  */
 export const secrets: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => (secretFields(stage).size === 0 ? [] : [...recorded(stage), ...following(stage)]))
 
-/** Texts that the history keeps for everybody. */
+/** Finds secret fields in texts that the history shows everybody. */
 function recorded(stage: FolderStage): Mistake[] {
   const { guards, rules = [], comments = [] } = stage.stage
   const secret = secretFields(stage)
@@ -38,7 +38,10 @@ function recorded(stage: FolderStage): Mistake[] {
     )
 }
 
-/** What reads fields, and the fields about which it says something; none if it says something to everybody. */
+/**
+ * A part of the definitions that reads fields, with the fields that its result is about. `about` is empty where
+ * everybody sees the result.
+ */
 interface Reader {
   part: StagePart
   at: JsonPath
@@ -46,7 +49,7 @@ interface Reader {
   about: string[]
 }
 
-/** What follows from a field that has a right to see it is seen by the same people. */
+/** Finds fields that follow from a field with a right to see it, but have not the same right. */
 function following(stage: FolderStage): Mistake[] {
   const { rights = {}, computed = {} } = stage.stage
   const [withSee, secret] = [fieldsWithSee(stage), secretFields(stage)]
@@ -88,8 +91,8 @@ function readersOf(stage: FolderStage): Reader[] {
       take ? [inStageFile(['derived', field], [from], [field])] : [],
     ),
     ...guards.map((guard, n) => {
-      // A guard that refuses says only what it depends on to people who may not see it; a text may fill in what it
-      // reads.
+      // To people who may not see what a guard depends on, its refusal says only that. So its message may fill in what
+      // the guard itself reads.
       const reads = guard.notice ? readByGuard(guard) : []
       const others = namedInMessage(guard.message).filter((name) => !readByGuard(guard).includes(name))
       return inStageFile(['guards', n], [...reads, ...others], [])

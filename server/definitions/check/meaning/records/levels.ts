@@ -4,13 +4,13 @@ import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inReference, inStage, inTable } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** Options most of which are authority levels are all authority levels: another one could never be compared. */
+/** Checks that options most of which are authority levels all are: any other could never be compared. */
 export const levels: MeaningCheck = ({ stages, reference, tables }, source) => [
   ...Object.entries(reference.lists).flatMap(([name, { enum: options }]) =>
     strange(reference, options).map(({ n, message }) => inReference(['lists', name, 'enum', n], message)),
   ),
   ...stages.flatMap((stage) =>
-    // The file as it is written: a list of reference.json is looked at there.
+    // The file as it is written: lists of reference.json are checked there.
     allFields({ data: dataFile(source, stage.folder) }).flatMap(({ schema, at }) =>
       strange(reference, schema.enum).map(({ n, message }) => inStage(stage, 'data', [...at, 'enum', n], message)),
     ),

@@ -7,7 +7,10 @@ import { secretFields } from '../../secretFields.ts'
 import { choice } from '../../suggest.ts'
 import { calledNow } from '../fields/earlierNames.ts'
 
-/** A column of the list is a field that everybody may see, once, and of a kind that an index can sort and filter. */
+/**
+ * Checks that each column of the list shows a different field, which everybody may see and an index can sort and
+ * filter.
+ */
 export const listColumns: MeaningCheck = ({ application, stages }) => {
   const columns = Object.entries(application.listColumns ?? {})
   return columns.flatMap(([name, column], n) => {

@@ -6,13 +6,13 @@ import { allStates, transitionsOf } from '../../../../../src/engine/source/state
 import { choice } from '../../suggest.ts'
 import { schemaAt } from '../../valueTypes.ts'
 
-/** At a path of application.json, or of a path's guard, is what is needed there. */
+/** Checks that the paths of application.json and of guards lead to values of the type that is needed there. */
 export const pathValues: MeaningCheck = (definitions) => [
   ...unfitPaths(definitions),
   ...everyPath(definitions).flatMap((file) => neverMet(definitions, file)),
 ]
 
-/** A party is a person, whose id is a text; what is added up is numbers. */
+/** Finds paths of parties that lead to no text (a person's id), and paths of sums that lead to no number. */
 function unfitPaths(definitions: Definitions): Mistake[] {
   const { parties, columns } = definitions.application
   const people = Object.entries(parties).flatMap(([party, paths]) =>
@@ -35,7 +35,7 @@ function unfitPaths(definitions: Definitions): Mistake[] {
   return [...people, ...sums]
 }
 
-/** A guard asks for a value that the field at its path can have. */
+/** Finds guards that ask for a value that the field at their path cannot have. */
 function neverMet(definitions: Definitions, file: FilePath): Mistake[] {
   return allStates(file.path)
     .flatMap(transitionsOf)

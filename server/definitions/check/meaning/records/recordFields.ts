@@ -6,10 +6,10 @@ import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { type ReferencePlace, placesIn } from './references.ts'
 
-/** What browser and server both know of a person. */
+/** The properties of a person that both the browser and the server know. */
 const ofPeople = ['id', 'username', 'first_name', 'last_name', 'name']
 
-/** What a form shows of a record, and what follows from one that is chosen, is something that the form knows of it. */
+/** Checks that a form shows and derives only those properties of a record that it receives. */
 export const recordFields: MeaningCheck = (definitions) =>
   definitions.stages.flatMap(placesIn).flatMap((place) => {
     const { stage, reference } = place
@@ -29,7 +29,10 @@ export const recordFields: MeaningCheck = (definitions) =>
       })
   })
 
-/** Without `where`, a form has what the list of section 7 says of counterparties and limit types. */
+/**
+ * The properties of a record that a form receives; undefined for an unknown type. Without `where`, these are the
+ * properties that product spec §7 lists for counterparties and limit types.
+ */
 function knownOf({ records }: Definitions, { reference }: ReferencePlace): string[] | undefined {
   const { resource } = reference
   if (resource === person.resource) return ofPeople
@@ -46,7 +49,7 @@ interface Used {
 const ofLabel = ({ reference: { label = '' }, at }: ReferencePlace): Used[] =>
   fieldsIn(label).map((name) => ({ name, at: [...at, 'label'] }))
 
-/** Of a field of the form: what other fields take from the record. */
+/** The properties that other fields derive from the record that a field names. */
 function ofDerived({ stage, at }: ReferencePlace): Used[] {
   const [list, field] = at
   if (list !== 'references') return []

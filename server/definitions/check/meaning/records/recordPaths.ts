@@ -9,11 +9,11 @@ import { type JsonPath, type Mistake, type MeaningCheck, inApplication, inStage 
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
-/** What the server adds to every stage's record. */
+/** The properties that the server adds to every stage's record. */
 const ofEveryRecord = ['workflow_instance']
 
 /**
- * What every application has of its own (product spec §3), for the server's rules as for the browser's
+ * The properties of every application (product spec §3), known to the rules of both server and browser
  * (server/model/view.ts).
  */
 const ofEveryApplication = [
@@ -31,13 +31,16 @@ const ofEveryApplication = [
   'workflow_state_name',
 ]
 
-/** What only the browser has, of whom it shows the application to: it can be shown, and nothing can follow from it. */
+/**
+ * The properties that only the browser receives, because they depend on the person. Forms can show them, but nothing
+ * can follow from them.
+ */
 const ofWhoLooks = {
   application: ['current_user_role', 'documents'],
   record: ['available_transitions', 'worked_on_by', 'completed_by_name'],
 }
 
-/** A path into the application ends at something that the application, or the stage's record in it, has. */
+/** Checks that each path into an application leads to a property of the application or of a stage's record. */
 export const recordPaths: MeaningCheck = (definitions, source) => [
   ...definitions.stages.flatMap((stage) => [
     ...[...pathsOfStage(stage), ...pathOfLimits(stage), ...pathsOfRights(stageFile(source, stage.folder))].flatMap(
@@ -54,7 +57,7 @@ export const recordPaths: MeaningCheck = (definitions, source) => [
   ...guardMistakes(definitions),
 ]
 
-/** A path into the application, and its place. */
+/** A path into an application, and the path's place in its file. */
 export interface PlacedPath {
   path: string
   at: JsonPath
@@ -78,12 +81,15 @@ export function broken({ stages }: Definitions, path: string, more: Partial<type
     : [`the record "${first}" has no "${second}".${choice(second, known)}`]
 }
 
-/** What a stage puts into the application itself. */
+/** The properties that a stage adds to the application itself. */
 function ofApplication({ stage: { payload } }: FolderStage): string[] {
   return [...(payload.unprefixed ?? []), ...Object.values(payload.readFrom ?? {})]
 }
 
-/** Its fields, the names of the people they name, its stamps, and what the server adds. */
+/**
+ * The properties of a stage's record: its fields, the names of the people that these name, its stamps, and what the
+ * server adds.
+ */
 function ofRecord({ data, stage }: FolderStage): string[] {
   const { references = {}, currentUser = {}, payload } = stage
   const people = [
@@ -117,7 +123,10 @@ export function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
   ]
 }
 
-/** Whoever may not see the table sees nothing of what is approved, so that its path gives nothing away. */
+/**
+ * The path to the table of approved limits. It reveals nothing, because people who may not see the table see no
+ * approved limits.
+ */
 const pathOfLimits = ({ stage: { approvedLimits } }: FolderStage): PlacedPath[] =>
   approvedLimits ? [{ path: approvedLimits.from, at: ['approvedLimits', 'from'] }] : []
 
@@ -140,7 +149,7 @@ interface ShownPath extends PlacedPath {
   more?: typeof ofWhoLooks
 }
 
-/** The paths of application.json whose values the server puts elsewhere: into lists, and into who may act. */
+/** The paths of application.json: their values go into lists and decide who may act. */
 export function pathsOfApplication({ application }: Definitions): PlacedPath[] {
   const { parties, columns } = application
   return [
@@ -168,7 +177,7 @@ function applicationMistakes(definitions: Definitions): Mistake[] {
   )
 }
 
-/** The paths of a path's guards, on which the way of an application depends. */
+/** The paths that guards of an application's path read: their values decide its next state. */
 export const pathsOfGuards = ({ path }: FilePath): PlacedPath[] =>
   allStates(path)
     .flatMap(transitionsOf)
@@ -176,7 +185,7 @@ export const pathsOfGuards = ({ path }: FilePath): PlacedPath[] =>
       guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
     )
 
-/** The guards of every path, which know the stages of that path alone. */
+/** Finds unknown paths in the guards of every path. A guard knows only the stages of its own path. */
 function guardMistakes(definitions: Definitions): Mistake[] {
   return everyPath(definitions).flatMap((file) => {
     const listed = file.stages.map(({ formType }) => formType)

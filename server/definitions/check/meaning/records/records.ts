@@ -10,7 +10,7 @@ import { choice, quoted } from '../../suggest.ts'
 /** A mistake's place in the file, and its message. */
 type Found = [at: JsonPath, message: string, on?: 'key']
 
-/** A record type has a name of its own, and its key, its label and its search name its fields. */
+/** Checks that each record type has a name of its own, and that its key, label and search name its fields. */
 export const records: MeaningCheck = (definitions) =>
   Object.entries(definitions.records).flatMap(([name, type]) =>
     [
@@ -41,7 +41,10 @@ function keyOf({ key, fields }: RecordType): Found[] {
     : [[['key'], `the key is stored as text. Give "${key}" the type "string", or choose another field.`]]
 }
 
-/** Counterparties and limit types are in tables of the product, whose columns their definitions must have. */
+/**
+ * Finds what a definition of counterparties or limit types lacks: their tables belong to the product and need certain
+ * fields.
+ */
 function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordType): Found[] {
   const own = ownType(name)
   if (!own) return []
@@ -86,7 +89,10 @@ function named({ key, label, search = [], required = [], list = [], fields }: Re
   ]
 }
 
-/** What names another record is a text that may be any key, and says of which type the record is. */
+/**
+ * Finds wrong references from one record type to another: each must be a text that can hold any key, and name the other
+ * type.
+ */
 function referenceMistakes({ references = {}, fields, key }: RecordType, { records: types }: Definitions): Found[] {
   return Object.entries(references).flatMap(([name, type]): Found[] => {
     const at: JsonPath = ['references', name]
@@ -102,7 +108,7 @@ function referenceMistakes({ references = {}, fields, key }: RecordType, { recor
   })
 }
 
-/** Who keeps the records has a role that there is. */
+/** Finds unknown roles under `upkeep`. */
 function upkeepMistakes({ upkeep }: RecordType, { reference }: Definitions): Found[] {
   const known = reference.roles.map(({ name }) => name)
   return (['propose', 'approve'] as const).flatMap((part) =>
@@ -133,7 +139,7 @@ function reserved({ fields, label }: RecordType): Found[] {
   ]
 }
 
-/** Limits fit the field's type. */
+/** The keywords that limit a field of each type. */
 const limits: Record<string, string[]> = {
   string: ['enum', 'format', 'minLength', 'maxLength', 'pattern'],
   number: ['format', 'minimum', 'maximum', 'multipleOf'],

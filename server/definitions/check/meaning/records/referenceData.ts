@@ -2,7 +2,7 @@ import type { ReferenceData } from '../../../../../src/engine/definition.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inReference } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** Reference data name each thing once, and name only things that are there. */
+/** Checks that reference.json lists each thing once, and names only things that it lists. */
 export const referenceData: MeaningCheck = ({ reference }) => [
   ...nobodyCreates(reference),
   ...repeated(

@@ -12,11 +12,11 @@ export interface ReferencePlace {
   stage: FolderStage
   at: JsonPath
   reference: ReferenceDefinition
-  /** The names that "{…}" may have. */
+  /** The names that "{…}" can contain there. */
   names: string[]
 }
 
-/** A reference names records that there are, and only says of them what applies to them. */
+/** Checks that references name existing record types, and use only keys that apply to their type. */
 export const references: MeaningCheck = (definitions) =>
   definitions.stages.flatMap(placesIn).flatMap((place) => {
     const { resource } = place.reference
@@ -95,7 +95,10 @@ function ofRecordType(place: ReferencePlace, type: RecordType) {
   return [...forPeople, ...storedMistakes(place), ...filters]
 }
 
-/** A form stores the key of a record; of those that the product has tables for it may store another text. */
+/**
+ * Finds a wrong `value`. A form stores a record's key; only of records in tables of the product can it store another
+ * text.
+ */
 function storedMistakes({ stage, at, reference: { resource, value, where } }: ReferencePlace) {
   if (value === undefined) return []
   const place = [...at, 'value']

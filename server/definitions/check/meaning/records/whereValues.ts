@@ -11,7 +11,7 @@ import { contentOf } from '../../valueTypes.ts'
 import { cycleFrom } from '../values/computed.ts'
 import { type ReferencePlace, placesIn } from './references.ts'
 
-/** What `where` compares with a field of the records can be equal to it, and no choice narrows itself. */
+/** Checks that each value in `where` can equal the records' field, and that no choice narrows itself. */
 export const whereValues: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) => [
     ...placesIn(stage).flatMap((place) => unequal(definitions, place)),
@@ -56,7 +56,10 @@ function unlikeField(field: string, schema: Schema, name: string, { stage, at }:
     : `"${field}" of the records is ${wanted}, but "${name}" is ${found}. Compare with another field.`
 }
 
-/** A field of the records that names a record has its key; a form may store something else of the same record. */
+/**
+ * What is wrong with the comparison of a key in the records with a form's field: the field chooses another type of
+ * record, or stores something other than the key.
+ */
 function unlikeRecord(
   records: Definitions['records'],
   type: RecordType,
@@ -84,7 +87,7 @@ const referencesIn = (
   [list, field = '']: ReferencePlace['at'],
 ): Record<string, ReferenceDefinition> => (list === 'rows' && payload.rows?.[field]?.references) || {}
 
-/** Once all of a circle are chosen, none of them offers another record. */
+/** Finds choices that narrow each other in a circle: once all are made, none of them offers another record. */
 function circles(stage: FolderStage): Mistake[] {
   const places = placesIn(stage).map((place) => ({ ...place, name: nameOf(place) }))
   const graph = new Map(

@@ -1,10 +1,10 @@
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 import { messagesOf } from './placeholders.ts'
 
-/** Braces that fill in nothing, as other products write them. */
+/** Matches braces that fill in nothing here, but do in other products. */
 const odd = /\$\{|\{\{|\}\}|\{(?!\w+\})|(?<!\{\w*)\}/
 
-/** A brace in a message belongs to a name that is filled in. */
+/** Checks that each brace in a message belongs to a name that is filled in. */
 export const braces: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     messagesOf(stage.stage)

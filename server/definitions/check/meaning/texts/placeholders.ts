@@ -4,7 +4,7 @@ import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'
 
-/** A message fills in fields and facts that exist. */
+/** Checks that messages fill in only fields and facts that exist. */
 export const placeholders: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const all = [...Object.keys(stage.data.properties), ...Object.keys(stage.stage.facts ?? {})]
@@ -17,14 +17,14 @@ export const placeholders: MeaningCheck = ({ stages }) =>
     )
   })
 
-/** What a message names in braces. */
+/** Returns the names in braces in a message. */
 export const namedInMessage = (message: string): string[] =>
   [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
 interface Message {
   message: string
   at: JsonPath
-  /** What it may name; by default, the fields. */
+  /** The names that it may contain; by default, the stage's fields and facts. */
   fields?: string[]
 }
 

@@ -7,7 +7,9 @@ interface Named {
   meta?: { name?: string; retired?: boolean }
 }
 
-/** People know a state by its name. */
+/**
+ * Checks that no two states of a workflow or path have the same name, because people distinguish states by their names.
+ */
 export const sameNames: MeaningCheck = (definitions) => [
   ...definitions.stages.flatMap((stage) =>
     twice(allStates(stage.workflow)).map(({ at, message }) => inStage(stage, 'workflow', at, message)),
@@ -17,7 +19,10 @@ export const sameNames: MeaningCheck = (definitions) => [
   ),
 ]
 
-/** The states with the name of one before them. A retired one is entered no more, and may share it. */
+/**
+ * Finds states that have the name of one before them. A retired state, which nothing enters any more, may share its
+ * name.
+ */
 function twice(states: PlacedState<Named>[]) {
   const inUse = states.filter(({ state }) => state.meta?.name !== undefined && !state.meta.retired)
   const names = inUse.map(({ state }) => state.meta?.name)

@@ -13,8 +13,8 @@ import { columnsOf } from '../../fields.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 
 /**
- * What people choose from or read beside each other has different names: the stages, the tabs of a form, the sections
- * and fields of a tab, the columns of a table, the options of a field, the documents of a stage.
+ * Checks that things that people read beside each other have different names: the stages, the tabs of a form, the
+ * sections and fields of a tab, the columns of a table, the options of a field, the documents of a stage.
  */
 export const sameTitles: MeaningCheck = ({ stages, reference, application, paper }) => [
   ...stages.flatMap((stage) => [
@@ -50,15 +50,15 @@ const repeated = (titles: (string | undefined)[]): { n: number; title: string }[
     title !== undefined && titles.findIndex((other) => isAlike(other, title)) < n ? [{ n, title }] : [],
   )
 
-/** People do not distinguish names that differ only in capitals. */
+/** Whether two names are the same but for capitals, which people do not notice. */
 const isAlike = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
-/** A column without a title has its field's. */
+/** Finds listed columns with the same title. A column without a title has its field's. */
 function listColumns(stages: FolderStage[], { listColumns: columns = {} }: ApplicationDefinition): Mistake[] {
   const names = Object.keys(columns)
   const fields = Object.values(columns).map(({ from }) => from)
   const titles = Object.values(columns).map(({ from, title }, n) => {
-    // The same field twice is a mistake of its own.
+    // A field that is listed twice is another check's mistake.
     if (fields.indexOf(from) < n) return undefined
     const [source, field = ''] = from.split('.', 2)
     return title ?? stages.find(({ stage }) => stage.source === source)?.data.properties[field]?.title
@@ -106,7 +106,7 @@ function documents(stage: FolderStage): Mistake[] {
   })
 }
 
-/** The fields that are together: of a tab without sections, or of a section. */
+/** The groups in which fields are shown together: a tab without sections, or a section. */
 function groups({ ui }: FolderStage): string[][] {
   return ui['ui:tabs'].flatMap(({ fields: own = [], sections = [] }) => [own, ...sections.map((each) => each.fields)])
 }

@@ -3,7 +3,9 @@ import type { MeaningCheck } from '../../mistake.ts'
 import { quoted } from '../../suggest.ts'
 import { namedInMessage } from './placeholders.ts'
 
-/** A translation fills in what its English fills in, and is in a file that is named after its language. */
+/**
+ * Checks that each translation fills in what its English text fills in, and that its file is named after its language.
+ */
 export const translations: MeaningCheck = (_, source) =>
   languagesOf(source).flatMap((language) => {
     const file = fileOfLanguage(language)

@@ -12,7 +12,7 @@ const signs: { found: RegExp; mend: string }[] = [
   { found: /<\/[a-z]+>|<br\s*\/?>/i, mend: 'HTML is shown as it is written. Remove the marks between "<" and ">".' },
 ]
 
-/** Of an option: it is searched for, and what is empty is not stored. */
+/** Mistakes of options only, which people search for and forms store. */
 const ofOptions = [
   { found: /^$/, mend: 'this option is empty. Remove it: a field that is not filled is absent.' },
   {
@@ -21,7 +21,7 @@ const ofOptions = [
   },
 ]
 
-/** A text for people has no line breaks; an option contains only characters that can be typed. */
+/** Checks that texts for people have no line breaks, and that options contain only characters that can be typed. */
 export const writtenTexts: MeaningCheck = (_, source) => wrongTexts(source)
 
 const wrongTexts = ofEachFile((file) =>

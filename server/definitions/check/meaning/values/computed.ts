@@ -6,7 +6,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { shownBy } from '../../expressions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** A computed field has one source, which does not lead back to it, and is the same for everybody. */
+/** Checks that each computed field has one source, does not depend on itself, and is the same for everybody. */
 export const computed: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => [...twice(stage), ...circles(stage), ...personal(stage)])
 
@@ -22,7 +22,7 @@ function twice(stage: FolderStage): Mistake[] {
   )
 }
 
-/** From each field, or column as `table.column`, to those that its value or its visibility follows from. */
+/** From each field (or column, as `table.column`) to the fields on which its value or its visibility depends. */
 function dependencies(stage: FolderStage): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const add = (field: string, names: string[]) => found.set(field, [...(found.get(field) ?? []), ...names])
@@ -55,7 +55,7 @@ function circles(stage: FolderStage): Mistake[] {
   })
 }
 
-/** The names on a way from a name back to itself. */
+/** Returns the names on a way from a name back to itself; undefined if there is none. */
 export function cycleFrom(graph: Map<string, string[]>, start: string): string[] | undefined {
   const visited = new Set<string>()
   const search = (name: string, way: string[]): string[] | undefined => {

@@ -1,6 +1,6 @@
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** What is taken from a chosen record needs a field that chooses one; rows need a field of rows. */
+/** Checks that `take` is used with a field that chooses a record, and rules for rows with a table. */
 export const derived: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const { references = {}, derived: entries = {}, payload, rows = {} } = stage.stage

@@ -4,10 +4,12 @@ import { isBoundTable } from '../../../../../src/engine/tables/lookUp.ts'
 import { expressionsOf } from '../../expressions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** Operators and cells of tables that a form may ask at each change, for all its expressions: below 50 ms of work. */
+/**
+ * How many operators and table cells all expressions of a form may evaluate at each change: less than 50 ms of work.
+ */
 const most = 1_000_000
 
-/** All expressions of a form are evaluated soon: it is saved by one request, while others wait. */
+/** Checks that all expressions of a form are evaluated quickly, because other requests wait while a form is saved. */
 export const effort: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const all = expressionsOf(stage).reduce(
@@ -30,5 +32,5 @@ function effortOf(part: unknown): number {
   return parts.reduce<number>((sum, each) => sum + effortOf(each), 1)
 }
 
-/** The check of sizes requires a maximum. */
+/** The maximum number of a table's rows. The check `sizes` requires one. */
 const rowsOf = ({ data }: FolderStage, table: string): number => data.properties[table]?.maxItems ?? 1

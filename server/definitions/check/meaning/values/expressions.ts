@@ -11,7 +11,10 @@ import { choice, elsewhere, ofAnother, suggestion } from '../../suggest.ts'
 import { optionsIn, schemasOf, textsOf } from './possible.ts'
 import { namesInScope, rowScopeOf, scopeOf, typeOfSchema } from '../../valueTypes.ts'
 
-/** An expression names what there is, its operators take what they are given, and its result fits its place. */
+/**
+ * Checks that each expression names only what exists, that its operators fit their operands, and that its result fits
+ * its place.
+ */
 export const expressions: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) =>
     expressionsOf(stage).flatMap((placed) => mistakesIn(definitions, stage, placed)),
@@ -101,7 +104,7 @@ const habits: { found: RegExp; mend: (written: string) => string }[] = [
   { found: /^[\d.,' ]+%?$/, mend: (written) => ` Write a number without quotes and signs, not "${written}".` },
 ]
 
-/** The mend for a date or a number that is written as people write it, so that it is a text; and for a column. */
+/** The mend for a text that was meant as a date or a number, and for a column that is used as one value. */
 function otherwise(expression: unknown, { at, message }: ExpressionMistake): string {
   if (/ not a column of /.test(message))
     return ' To compare each row, write it under "rows" of stage.json; "sum" adds a column up.'

@@ -8,7 +8,7 @@ import { factNames } from '../../valueTypes.ts'
 import { messagesOf, namedInMessage } from '../texts/placeholders.ts'
 import { cycleFrom } from './computed.ts'
 
-/** A fact has a name of its own, is used, and follows from other facts alone, without a circle. */
+/** Checks that each fact has a name of its own, is used, and depends on other facts without a circle. */
 export const facts: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const used = namesUsed(stage)
@@ -61,7 +61,7 @@ function misread(stage: FolderStage, name: string, reads: string[]): Mistake[] {
 const graphOf = ({ stage }: FolderStage): Map<string, string[]> =>
   new Map(Object.entries(stage.facts ?? {}).map(([name, fact]) => [name, 'is' in fact ? namesIn(fact.is) : []]))
 
-/** What the stage's conditions, expressions and messages name. */
+/** The names in the stage's conditions, expressions and messages. */
 function namesUsed(stage: FolderStage): Set<string> {
   const { guards, comments = [] } = stage.stage
   const names = [

@@ -6,7 +6,10 @@ import type { Definitions, FolderStage } from '../../../../../src/engine/source/
 import { columnsOf } from '../../fields.ts'
 import { schemaAt } from '../../valueTypes.ts'
 
-/** The schemas of what a stage's expressions and conditions may name; within a row of `table`, also its columns. */
+/**
+ * Returns a function that finds the schema of a name in a stage's expressions and conditions; within a row of `table`,
+ * columns are names, too.
+ */
 export function schemasOf(definitions: Definitions, { data, stage }: FolderStage, table?: string) {
   const columns = table === undefined ? undefined : columnsOf(data.properties[table])
   const { facts = {} } = stage
@@ -27,7 +30,7 @@ type Schemas = ReturnType<typeof schemasOf>
 const itemsOf = ({ items }: Schema): Schema | undefined =>
   typeof items === 'object' && !Array.isArray(items) ? items : undefined
 
-/** All texts that a field can have, or one of several choices; undefined if it can have any. */
+/** All texts that a field, or one choice of a field with several, can have; undefined if it can have any text. */
 export function optionsIn(schema: Schema | undefined): string[] | undefined {
   const { enum: options } = (schema && isChoices(schema) ? itemsOf(schema) : schema) ?? {}
   return options?.every((option) => typeof option === 'string') ? options.map(String) : undefined
@@ -47,7 +50,7 @@ const results: Record<string, Results> = {
     const { facts = {} } = stage.stage
     const { [String(name)]: fact, ...others } = facts
     if (!fact || !('is' in fact)) return optionsIn(schemas(String(name)))
-    // Without the fact itself, so that a circle ends.
+    // Without the fact itself, so that a circle of facts ends.
     return textsOf(fact.is, { ...stage, stage: { ...stage.stage, facts: others } }, schemas)
   },
   lookup: ([table]) => {

@@ -3,7 +3,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 
-/** What is proposed is for a field that a person decides. */
+/** Checks that proposals are for fields that a person decides. */
 export const proposed: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)
@@ -17,7 +17,7 @@ export const proposed: MeaningCheck = ({ stages }) =>
     })
   })
 
-/** Why no person decides a field. */
+/** Finds reasons why no person decides a field. */
 function undecided(stage: FolderStage, field: string): Mistake[] {
   const { computed = {}, derived = {}, currentUser = {} } = stage.stage
   const at = ['proposed', field]

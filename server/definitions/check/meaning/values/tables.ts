@@ -11,7 +11,10 @@ import { coverageOf, exampleText, valueText } from '../../tables/coverage.ts'
 /** A mistake's place in the table, and its message. */
 type Found = [at: JsonPath, message: string, on?: 'key']
 
-/** A decision table is read somewhere, its cells fit their inputs, and together they decide as its hit policy says. */
+/**
+ * Checks that each decision table is used, that its cells fit their inputs, and that its rows decide as its hit policy
+ * says.
+ */
 export const tables: MeaningCheck = (definitions) => {
   const read = readTables(definitions)
   return Object.entries(definitions.tables).flatMap(([name, table]) => {
@@ -21,7 +24,7 @@ export const tables: MeaningCheck = (definitions) => {
   })
 }
 
-/** The names of the tables that expressions look something up in. */
+/** The names of the tables that expressions use. */
 function readTables({ stages }: Definitions): Set<string> {
   const read = new Set<string>()
   const visit = (part: unknown): void => {
@@ -112,7 +115,7 @@ const isComparable = ({ type, format }: TableInput) => type === 'number' || type
 const isDay = (value: CellValue) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** What is wrong with a value of an input or an output; undefined if it is one. */
+/** What is wrong with a value of an input or an output; undefined if it can have the value. */
 function unlike({ title, type, format, enum: options }: TableOutput, value: CellValue): string | undefined {
   if (options && !options.includes(value))
     return `"${title}" is never ${valueText(value)}.${choice(String(value), options.map(String))}`
@@ -123,7 +126,7 @@ function unlike({ title, type, format, enum: options }: TableOutput, value: Cell
   return type === 'integer' && !Number.isInteger(value) ? `"${title}" is a whole number.` : undefined
 }
 
-/** Gaps, and rows that overlap or never decide. Of a table that collects, neither is a mistake. */
+/** Finds gaps, and rows that overlap or never decide. Neither is a mistake in a table that collects. */
 function decisions(table: TableDefinition): Found[] {
   if (table.hit === 'collect') return []
   const { gap, overlaps, deciding, complete } = coverageOf(table)
@@ -142,7 +145,7 @@ function doubled({ inputs }: TableDefinition, overlaps: ReturnType<typeof covera
   })
 }
 
-/** Rows often share only the bound between them. */
+/** The mend for overlapping rows. Often they share only a bound. */
 const apart = (inputs: TableInput[], example: Parameters<typeof exampleText>[1]): string =>
   inputs.some((input, n) => isComparable(input) && example[n] !== undefined)
     ? 'Make them exclude each other, such as by "exclusiveMaximum" in place of "maximum"'

@@ -6,7 +6,7 @@ import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { quoted } from '../../suggest.ts'
 import { contentAt, contentOf, schemaAt } from '../../valueTypes.ts'
 
-/** What a field or a comment takes from elsewhere fits it. */
+/** Checks that fields and comments take values of their own type from elsewhere. */
 export const taken: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) =>
     [...prefilled(definitions, stage), ...derived(definitions, stage), ...commented(stage)].map(({ at, message }) =>
@@ -45,7 +45,10 @@ function derived(definitions: Definitions, { stage, data }: FolderStage): Found[
   })
 }
 
-/** What a property of a record is, or a text that is made of several; undefined where no definition says it. */
+/**
+ * The type, in words, of a record's property or of a text that is made of several; undefined where no definition states
+ * it.
+ */
 function contentOfRecord({ records }: Definitions, resource: string | undefined, take: string): string | undefined {
   if (take.includes('{') && fieldsIn(take).length > 0) return 'a text'
   const fields = resource === undefined || resource === person.resource ? undefined : records[resource]?.fields
@@ -55,12 +58,12 @@ function contentOfRecord({ records }: Definitions, resource: string | undefined,
 
 function unlike(field: string, schema: Schema, from: string, held: string | undefined, at: JsonPath) {
   const wanted = contentOf(schema)
-  // A date is read from a date and time.
+  // A date can be taken from a date and time.
   if (held === undefined || held === wanted || (wanted === 'a date' && held === 'a date and time')) return undefined
   return [{ at, message: `"${from}" is ${held}, but "${field}" is ${wanted}. Change one of them.` }]
 }
 
-/** A choice takes one of its options. */
+/** Finds choices that take a value from a field with none of their options. */
 function strange(definitions: Definitions, field: string, { enum: options }: Schema, from: string, at: JsonPath) {
   const given = schemaAt(definitions, from)?.enum
   if (!options || !given || given.some((option) => options.includes(option))) return []
@@ -72,7 +75,7 @@ function strange(definitions: Definitions, field: string, { enum: options }: Sch
   ]
 }
 
-/** A comment says why, in words. */
+/** Finds comments that take a field other than a text: a comment is a reason in words. */
 function commented({ stage, data }: FolderStage): Found[] {
   return (stage.comments ?? []).flatMap(({ take }, n) =>
     take.flatMap((field, m) => {

@@ -2,7 +2,7 @@ import { fieldUi } from '../../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 
-/** Of what the server writes, nothing is said that is for people alone. */
+/** Checks that fields that the server writes have no rules and values that are only for people. */
 export const written: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const { computed = {}, derived = {}, currentUser = {} } = stage.stage
@@ -22,7 +22,10 @@ interface ForPeople {
   on?: 'key'
 }
 
-/** Every place with a rule or a value for a field that people fill in; `computed` checks a computed field's default. */
+/**
+ * Returns every place with a rule or a value for fields that people fill in. (`computed` checks the defaults of
+ * computed fields.)
+ */
 function placesFor({ stage, ui }: FolderStage): ForPeople[] {
   const { owners = {}, rules = [], defaults = {}, prefill = {}, computed = {} } = stage
   const begun = [defaults, prefill].map((fields) =>

@@ -8,7 +8,10 @@ import { closingsOf } from '../../paths/closings.ts'
 import { choice, quoted } from '../../suggest.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
-/** What is approved are lines of a table with a column for each word, in the stage that decides, once it closes. */
+/**
+ * Checks that approved limits are rows of a table with a column for each word, in the stage that decides, and that a
+ * closing transition approves them.
+ */
 export const approvedLimits: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) => {
     const definition = stage.stage.approvedLimits
@@ -24,7 +27,7 @@ export const approvedLimits: MeaningCheck = (definitions) =>
 
 const at = (...path: JsonPath): JsonPath => ['approvedLimits', ...path]
 
-/** A person finds what was approved where the application is approved. */
+/** Finds approved limits of a stage that approves no application: people look for them where it is approved. */
 function placeMistakes({ application, kinds }: Definitions, stage: FolderStage): Mistake[] {
   const approving = [application, ...Object.values(kinds)].map(({ approves }) => approves)
   return approving.includes(stage.stage.formType)
@@ -44,7 +47,7 @@ type Word = 'line' | 'amount' | 'tenor' | 'expiry'
 
 const isNumber = ({ type }: Schema): boolean => type === 'number' || type === 'integer'
 
-/** What a column must be, and how a mistake says it. */
+/** For each word: whether a column fits it, and what kind of column it needs, in words. */
 const wanted: Record<Word, { fits(schema: Schema): boolean; kind: string }> = {
   line: { fits: (schema) => typeOfSchema(schema)?.kind === 'text', kind: 'a text, a choice or a record' },
   amount: { fits: isNumber, kind: 'a number' },
@@ -82,7 +85,7 @@ function tableMistakes(definitions: Definitions, stage: FolderStage, definition:
   })
 }
 
-/** Another check names codes that the workflow does not have. */
+/** Finds transitions that cannot approve limits. Another check finds codes that the workflow does not have. */
 function transitionMistakes(
   definitions: Definitions,
   stage: FolderStage,

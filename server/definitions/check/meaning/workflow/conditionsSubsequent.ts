@@ -8,8 +8,8 @@ import { choice, quoted } from '../../suggest.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
 /**
- * Conditions subsequent are rows of a table whose columns say all of them, and take effect once a complete form has
- * closed the application.
+ * Checks that conditions subsequent are rows of a table with a column for each word, and are stated by transitions that
+ * complete the form and close the application.
  */
 export const conditionsSubsequent: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) =>
@@ -36,7 +36,7 @@ function noTable(stage: FolderStage, field: string): Mistake {
 
 type Word = 'text' | 'owner' | 'due' | 'document'
 
-/** What a column must be, and how a mistake says it. */
+/** For each word: whether a column fits it, what kind of column it needs, in words, and whether it is required. */
 const wanted: Record<Word, { fits(schema: Schema): boolean; kind: string; required: boolean }> = {
   text: {
     fits: (schema) => !schema.enum && typeOfSchema(schema)?.kind === 'text',
@@ -77,7 +77,7 @@ function columnMistakes(
   })
 }
 
-/** Every option of the owner's column has an owner, and nothing else has. */
+/** Finds options of the owner's column without an entry in `owners`, and entries without an option. */
 function ownerMistakes(
   stage: FolderStage,
   field: string,
@@ -112,7 +112,7 @@ function ownerMistakes(
   ]
 }
 
-/** Another check names codes that the workflow does not have. */
+/** Finds transitions that cannot state conditions. Another check finds codes that the workflow does not have. */
 function transitionMistakes(
   definitions: Definitions,
   stage: FolderStage,

@@ -6,7 +6,10 @@ import { allStates, transitionsOf } from '../../../../../src/engine/source/state
 import { suggestion } from '../../suggest.ts'
 import { namedInMessage } from '../texts/placeholders.ts'
 
-/** Due dates belong to states with work, reminders come before them, people can be notified, and holidays are days. */
+/**
+ * Checks that only states with work have due dates, that reminders come within that time, that announcements have
+ * readers, and that holidays are days.
+ */
 export const due: MeaningCheck = ({ stages, reference }, source) => [
   ...stages.flatMap((stage) => inWorkflow(stage, source)),
   ...(reference.calendar?.holidays ?? []).flatMap((holiday, n) =>

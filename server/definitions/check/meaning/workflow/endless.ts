@@ -4,7 +4,7 @@ import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
 import type { MeaningCheck, Mistake } from '../../mistake.ts'
 import { targets } from './targets.ts'
 
-/** Transitions that wait for no event lead somewhere, and come to an end. */
+/** Checks that transitions that wait for no event lead somewhere and come to an end. */
 export const endless: MeaningCheck = (definitions, source) => {
   if (targets(definitions, source).length > 0) return []
   return everyPath(definitions).flatMap(ofPath)

@@ -6,7 +6,7 @@ import { choice, quoted } from '../../suggest.ts'
 import { broken } from '../records/recordPaths.ts'
 import { namedInMessage } from '../texts/placeholders.ts'
 
-/** Headings, destinations and messages fill in what there is where they are shown. */
+/** Checks that headings, destinations and messages fill in only values that exist where they are shown. */
 export const filledIn: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) => [
     ...placesIn(stage).flatMap(({ part, at, text, known }) =>
@@ -45,12 +45,12 @@ function placesIn({ stage, workflow }: FolderStage): Place[] {
   ]
 }
 
-/** What the messages fill in, where they fill in something. */
+/** The names that messages can fill in, for the messages that fill in any. */
 const inMessage: Record<string, string[]> = { transitionFailedEmpty: ['status'], noApplication: ['id'] }
 
 const ofStage = (at: JsonPath, text: string, known: string[]): Place => ({ part: 'stage', at, text, known })
 
-/** The heading of an existing application fills in values of its own. */
+/** Finds unknown paths in the heading of an existing application, which fills in the application's own values. */
 function headings(definitions: Definitions, stage: FolderStage) {
   return namedInMessage(stage.stage.heading?.existing ?? '').flatMap((name) =>
     broken(definitions, name).map((message) => inStage(stage, 'stage', ['heading', 'existing'], message)),

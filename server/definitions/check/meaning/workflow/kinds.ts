@@ -19,11 +19,14 @@ interface Asked {
   definitions: Definitions
   source: Source
   kind: KindDefinition
-  /** The stages that the kind has. */
+  /** The stages of the kind. */
   stages: FolderStage[]
 }
 
-/** A kind of application can be started, starts with what it can use, and can be decided. */
+/**
+ * Checks that each kind of application can be started, follows states and carries values that exist, and can be
+ * decided.
+ */
 export const kinds: MeaningCheck = (definitions, source) => {
   const wrongNames = misnamed(source)
   if (wrongNames.length > 0) return wrongNames
@@ -36,7 +39,7 @@ export const kinds: MeaningCheck = (definitions, source) => {
   })
 }
 
-/** People choose among the kinds by their titles. */
+/** Finds kinds with the same title, by which people choose among them. */
 function sameTitle({ kinds: all }: Definitions, name: string): Found[] {
   const [first] = Object.keys(all).filter((other) => all[other]?.title === all[name]?.title)
   return first === undefined || first === name
@@ -44,7 +47,7 @@ function sameTitle({ kinds: all }: Definitions, name: string): Found[] {
     : [[['title'], `${fileOfKind(first)} has the title "${all[name]?.title}" too. Name one otherwise.`]]
 }
 
-/** On the wire a kind has its file's name, with "_" for "-". */
+/** Finds file names that cannot be names of kinds. On the wire a kind is named like its file, with "_" for "-". */
 const misnamed = (source: Source): Mistake[] =>
   membersOf(source, 'paths')
     .filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name === standardKind)

@@ -8,7 +8,10 @@ interface Named {
   at: JsonPath
 }
 
-/** Each path's file names stages that it lists; the path opens each of them that is not retired. */
+/**
+ * Checks that each path's file names only stages that it lists, and that the path opens each of them unless it is
+ * retired.
+ */
 export const pathStages: MeaningCheck = (definitions) => everyPath(definitions).flatMap(ofPath)
 
 function ofPath(path: FilePath): Mistake[] {

@@ -3,8 +3,8 @@ import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
 import type { MeaningCheck, Mistake } from '../../mistake.ts'
 
 /**
- * Every overall state has a name and a step, the step that the hub would infer from its code (spec decision 1);
- * an ended path is a closed application.
+ * Checks that every overall state has a name, and the step that the hub would infer from its code (spec decision 1),
+ * and that an ended path is a closed application.
  */
 export const pathStates: MeaningCheck = (definitions) => {
   const [standard] = everyPath(definitions)

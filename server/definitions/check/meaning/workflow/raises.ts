@@ -12,8 +12,8 @@ interface Raised {
 }
 
 /**
- * What stages raise some path takes; what a path takes some stage of it raises; and each of its stages can be completed
- * on it.
+ * Checks that some path takes each event that a stage raises, that some stage of a path raises each event that the path
+ * takes, and that each stage of a path can be completed on it.
  */
 export const raises: MeaningCheck = (definitions) => {
   const paths = everyPath(definitions).map((file) => ({ file, taken: takenBy(file) }))
@@ -40,7 +40,7 @@ export const raises: MeaningCheck = (definitions) => {
   ]
 }
 
-/** The stages that the path lists or opens; one that it only opens is another check's mistake. */
+/** The stages that the path lists or opens. One that it opens without listing it is another check's mistake. */
 const namedBy = ({ stages, path }: FilePath): string[] => [
   ...stages.map(({ formType }) => formType),
   ...allStates(path).flatMap(({ state }) => state.meta?.open ?? []),
@@ -72,8 +72,8 @@ function unsaid(file: FilePath, taken: { event: string; at: JsonPath }[], raised
 }
 
 /**
- * The stages none of whose completing transitions this path takes, though another one does: nobody could end their
- * work.
+ * Finds stages that cannot be completed on this path, because it takes none of the events with which they are
+ * completed, though another path does.
  */
 function uncompleted(file: FilePath, taken: { event: string }[], stages: FolderStage[], known: string[]): Mistake[] {
   const retired = file.stages.flatMap((each) => (each.retired ? each.formType : []))
@@ -94,6 +94,9 @@ function uncompleted(file: FilePath, taken: { event: string }[], stages: FolderS
   })
 }
 
-/** What a transition raises as it completes a stage; nothing for any other. */
+/**
+ * A list of the event that a transition raises if it completes the stage (undefined if it raises none); empty for
+ * others.
+ */
 const completing = ({ completes, raises: event }: WorkflowTransition['meta']): (string | undefined)[] =>
   completes ? [event] : []

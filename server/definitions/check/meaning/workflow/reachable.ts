@@ -10,7 +10,9 @@ interface Lost {
   message: string
 }
 
-/** Every state can be reached unless it is retired, and every state but the last ones can be left. */
+/**
+ * Checks that every state can be reached unless it is retired, and that every state except the last ones can be left.
+ */
 export const reachable: MeaningCheck = (definitions, source) => {
   if (targets(definitions, source).length > 0) return []
   return [
@@ -27,7 +29,10 @@ export const reachable: MeaningCheck = (definitions, source) => {
   ]
 }
 
-/** Guards are assumed to hold or not, whichever leads further: what counts is whether some path leads there. */
+/**
+ * Finds states that cannot be reached or left. Guards may hold or fail here: a state counts as reached if some path
+ * leads to it.
+ */
 function lost(definition: WorkflowDefinition | PathDefinition, endMark: string): Lost[] {
   const machine = createMachine({ ...definition })
   const reached = new Set<AnyStateNode>()
@@ -53,7 +58,9 @@ function lost(definition: WorkflowDefinition | PathDefinition, endMark: string):
   })
 }
 
-/** Marks a state, the states around it, those that are entered with it, and all that its transitions lead to. */
+/**
+ * Marks as reached a state, the states around it, those that are entered with it, and all that its transitions lead to.
+ */
 function enter(node: AnyStateNode, reached: Set<AnyStateNode>): void {
   if (reached.has(node)) return
   reached.add(node)
@@ -70,7 +77,7 @@ function leaving(node: AnyStateNode) {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 }
 
-/** An atomic state that is not an end and from which no person and no event leads elsewhere. */
+/** Whether a state is atomic, is not an end, and has no transition that a person or an event takes to another state. */
 function isDeadEnd(node: AnyStateNode): boolean {
   if (node.type !== 'atomic' || isMarked(node, 'done')) return false
   const around = [node, ...ancestors(node)]

@@ -3,7 +3,10 @@ import { everyPath } from '../../paths/everyPath.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
-/** A stage that can be reopened takes REOPEN, and one whose predecessors can be reopened takes RECONFIRM. */
+/**
+ * Checks that each stage that can be reopened takes REOPEN, and each whose predecessors can be reopened takes
+ * RECONFIRM.
+ */
 export const reopening: MeaningCheck = (definitions) => {
   const paths = everyPath(definitions)
   const reopened = new Set(

@@ -4,7 +4,7 @@ import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../..
 
 type Placed = PlacedState<PathState>
 
-/** A new application can do without a retired stage. */
+/** Checks that a new application can be carried to its end without the retired stages. */
 export const retiredStages: MeaningCheck = ({ application }) =>
   application.stages.flatMap(({ formType, retired }) =>
     retired ? [...needed(application, formType), ...opening(application.path, formType)] : [],
@@ -17,7 +17,7 @@ function needed(application: ApplicationDefinition, formType: string): Mistake[]
   )
 }
 
-/** The states that open the stage although nothing leads a new application around them. */
+/** Finds states that open the stage although new applications cannot avoid them. */
 function opening(path: ApplicationDefinition['path'], formType: string): Mistake[] {
   const states = allStates(path)
   return states.flatMap((placed) => {
@@ -36,7 +36,7 @@ function opening(path: ApplicationDefinition['path'], formType: string): Mistake
 const isRetired = (states: Placed[], { keys }: Placed): boolean =>
   states.some(({ keys: around, state }) => state.meta?.retired && around.every((key, depth) => keys[depth] === key))
 
-/** Whether every way there first asks, in the same list, if the stage is done. */
+/** Whether every transition to a state comes after one in the same list that asks whether the stage is done. */
 function isGuarded(path: Pick<PathState, 'initial'>, states: Placed[], { keys }: Placed, formType: string): boolean {
   const parent = states.find(({ keys: around }) => around.join('.') === keys.slice(0, -1).join('.'))
   if ((parent?.state ?? path).initial === keys.at(-1) || parent?.state.type === 'parallel') return false

@@ -1,7 +1,10 @@
 import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
 import type { MeaningCheck, Mistake } from '../../mistake.ts'
 
-/** No stage comes after itself, not even by way of others: its reopening would make it need reconfirmation. */
+/**
+ * Checks that no stage comes after itself, directly or by way of others: its reopening would make it need
+ * reconfirmation.
+ */
 export const stageOrder: MeaningCheck = (definitions) => everyPath(definitions).flatMap(circular)
 
 function circular(path: FilePath): Mistake[] {
@@ -20,7 +23,7 @@ function circular(path: FilePath): Mistake[] {
   )
 }
 
-/** Whether a stage is another one, or that one comes after it. */
+/** Whether `later` is the stage `formType`, or comes after it. */
 function precedes({ stages }: FilePath, formType: string, later: string): boolean {
   const seen = new Set<string>()
   const waiting = [later]

@@ -1,6 +1,6 @@
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
-/** The step of a stage is one of those that the progress indicator shows. */
+/** Checks that the step of each stage is one that the progress indicator shows. */
 export const stageSteps: MeaningCheck = ({ stages, application: { steps } }) =>
   stages.flatMap((stage) => {
     const message = `there are ${steps.length} "steps" in application.json. Write a number up to ${steps.length}, or add a step.`

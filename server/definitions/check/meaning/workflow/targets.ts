@@ -9,7 +9,7 @@ interface Miss {
   message: string
 }
 
-/** Every target and every initial state exists. */
+/** Checks that every target and every initial state exists. */
 export const targets: MeaningCheck = (definitions) => [
   ...definitions.stages.flatMap((stage) =>
     misses(stage.workflow).map(({ at, message }) => inStage(stage, 'workflow', at, message)),

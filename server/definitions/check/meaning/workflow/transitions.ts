@@ -4,8 +4,8 @@ import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
 /**
- * Each code has one name, each transition has a guard, and a transition that completes a stage leads to a state that is
- * done.
+ * Checks that each code has one name, that each transition has a guard, and that each transition that completes a stage
+ * leads to a state that is done.
  */
 export const transitions: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {

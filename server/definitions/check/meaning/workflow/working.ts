@@ -3,7 +3,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { type PlacedState, allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
-/** The work of a stage can be begun, seen and completed. */
+/** Checks that the work of each stage can be begun, seen and completed. */
 export const working: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const states = allStates(stage.workflow)
@@ -12,11 +12,11 @@ export const working: MeaningCheck = ({ stages }) =>
 
 type States = PlacedState<WorkflowState>[]
 
-/** A state, and the states around it. */
+/** Returns a state and the states around it. */
 const around = (states: States, { keys }: PlacedState<WorkflowState>): States =>
   states.filter((each) => each.keys.every((key, depth) => keys[depth] === key))
 
-/** People know a state by its name, or by that of a state around it. */
+/** Finds states without a name, of their own or of a state around them, by which people would know them. */
 function unnamed(stage: FolderStage, states: States): Mistake[] {
   return states
     .filter(({ state }) => state.states === undefined)
@@ -26,7 +26,7 @@ function unnamed(stage: FolderStage, states: States): Mistake[] {
     )
 }
 
-/** Somebody can fill in a new form. Later states may be for those alone who only act. */
+/** Finds stages whose new form nobody can fill in. In later states, people may be able to act only. */
 function begun(stage: FolderStage, states: States): Mistake[] {
   const first = firstOf(stage.workflow, states)
   if (!first || around(states, first).some(({ state }) => state.meta?.editable ?? state.meta?.done)) return []
@@ -34,7 +34,7 @@ function begun(stage: FolderStage, states: States): Mistake[] {
   return [inStage(stage, 'workflow', first.at, message, 'key')]
 }
 
-/** The innermost state of a new form; undefined where there is no such state, which another check finds. */
+/** The innermost state of a new form; undefined if there is no such state, which another check finds. */
 function firstOf({ initial }: FolderStage['workflow'], states: States): PlacedState<WorkflowState> | undefined {
   let found = states.find(({ keys }) => keys.join('.') === initial)
   while (found?.state.initial !== undefined) {
@@ -44,7 +44,7 @@ function firstOf({ initial }: FolderStage['workflow'], states: States): PlacedSt
   return found
 }
 
-/** Some transition asks for the whole form. */
+/** Finds stages that no transition completes, so that nothing asks for a complete form. */
 function completed(stage: FolderStage, states: States): Mistake[] {
   if (states.flatMap(transitionsOf).some(({ transition }) => transition.meta.completes)) return []
   const message =
@@ -52,7 +52,7 @@ function completed(stage: FolderStage, states: States): Mistake[] {
   return [inStage(stage, 'workflow', ['states'], message, 'key')]
 }
 
-/** What is done stays as it is. */
+/** Finds states that are both done and editable: nobody can change a form that is done. */
 function finished(stage: FolderStage, states: States): Mistake[] {
   return states
     .filter(({ state }) => state.meta?.done && state.meta.editable)
