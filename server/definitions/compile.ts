@@ -5,9 +5,9 @@ import { calledOnLoad } from '../lib/calledOnLoad.ts'
 import { root } from '../lib/root.ts'
 
 /**
- * Schemas by check key → the text of one ES module whose default export holds the compiled checks by the same keys.
- * It needs no `eval`, no `require` and no other module, so that a page under a strict CSP can import it. Throws on a
- * schema that Ajv refuses.
+ * Compiles schemas, by check key, to the text of one ES module whose default export holds the compiled checks by the
+ * same keys. The module needs no `eval`, no `require` and no other module, so a page under a strict CSP can import it.
+ * Throws on a schema that Ajv refuses.
  */
 export async function compileModule(schemas: Record<string, Schema>): Promise<string> {
   return bundle(compileCommonJs(schemas))
@@ -21,7 +21,10 @@ function compileCommonJs(schemas: Record<string, Schema>): string {
 
 const entry = '\0checks.cjs'
 
-/** Ajv writes CommonJS that requires its own runtime; the bundler is loaded only when something has to be compiled. */
+/**
+ * Makes an ES module of Ajv's CommonJS, which requires Ajv's own runtime. The bundler is loaded only when something
+ * must be compiled.
+ */
 async function bundle(code: string): Promise<string> {
   const { rolldown } = await import('rolldown')
   const build = await rolldown({
@@ -43,7 +46,7 @@ async function bundle(code: string): Promise<string> {
   return calledOnLoad + output[0].code
 }
 
-/** Ajv's runtime carries the text of its own `require`, for compilers only. */
+/** Removes from a module of Ajv's runtime the text of its own `require`, which only compilers use. */
 function withoutSource(text: string): string {
   return text.replace(/^\w+\.code = .*$/m, '')
 }

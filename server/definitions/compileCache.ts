@@ -4,7 +4,10 @@ import { keep, recall, wholeHash } from './cacheFile.ts'
 import { compileModule } from './compile.ts'
 import { calledOnLoad } from '../lib/calledOnLoad.ts'
 
-/** Compiles, or takes what an earlier run compiled from the same schemas; without a folder it always compiles. */
+/**
+ * Returns the module that an earlier run compiled from the same schemas, or compiles it. Without a folder it always
+ * compiles.
+ */
 export async function compileCached(schemas: Record<string, Schema>, folder?: string): Promise<string> {
   const name = `${wholeHash(JSON.stringify([schemas, compilerOptions(), calledOnLoad]))}.js`
   const known = await recall(folder, name)
@@ -14,7 +17,7 @@ export async function compileCached(schemas: Record<string, Schema>, folder?: st
   return module
 }
 
-/** Ajv's switches: another way of compiling is another entry. */
+/** Ajv's options. They are part of the file's name, because other options yield another module. */
 function compilerOptions(): [string, unknown][] {
   return Object.entries(createAjv().opts).filter(
     ([, value]) => typeof value !== 'object' && typeof value !== 'function',

@@ -8,10 +8,15 @@ import { prepareAside } from './prepareAside.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { strandedBy } from './stranded/stranded.ts'
 
-/** In ms and MB: people wait for the verdict, and may ask for one after each of their edits. */
+/**
+ * The most time (ms) and memory (MB) that a check may take. People wait for it, and may ask for one after each edit.
+ */
 const most = { time: 30_000, memory: 384 }
 
-/** Why these files cannot be published here and now: each mistake with its place and its mend; none if they can. */
+/**
+ * Returns why these files cannot be published here and now: each mistake with its place and its mend; an empty list if
+ * they can.
+ */
 export async function obstaclesToPublishing(db: Kysely<Database>, files: DefinitionFiles): Promise<string[]> {
   try {
     const { stages, application, kinds } = await prepareAside(files, { cache: compiledChecks, most })

@@ -12,19 +12,24 @@ import { keptFiles } from '../store/workbench/files.ts'
 import { findGoverning } from '../store/workbench/versions.ts'
 
 export interface DefinitionsInUse {
-  /** What is published. An edit appears soon after it was made, and nobody waits while it is checked. */
+  /** Returns the published definitions. An edit appears soon after it is made; nobody waits while it is checked. */
   current(): Promise<Published>
-  /** What the files say this instant, or what was published before while that takes long to check. */
+  /**
+   * Returns the definitions of the files as they are now, or the published ones if checking takes longer than
+   * `patience`.
+   */
   renewed(): Promise<Published>
-  /** A file by its path, also of earlier definitions of this process: pages that are open go on with theirs. */
+  /**
+   * Returns a published file by its path, also one of earlier definitions of this process, which open pages still use.
+   */
   file(path: string): Promise<PublishedFile | undefined>
-  /** The part of the files that is not published; undefined if all is. */
+  /** The edit that is not published, with the reasons; undefined if everything is published. */
   notLive(): NotLive | undefined
-  /** Since when what is published is in use in this process. */
+  /** When this process began to use the published definitions. */
   since(): Date
-  /** Takes up what governs by the database, and says whether a scheduled version is due. */
+  /** Takes over the version that governs according to the database. Returns whether a scheduled version is due. */
   follow(): Promise<boolean>
-  /** The files of the folder, whatever governs; undefined where they cannot all be read. */
+  /** Returns the files of the folder, whether or not it governs; undefined if any of them cannot be read. */
   folder(): Promise<HashedFiles | undefined>
 }
 
@@ -34,15 +39,15 @@ interface Options {
   refused?: (error: unknown) => void
   /** How long `renewed` waits for an edit to be checked, in ms. */
   patience?: number
-  /** The folder governs, whatever the database says. */
+  /** Whether the folder governs regardless of the database. */
   folderGoverns?: boolean
 }
 
 /**
- * Looks at the files at intervals, not at each request, and stores in the database what it publishes. Which version
- * governs it asks the database at first and whenever it is to `follow`. It refuses
- * definitions that lack a state in which there are applications, or leave open conditions without an owner, like
- * definitions with mistakes: it reports the edit to `refused`, and keeps the ones before.
+ * Looks at the files at intervals, not at each request, and stores in the database what it publishes. Asks the database
+ * which version governs, at first and at each `follow`. Refuses not only definitions with mistakes, but also those that
+ * lack a state of stored applications or leave open conditions without an owner: it reports the edit to `refused` and
+ * keeps the definitions before it.
  */
 export function definitionsInUse(
   live: LiveDefinitions,
@@ -87,7 +92,7 @@ export function definitionsInUse(
     began.then(end, end)
     return began
   }
-  /** A call during a look means the next look, because the files may have been read before the call. */
+  /** Waits for the next look if one is running, because that one may have read the files before the call. */
   const lookAfter = (): Promise<Published> => {
     if (!looking) return begin()
     const again = () => {
@@ -124,8 +129,8 @@ export function definitionsInUse(
 }
 
 /**
- * Hands over to `live` which version governs by the database, and answers whether it is another one than before, and
- * whether a scheduled one is due.
+ * Gives `live` the version that governs according to the database. Returns whether it has changed, and whether a
+ * scheduled version is due.
  */
 function governor(live: LiveDefinitions, db: Kysely<Database>, folderGoverns: boolean) {
   let governing: string | undefined

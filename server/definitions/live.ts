@@ -11,17 +11,19 @@ import type { Db } from '../store/transaction.ts'
 import { readFolder } from './readSource.ts'
 
 export interface LiveDefinitions {
-  /** What governs, published: again when it has changed, else what was published last. */
+  /**
+   * Returns the definitions that govern, published: newly if they have changed, otherwise as they were last published.
+   */
   current(): Promise<Published>
-  /** The part of it that is not published; undefined if all is. */
+  /** The edit that is not published, with the reasons; undefined if everything is published. */
   notLive(): NotLive | undefined
-  /** From now on this version governs, or the folder. */
+  /** Lets this version govern from now on, or the folder if undefined. */
   govern(version: HashedFiles | undefined): void
-  /** The files of the folder, whatever governs; undefined where they cannot all be read. */
+  /** Returns the files of the folder, whether or not it governs; undefined if any of them cannot be read. */
   folder(): Promise<HashedFiles | undefined>
 }
 
-/** Why what the files say is not published: each mistake with its mend. */
+/** Why an edit is not published: each mistake with its mend. */
 export interface NotLive {
   since: Date
   mistakes: string[]
@@ -33,9 +35,9 @@ interface Seen {
 }
 
 /**
- * A definitions' folder that may be edited while it is served, or a version in its place. The first `current()` throws
- * on whatever is wrong; later ones keep the last good definitions and give the error to `refused`, once for each edit,
- * and take none of this thread's time.
+ * Serves a definitions' folder that may be edited meanwhile, or a version in its place. The first `current()` throws on
+ * any mistake. Later ones keep the last good definitions, report the error to `refused` once for each edit, and check
+ * in another thread.
  */
 export function openDefinitions(
   dir: string,
@@ -81,11 +83,11 @@ export function openDefinitions(
 
 interface Asked {
   schemasDir: string
-  /** The folder governs, whatever the database says. */
+  /** Whether the folder governs regardless of the database. */
   folderGoverns: boolean
 }
 
-/** For commands: what is live by the database, or in the folder. Throws on whatever is wrong. */
+/** Returns the definitions that govern, for commands. Throws on any mistake. */
 export async function liveDefinitions(db: Db, { schemasDir, folderGoverns }: Asked): Promise<Published> {
   const live = openDefinitions(schemasDir, { cache: compiledChecks })
   const { governedBy, hash } = await findGoverning(db)
@@ -93,7 +95,7 @@ export async function liveDefinitions(db: Db, { schemasDir, folderGoverns }: Ask
   return live.current()
 }
 
-/** Also a folder that is not there has one. */
+/** Returns a folder's stamp, which changes with each edit. A folder that does not exist has a stamp, too. */
 async function stampOf(dir: string): Promise<string> {
   return survey(dir).then(({ stamp }) => stamp, String)
 }

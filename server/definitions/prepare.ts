@@ -18,7 +18,7 @@ import { mapValues } from '../../src/engine/source/mapValues.ts'
 import { type Origin, readDefinitions } from './read.ts'
 import type { Words } from './texts/languages.ts'
 
-/** A stage as it is served: texts alone, which cost little to hand from one thread to another. */
+/** A stage as it is served. It consists of texts, which cost little to pass from one thread to another. */
 export interface PreparedStage {
   formType: string
   title: string
@@ -34,24 +34,27 @@ export interface OutsideStages {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
-  /** The record types by name; a server's own matter. */
+  /** The record types by name. Browsers do not receive them. */
   records: Record<string, RecordType>
-  /** The credit paper; a server's own matter, too. */
+  /** The credit paper. Browsers do not receive it. */
   paper?: PaperDefinition
-  /** What people read beside the forms, by file name; a server's own matter. */
+  /** The briefings by file name. Browsers do not receive them. */
   briefings: Record<string, BriefingDefinition>
 }
 
-/** The definitions, checked and compiled; nothing of them runs yet. */
+/** The definitions, checked and compiled, before any of their code is loaded. */
 export interface Prepared extends OutsideStages {
   stages: PreparedStage[]
-  /** The same in other languages. */
+  /** The definitions in other languages, by language. */
   languages: Record<string, PreparedTranslation>
-  /** The files that say all this. */
+  /** The files that the definitions were read from. */
   source: HashedFiles
 }
 
-/** A stage's body and its title in another language; its checks are those of English. */
+/**
+ * The definitions in another language. A stage has a body and a title of its own there; its checks are those of
+ * English.
+ */
 export interface PreparedTranslation extends Omit<OutsideStages, 'records' | 'briefings' | 'paper'> {
   stages: Pick<PreparedStage, 'formType' | 'title' | 'body'>[]
   words: Words
@@ -83,8 +86,9 @@ export async function prepare(origin: Origin, { cache }: { cache?: string } = {}
 }
 
 /**
- * In characters, of a stage or of its checks, and of all languages: as served, small files may be large, because each
- * place that looks something up in a table holds the table. Each server takes a stage in at one go.
+ * The size limits in characters: of a stage or of its checks, and of all languages together. Small files may become
+ * large as they are served, because each place that uses a table holds a copy of it. Each server parses a stage in one
+ * go.
  */
 const most = { stage: 4 * 1024 * 1024, languages: 16 * 1024 * 1024 }
 

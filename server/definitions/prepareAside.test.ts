@@ -6,7 +6,7 @@ import { prepareAside } from './prepareAside.ts'
 
 const patience = 30_000
 
-/** Whether something comes to stand in a folder while this thread does nothing else at all. */
+/** Whether a file appears in a folder while this thread is kept busy. */
 function filledMeanwhile(folder: string): boolean {
   const begun = performance.now()
   while (performance.now() - begun < patience) if (readdirSync(folder).length > 0) return true
@@ -22,7 +22,8 @@ it(
       const preparing = prepareAside('schemas', { cache })
       expect(filledMeanwhile(cache)).toBe(true)
       expect((await preparing).stages).not.toHaveLength(0)
-      // Of a shorter name, two texts could be found: one that is well, and one that nobody checks then.
+      // The names are whole hashes: for a shorter one, somebody could find two texts, a right one and one that is never
+      // checked.
       for (const name of readdirSync(cache)) expect(name).toMatch(/^([0-9a-f]{64}|meta-[0-9a-f]+)\.\w+$/)
     } finally {
       rmSync(cache, { recursive: true, force: true })

@@ -4,19 +4,19 @@ import type { Prepared } from './prepare.ts'
 import type { Origin } from './read.ts'
 import { DefinitionsRefused } from './refused.ts'
 
-/** The thread's input and output. */
+/** The thread's input. */
 export interface Task {
   origin: Origin
   cache?: string
 }
 export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed: string }
 
-/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
+/** The thread's script: the built one in a build. The one in the source makes the thread read TypeScript. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'prepareThread.mjs' : 'prepareThread.js', import.meta.url)
 
 /**
- * Definitions that take longer, in ms, or more memory, in MB, are refused: the product's own take a few seconds and a
- * tenth of it.
+ * The most time (ms) and memory (MB) that a check may take. The product's own definitions take a few seconds and a
+ * tenth of the memory.
  */
 const usual = { time: 120_000, memory: 768 }
 
@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * As `prepare`, in a thread of its own: whatever the files hold, nobody else waits for it, and the process goes
- * on.
+ * Does the same as `prepare` in a thread of its own, so that no files, whatever they contain, can block other requests
+ * or end the process.
  */
 export async function prepareAside(origin: Origin, { cache, most = usual }: Options = {}): Promise<Prepared> {
   const verdict = await verdictOf({ origin, cache }, most)

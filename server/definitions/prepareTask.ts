@@ -6,7 +6,7 @@ import { DefinitionsRefused } from './refused.ts'
 
 const { origin, cache } = workerData as Task
 
-/** A mistake may quote a whole definition; this process's other thread takes in all of them at one go. */
+/** Shortens a mistake, which may quote a whole definition: the main thread receives all mistakes in one go. */
 const cut = (mistake: string): string => mistake.slice(0, 1_000)
 
 async function verdict(): Promise<Verdict> {
@@ -15,7 +15,7 @@ async function verdict(): Promise<Verdict> {
   } catch (error) {
     if (error instanceof DefinitionsRefused) return { mistakes: error.mistakes.map(cut) }
     const sentence = sentenceFor(error, 'put it back')
-    // Whatever the files hold that no check has foreseen, they are refused: they must break nothing for others.
+    // An error that no check foresees refuses the files, too, so that it harms nothing else.
     return sentence === undefined
       ? {
           mistakes: [

@@ -1,4 +1,7 @@
-/** The thread of `prepareAside`. Plain JavaScript, for a thread does not know how its process reads TypeScript. */
+/**
+ * The script of the thread of `prepareAside`. It is plain JavaScript, because a new thread cannot read TypeScript until
+ * `tsx` is registered.
+ */
 const { PREPARE_THREAD: built } = process.env
 if (built) await import(built)
 else {

@@ -9,14 +9,14 @@ import { type OutsideStages, type Prepared, type PreparedStage, type PreparedTra
 import type { Origin } from './read.ts'
 import type { Words } from './texts/languages.ts'
 
-/** What `/definitions/index.json` says. */
+/** The content of `/definitions/index.json`. */
 export interface DefinitionsIndex extends Omit<OutsideStages, 'records' | 'briefings' | 'paper'> {
   stages: { formType: string; title: string; hash: string; files: string; checks: string }[]
-  /** The form types beside whose forms a briefing is shown. */
+  /** The form types that have a briefing. */
   briefed: string[]
-  /** Where the definitions are in other languages, by language: a file whose content never changes. */
+  /** The path of the definitions in each other language: a file whose content never changes. */
   languages: Record<string, string>
-  /** There is a credit paper. */
+  /** Present if there is a credit paper. */
   paper?: Pick<PaperDefinition, 'compiledBy'>
 }
 
@@ -28,21 +28,21 @@ export interface PublishedFile {
 /** The definitions, ready to serve and to run. */
 export interface Published extends OutsideStages {
   index: DefinitionsIndex
-  /** By path, such as `/definitions/<formType>.<hash>.json`; content never changes under its path. */
+  /** By path, such as `/definitions/<formType>.<hash>.json`. The content under a path never changes. */
   files: Map<string, PublishedFile>
   stages: Stage[]
-  /** The definitions' texts in other languages, by language and English. */
+  /** The translations of the definitions' texts, by language and English text. */
   words: Record<string, Words>
-  /** The files that say all this. */
+  /** The files that the definitions were read from. */
   source: HashedFiles
 }
 
-/** Definitions, published. Takes this thread's time; throws as `prepare` does. */
+/** Reads, checks and publishes definitions in this thread, which it blocks meanwhile. Throws like `prepare`. */
 export async function publish(origin: Origin, options: { cache?: string } = {}): Promise<Published> {
   return publishPrepared(await prepare(origin, options))
 }
 
-/** Makes what is prepared run here, a stage at a time: others are served between them. */
+/** Loads prepared definitions into this process, one stage at a time, so that requests are served in between. */
 export async function publishPrepared({
   stages,
   application,
@@ -99,7 +99,7 @@ async function publishStage({ formType, title, hash, body, module }: PreparedSta
   return { entry, files: published, stage: { ...files, hash, checks: await load(module) } }
 }
 
-/** What the index says, and each stage's files, in another language. */
+/** Returns the files of another language: an index, and the files of each stage. */
 function publishTranslation(language: string, { stages, ...texts }: PreparedTranslation) {
   const files = stages.map(({ body, formType, title }) => {
     const path = `/definitions/${formType}-${language}.${contentHash(body)}.json`
@@ -117,7 +117,7 @@ function publishTranslation(language: string, { stages, ...texts }: PreparedTran
   }
 }
 
-/** The server runs the very module that the browser runs. */
+/** Loads a stage's checks. The server runs the same module as the browser. */
 async function load(module: string): Promise<Checks> {
   const url = `data:text/javascript;base64,${Buffer.from(module).toString('base64')}`
   const { default: checks } = (await import(/* @vite-ignore */ url)) as { default: Checks }

@@ -11,19 +11,19 @@ import { readFolder } from './readSource.ts'
 import { knownTexts } from './texts/knownTexts.ts'
 import { type Translation, translations } from './texts/translate.ts'
 
-/** The definitions, and how readers of other languages see them. */
+/** The definitions, also in the other languages. */
 export interface ReadDefinitions extends Definitions {
   languages: Record<string, Translation>
-  /** What was read, with the cases. */
+  /** The files that were read, with the cases. */
   source: HashedFiles
 }
 
-/** A definitions' folder, or the files themselves. */
+/** The path of a definitions' folder, or the files themselves. */
 export type Origin = string | DefinitionFiles
 
 /**
- * Definitions, checked and resolved. `cache` is a folder that remembers what was found well before.
- * Throws `DefinitionsRefused` with every mistake when there are any.
+ * Returns definitions, checked and resolved. `cache` is a folder in which files that have no mistakes are remembered.
+ * Throws `DefinitionsRefused` with every mistake if there are any.
  */
 export async function readDefinitions(origin: Origin, { cache }: { cache?: string } = {}): Promise<ReadDefinitions> {
   const { files, unreadable } =
@@ -42,7 +42,7 @@ export async function readDefinitions(origin: Origin, { cache }: { cache?: strin
   }
 }
 
-/** All that the verdict depends on. */
+/** Everything on which the verdict depends. */
 function judged({ files, folders, strangers, unreadable }: Source) {
   const texts = [...files.values()].map(({ path, text }) => [path, text])
   return [texts, folders, strangers, unreadable, metaTexts(), meaningChecks.map(String)]

@@ -3,8 +3,8 @@ import { readText } from './folder/readText.ts'
 import { survey } from './folder/survey.ts'
 
 /**
- * Reads a definitions' folder; `withCases`, also the cases, which a server does not need: a case that is wrong holds
- * nothing back. Throws when there is no such folder, or no `stages/` in it.
+ * Reads a definitions' folder; with `withCases` also the cases. A server does without these, so that a wrong case
+ * blocks no edit. Throws if the folder, or `stages/` in it, does not exist.
  */
 export async function readSource(dir: string, withCases = false): Promise<Source> {
   const { files, unreadable } = await readFolder(dir)
@@ -12,7 +12,10 @@ export async function readSource(dir: string, withCases = false): Promise<Source
   return sourceOf(files, { unreadable: wrong, withCases })
 }
 
-/** The texts of a definitions' folder, and what has none. What does not belong there is not read: its text is empty. */
+/**
+ * Reads the files of a definitions' folder, and returns those that cannot be read separately. Files that do not belong
+ * there are not read: their text is empty.
+ */
 export async function readFolder(dir: string): Promise<{ files: Map<string, string>; unreadable: Unreadable[] }> {
   const { files, unreadable } = await survey(dir)
   if (unreadable.length > 0) return { files: new Map(), unreadable }

@@ -1,6 +1,6 @@
 import { ForOperator } from '../errors/forOperator.ts'
 
-/** At most this many mistakes are listed in a log or for an operator. */
+/** How many mistakes a log or an operator's message lists at most, and how many characters of each. */
 const most = { mistakes: 100, length: 1_000 }
 
 /** Definitions that must not be published; each mistake reads `file:line:column: what is wrong. The mend.` */

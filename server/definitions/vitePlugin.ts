@@ -6,7 +6,7 @@ import { publish } from './publish.ts'
 const indexPath = '/definitions/index.json'
 const cache = 'node_modules/.cache/definitions'
 
-/** Serves the definitions in development, afresh after each edit, and writes them beside the client on build. */
+/** Serves the definitions during development, newly after each edit, and writes them beside the client in a build. */
 export function definitions(dir: string = process.env.SCHEMAS_DIR ?? 'schemas'): Plugin {
   return {
     name: 'definitions',

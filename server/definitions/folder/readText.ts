@@ -6,8 +6,8 @@ import type { Unreadable } from '../../../src/engine/source/source.ts'
 import { bounds, denied, notRegular, tooLarge, unreadable } from './unreadable.ts'
 
 /**
- * A file's text, or why it has none. Of what is no regular file nothing is awaited, however it came there after it was
- * looked at.
+ * Returns a file's text, or why it has none. Opens it without blocking, because something other than a regular file,
+ * such as a pipe, may have replaced it since it was surveyed.
  */
 export async function readText(dir: string, path: string): Promise<string | Unreadable> {
   try {
@@ -23,7 +23,7 @@ export async function readText(dir: string, path: string): Promise<string | Unre
   }
 }
 
-/** Once more than it may have is read of it, it is not read to its end: it may grow meanwhile. */
+/** Reads a file up to the limit, and refuses a larger one. It may grow while it is read. */
 async function readBounded(file: FileHandle, path: string): Promise<Buffer | Unreadable> {
   const stats = await file.stat()
   if (!stats.isFile()) return notRegular(path)
@@ -36,7 +36,7 @@ async function readBounded(file: FileHandle, path: string): Promise<Buffer | Unr
 
 const replacement = Buffer.from('\uFFFD')
 
-/** Bytes that are no UTF-8 would be read as another text than was written. */
+/** Decodes UTF-8 and refuses other bytes, which would be read as another text than was written. */
 function decode(path: string, bytes: Buffer): string | Unreadable {
   const text = bytes.toString('utf8')
   let from = 0

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { type Unreadable, collections, rootFiles } from '../../../src/engine/source/source.ts'
 import { bounds, codeOf, denied, inWords, notRegular, tooLarge, unreadable } from './unreadable.ts'
 
-/** What is under a definitions' folder, before anything of it is opened. */
+/** What is in a definitions' folder, before any file is opened. */
 export interface Survey {
-  /** The paths of its files, in alphabetical order. */
+  /** The paths of the files, in alphabetical order. */
   files: string[]
   unreadable: Unreadable[]
-  /** Another one as soon as a file comes, goes, is written, or a link leads elsewhere. */
+  /** Changes whenever a file is added, removed or written, or a link is changed. */
   stamp: string
 }
 
-/** One thing in the folder; neither a file nor a folder when it is `wrong`. */
+/** A file or a folder; with `wrong`, perhaps neither. */
 interface Entry {
   path: string
   stats?: Stats
@@ -21,9 +21,9 @@ interface Entry {
 }
 
 /**
- * Looks at the files of the folder's own, at what is in its collections, and at what is under `stages/`, two
- * levels deep: follows links, opens nothing, and goes no further than `bounds`. What begins with a dot is none of ours.
- * Throws where there is no such folder, or no `stages/` in it.
+ * Surveys the folder's own files, its collections, and `stages/`, two levels deep. Follows links, opens no file, and
+ * reads no more entries than `bounds`. Skips names that begin with a dot. Throws if the folder, or `stages/` in it,
+ * does not exist.
  */
 export async function survey(dir: string): Promise<Survey> {
   const stages = await namesIn(join(dir, 'stages'), bounds.entries).catch(inACircle)
@@ -48,7 +48,10 @@ export async function survey(dir: string): Promise<Survey> {
   }
 }
 
-/** A folder that is not there is another matter: then there are no definitions at all. */
+/**
+ * Reports a link that points back to itself. Throws any other error: without the folder there are no definitions at
+ * all.
+ */
 function inACircle(error: unknown): Unreadable {
   if (codeOf(error) !== 'ELOOP') throw error
   return denied('stages', error)
@@ -66,7 +69,7 @@ async function lookInto(dir: string, folder: string, most: number): Promise<Entr
   }
 }
 
-/** Not all of them where there are too many. */
+/** Returns at most `most` names in a folder. */
 async function namesIn(folder: string, most: number): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of await opendir(folder)) {
@@ -76,7 +79,7 @@ async function namesIn(folder: string, most: number): Promise<string[]> {
   return names.sort()
 }
 
-/** How many at a time: a thousand answers at once would be taken in at one go. */
+/** How many entries are asked for at a time: handling a thousand answers at once would block other requests. */
 const atOnce = 50
 
 async function look(dir: string, paths: string[]): Promise<Entry[]> {
@@ -87,7 +90,7 @@ async function look(dir: string, paths: string[]): Promise<Entry[]> {
   return entries
 }
 
-/** Empty if nothing is there: the check for missing files reports it. */
+/** Returns the entry; an empty list if nothing is there, which the check for missing files reports. */
 async function entryOf(dir: string, path: string): Promise<Entry[]> {
   try {
     const stats = await stat(join(dir, path))
@@ -100,7 +103,7 @@ async function entryOf(dir: string, path: string): Promise<Entry[]> {
   }
 }
 
-/** Folders where files belong, or deeper than any are read. */
+/** Finds folders where files belong, or deeper than files are read. */
 function misplaced(entries: Entry[]): Unreadable[] {
   const folders = entries.filter(({ stats }) => stats?.isDirectory())
   return folders.map(({ path }) =>

@@ -1,6 +1,6 @@
 import type { Unreadable } from '../../../src/engine/source/source.ts'
 
-/** What a definitions' folder may hold at most, in bytes and in entries; the product's own holds a tenth of it. */
+/** The limits of a definitions' folder, in bytes and in entries. The product's own folder takes a tenth of them. */
 export const bounds = { file: 512 * 1024, total: 2 * 1024 * 1024, entries: 1_000 }
 
 export function unreadable(path: string, message: string, at = '1:1'): Unreadable {
@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'its name is too long. Shorten it.',
 }
 
-/** Why the operating system does not give it. */
+/** Explains why the operating system refuses to read a file. */
 export function denied(path: string, error: unknown): Unreadable {
   const code = codeOf(error)
   return unreadable(path, reasons[code] ?? `it cannot be read (${code || String(error)}). Fix that.`)

@@ -10,7 +10,10 @@ interface Definitions extends Pick<OutsideStages, 'application' | 'kinds'> {
   stages: StageFiles[]
 }
 
-/** What is stored that these definitions would leave without a state or an owner: what is wrong where, and the mend. */
+/**
+ * Returns the mistakes of definitions that would leave stored applications without a state, or open conditions without
+ * an owner: each with its file and mend.
+ */
 export async function strandedBy(db: Db, definitions: Definitions): Promise<string[]> {
   const stranded = withoutDefinition(definitions, await storedStates(db))
   return [

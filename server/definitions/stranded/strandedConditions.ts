@@ -2,7 +2,7 @@ import type { StageFiles } from '../../../src/engine/definition.ts'
 import { fieldAt, movedFields } from '../../../src/engine/evolution/places.ts'
 import type { OpenConditions } from '../../store/conditions/conditions.ts'
 
-/** Which file would leave open conditions that nobody can fulfil, and how to fix it. */
+/** Returns which files leave open conditions that nobody can fulfil, and how to fix them. */
 export function strandedConditions(stages: readonly StageFiles[], open: OpenConditions[]): string[] {
   const runtimes = new Map(
     stages.map((stage) => [stage.stage.formType, { stage, moved: movedFields(stages, stage) }] as const),

@@ -9,14 +9,14 @@ import type {
 import type { CountedState, StoredState } from '../../store/applications/storedStates.ts'
 import { allStates } from '../../../src/engine/source/states.ts'
 
-/** As much of what is published as has states. */
+/** The parts of published definitions that have states. */
 interface Definitions {
   stages: { stage: Pick<StageDefinition, 'formType'>; workflow: WorkflowDefinition }[]
   application: Pick<ApplicationDefinition, 'path'>
   kinds: Record<string, Pick<KindDefinition, 'path'>>
 }
 
-/** Of the states that applications are in, those that the definitions no longer have. */
+/** The states of stored applications that the definitions no longer have. */
 export const withoutDefinition = (definitions: Definitions, stored: StoredState[]): StoredState[] => [
   ...filesOf(definitions).flatMap(({ isOf, known }) =>
     stored.filter((each) => isOf(each) && missingIn(each.state, known).length > 0),
@@ -24,7 +24,7 @@ export const withoutDefinition = (definitions: Definitions, stored: StoredState[
   ...stored.filter((each) => isOfLostKind(definitions, each)),
 ]
 
-/** What is wrong in which file, and the mend, for states that the definitions no longer have. */
+/** Returns the mistakes, each with its file and mend, about states that the definitions no longer have. */
 export function strandedStates(definitions: Definitions, stored: CountedState[]): string[] {
   const states = filesOf(definitions).flatMap(({ isOf, file, known }) => {
     const counts = new Map<string, number>()
@@ -76,7 +76,7 @@ function messageFor(state: string, count: number): string {
   return `the state ${state} was removed, but ${which} in it. Put it back under this name, with "retired": true in its "meta" if nothing may lead there. Remove it only when no application is in it.`
 }
 
-/** The outermost unknown states of a value: what is inside them is not there either. */
+/** Returns the outermost unknown states of a value. States inside an unknown state are not listed. */
 function missingIn(value: StateValue, known: ReadonlySet<string>, around: string[] = []): string[] {
   const inside = typeof value === 'string' ? { [value]: undefined } : value
   return Object.entries(inside).flatMap(([key, rest]) => {

@@ -4,11 +4,11 @@ import { suggestion } from '../check/suggest.ts'
 import { fileOfLanguage, wordsOf } from './languages.ts'
 import { textsOf } from './textsOf.ts'
 
-/** What a language lacks. This blocks no edit, because the English text is shown instead. */
+/** What a language lacks. It blocks no edit, because people see the English text instead. */
 export interface Gaps {
   /** Texts without a translation, each where it first occurs: `file:line:column: …`. */
   missing: string[]
-  /** Translations of texts that there are no more. */
+  /** Translations of texts that no longer exist. */
   stale: string[]
 }
 

@@ -3,7 +3,10 @@ import { metaTexts } from '../check/metaSchemas.ts'
 import type { Source } from '../../../src/engine/source/source.ts'
 import { type DefinitionText, finders, textsOf } from './textsOf.ts'
 
-/** As `textsOf`, or what an earlier run found in the same files: to find them costs a fifth of a server's start. */
+/**
+ * Returns the result of `textsOf`, or what an earlier run found in the same files: finding the texts takes a fifth of a
+ * server's start.
+ */
 export async function knownTexts(source: Source, folder?: string): Promise<DefinitionText[]> {
   const files = [...source.files.values()].map(({ path, text }) => [path, text])
   const name = `${wholeHash(JSON.stringify([files, metaTexts(), finders]))}.texts`

@@ -9,16 +9,18 @@ import { type Source, type SourceFile, kindOf, stageFiles } from '../../../src/e
 export interface DefinitionText {
   file: string
   at: JsonPath
-  /** The text is the key there. */
+  /** Present if the text is the key there. */
   on?: 'key'
   text: string
-  /** Where it is translated: where it is, or where it is shown, because it travels or rules test it. */
+  /**
+   * Where it is translated: in the definitions, or where it is shown, because it is sent as data or tested by rules.
+   */
   translated: TextPlace['translated']
 }
 
 /**
- * Every text of the definitions that people read; which these are follows from the meta-schemas. The files' shape must
- * be right.
+ * Returns every text of the definitions that people read, as the meta-schemas mark them. The files' shape must be
+ * right.
  */
 export function textsOf(source: Source): DefinitionText[] {
   return [...source.files.values()].flatMap((file) =>
@@ -29,16 +31,16 @@ export function textsOf(source: Source): DefinitionText[] {
   )
 }
 
-/** A name has its meta-schema where the object is that it names something in. */
+/** Returns the place of a text. For a name that is a key, the meta-schema's place is the object with that key. */
 function placeOf({ value }: SourceFile, pointer: string, text: string): Pick<DefinitionText, 'at' | 'on'> {
   const at = pathOf(pointer, value)
   return inside(value, at) === text ? { at } : { at: [...at, text], on: 'key' }
 }
 
-/** Something to translate beside what is filled in. */
+/** Whether a text has words to translate besides what it fills in. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
 
-/** An option that is shown by a name, or as yes or no. */
+/** Whether an option is shown by a name of its own, or as yes or no. */
 function isNamedOption(source: Source, { path, value }: SourceFile, at: JsonPath): boolean {
   if (at.at(-2) !== 'enum' && at.at(-2) !== 'examples') return false
   if (path === 'reference.json') return Array.isArray(inside(value, [...at.slice(0, -2), 'enumNames']))
@@ -49,7 +51,10 @@ function isNamedOption(source: Source, { path, value }: SourceFile, at: JsonPath
   return isRecord(drawn) && ('ui:enumNames' in drawn || drawn['ui:widget'] === 'yesNo')
 }
 
-/** What a decision table compares, or an output of which all values are known. */
+/**
+ * Whether a text is a cell that needs no translation here: one that an input is compared with, or a value of an output
+ * that lists its values.
+ */
 function isCell({ path, value }: SourceFile, at: JsonPath): boolean {
   if (kindOf(path) !== 'table' || at[0] !== 'rows') return false
   const { inputs, outputs } = value as TableDefinition
@@ -60,5 +65,5 @@ function isCell({ path, value }: SourceFile, at: JsonPath): boolean {
 const inside = (value: unknown, at: JsonPath): unknown =>
   at.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], value)
 
-/** What decides about them: other code may find others. */
+/** The functions that find the texts. They are part of the cached file's name, because other code may find others. */
 export const finders = [textsOf, placeOf, hasWords, isNamedOption, isCell, textPlaces].map(String)

@@ -7,15 +7,15 @@ import type { Source } from '../../../src/engine/source/source.ts'
 import { type Words, languagesOf, wordsOf } from './languages.ts'
 import { type DefinitionText, textsOf } from './textsOf.ts'
 
-/** The definitions as a reader of another language sees them. */
+/** The definitions as readers of another language see them. */
 export interface Translation extends Pick<Definitions, 'stages' | 'application' | 'kinds' | 'reference'> {
-  /** The texts by their English, for those that come as data. */
+  /** The translations by English text, for texts that are sent as data. */
   words: Words
 }
 
 /**
- * The definitions in every language that they have texts in; `found` are their texts. Their names for rules and
- * payloads stay.
+ * Returns the definitions in every language to which they are translated. `found` are their texts. Names for rules and
+ * payloads stay as they are.
  */
 export function translations(source: Source, found: DefinitionText[] = textsOf(source)): Record<string, Translation> {
   const languages = languagesOf(source)
@@ -40,7 +40,7 @@ export function translations(source: Source, found: DefinitionText[] = textsOf(s
 
 type File = NonNullable<ReturnType<Source['files']['get']>>
 
-/** A copy of the file, made once, with the text in its place. */
+/** Returns a copy of the file with the text in its place. Later calls change the same copy. */
 function replaced(file: File | undefined, original: File | undefined, at: (string | number)[], text: unknown): File {
   if (!file || !original) throw new Error('There is no such file.')
   const copy = file === original ? { ...file, value: structuredClone(file.value) } : file
@@ -52,7 +52,7 @@ function replaced(file: File | undefined, original: File | undefined, at: (strin
 const inBrand = (words: Words, brand: { provider: string }): Words =>
   Object.fromEntries(Object.entries(words).map((pair) => fillBrand(pair, brand)))
 
-/** Options without names of their own are called what the language has for them. */
+/** Names options that have no names of their own by their translations. */
 function withOptionNames({ data, ui, ...stage }: FolderStage, words: Words): FolderStage {
   const named = mapValues(data.properties, (schema, field) => {
     const own = ui[field] as FieldUi | undefined
