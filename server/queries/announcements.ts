@@ -10,7 +10,7 @@ import type { ReadingWork } from '../model/work.ts'
 import { currentData } from './nestedForm.ts'
 import type { Notification } from './notification.ts'
 
-/** The announcements of transitions for this person, filled in with the values that they may see. */
+/** Returns the announcements of transitions to this person, filled in with the values that they may see. */
 export async function announcementsFor(work: ReadingWork, most: number): Promise<Notification[]> {
   const made = await announcementsTo(work.db, work.actor, most)
   if (made.length === 0) return []
@@ -23,7 +23,10 @@ export async function announcementsFor(work: ReadingWork, most: number): Promise
   })
 }
 
-/** Empty if the definitions no longer announce it, or the person is no longer meant. */
+/**
+ * Returns an announcement as a notification; an empty list if the definitions no longer announce it or no longer
+ * address this person.
+ */
 export function announcementNotice(
   work: ReadingWork,
   view: View,

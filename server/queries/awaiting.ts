@@ -11,18 +11,18 @@ import { actionsIn } from './waiting/actions.ts'
 
 export interface AwaitingRow extends ApplicationRow {
   da_level_required: string | null
-  /** The absent colleague in whose place alone the person may decide. */
+  /** The absent colleague, if the person may decide only in their place. */
   on_behalf_of: string | null
 }
 
 type Decision = Pick<AwaitingRow, 'da_level_required' | 'on_behalf_of'>
 
-/** So many applications are looked through before others come in between. */
+/** How many applications are looked through before other requests get a turn. */
 const atOnce = 250
 
 /**
- * The applications that the person may decide now, newest first: one of the approving stage's completing transitions is
- * theirs by role, authority and four eyes, exactly as when they take it.
+ * Returns the applications that the person may decide now, newest first: they can take a completing transition of the
+ * approving stage by role, authority and four eyes, judged as when they take it.
  */
 export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   const { db, workflows } = work
@@ -46,7 +46,9 @@ export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   return rows.map(({ row }) => ({ ...row, da_level_required: null, on_behalf_of: null, ...decisions.get(row.id) }))
 }
 
-/** The level that a decision requires, and in whose place it is made; undefined when the person cannot decide. */
+/**
+ * The authority level that a decision requires, and in whose place it is made; undefined if the person cannot decide.
+ */
 function decisionIn(work: Work, stage: OpenStage): Decision | undefined {
   const { workflows, actor } = workOn(work, stage.application)
   if (stage.form.formType !== workflows.application.approves) return undefined

@@ -4,7 +4,7 @@ import { writtenDay } from './writtenDay.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** When a notification was last new: with the last move, a reminder, or the end of the due day. */
+/** Returns when a notification was last new: at the last move, at a reminder, or at the end of the due day. */
 export function renewedAt(moved: Date, due: DueDay | undefined, now: Date): string {
   const reminders = due ? [...due.reminders.map(startOf), startOf(due.on) + day] : []
   return new Date(Math.max(moved.getTime(), ...reminders.filter((time) => time <= now.getTime()))).toISOString()

@@ -3,7 +3,7 @@ import type { ReferenceDefinition, StageFiles } from '../../src/engine/definitio
 import type { NamedRecord } from '../store/lookups/records.ts'
 import type { References } from '../model/references.ts'
 
-/** The properties of a record that are sent, by resource. */
+/** The properties of a record that are sent, by type. */
 const shown: Record<string, string[]> = {
   users: ['id', 'username', 'first_name', 'last_name', 'name'],
   counterparties: ['id', 'name', 'cif_number'],
@@ -11,8 +11,8 @@ const shown: Record<string, string[]> = {
 }
 
 /**
- * A stage's record with the records it refers to in place of their ids (product spec §3). Keys that end in `_id`, and
- * references that store another property than the id, keep the value.
+ * Returns a stage's record with the records that it refers to in place of their ids (product spec §3). Keys that end in
+ * `_id` keep the id, and references that store another property keep that.
  */
 export function expand({ stage }: Pick<StageFiles, 'stage'>, record: Record<string, unknown>, references: References) {
   const { readFrom = {}, rows = {} } = stage.payload

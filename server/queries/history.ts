@@ -7,13 +7,13 @@ import { actionsOf } from './audit/kinds.ts'
 
 export interface HistoryAsked {
   limit: number
-  /** The last entry that was shown. */
+  /** The id of the last entry that was shown. */
   cursor?: string
   kind?: string
   form?: string
 }
 
-/** What happened to an application, newest first, in words. */
+/** Returns what happened to an application in words, newest first. */
 export async function readHistory(work: Work, id: string, { limit, cursor, kind, form }: HistoryAsked) {
   if (!(await exists(work.db, id))) throw new NotFound()
   const { entries, more } = await history(work.db, id, { limit, cursor, actions: actionsOf(kind), formType: form })

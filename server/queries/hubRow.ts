@@ -20,7 +20,7 @@ import type { View } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 
-/** The stage in the hub's list. One that is not needed has a state to show, though it may have no instance. */
+/** A stage in the hub's list. A stage that is not needed has a state, though it may have no workflow instance. */
 export interface HubRow {
   form_key: string
   form_name: string
@@ -28,22 +28,19 @@ export interface HubRow {
   /** Why the person cannot edit it. */
   reasons: string[]
   data: { workflow_instance: { id?: string; current_state: string } | null }
-  /** Of a stage that can be worked on now. */
+  /** Present for a stage that can be worked on now. */
   open?: OpenStage
-  /** By whom, and in whose place. */
+  /** When, by whom and in whose place the stage was completed. */
   completed?: { at: string; by: string | null; on_behalf_of: string | null }
 }
 
 interface OpenStage {
-  /** Since when; null where it is not known. */
+  /** Since when the stage is open; null if that is not known. */
   since: string | null
-  /** By when the work is to be done; absent if the definitions say nothing of it. */
+  /** The due day; absent if the definitions set none. */
   due?: string
   can_act: { names: string[]; others: number; roles: string[] }
-  /**
-   * What keeps the stage from being completed, and what is only said beside it; absent where no transition completes
-   * it.
-   */
+  /** What keeps the stage from being completed, and the notices that do not; absent if no transition completes it. */
   missing?: { transition: string; count: number; points: OpenPoint[]; notices: string[] }
 }
 
@@ -52,7 +49,7 @@ interface Seen extends View {
   documents: HeldDocument[]
 }
 
-/** At most this many open points are listed; the form itself lists all. */
+/** How many open points are listed at most. The form itself lists all. */
 const mostPoints = 20
 
 export function hubRow(
@@ -95,7 +92,7 @@ function openStage(work: Work, runtime: StageRuntime, view: Seen, form: StageFor
   }
 }
 
-/** Who has the stage: those who may change its data. */
+/** Returns who has the stage: the people who may change its data. */
 function canAct(
   { workflows }: Work,
   { workflow }: StageRuntime,

@@ -4,14 +4,14 @@ import { type Start, startsOf, underWay } from '../model/successors.ts'
 import type { View } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 
-/** What an answer says of an application's kind, and of the applications before and after it. */
+/** The part of an answer about an application's kind and the kinds that can follow it. */
 export interface KindKeys {
   kind_title?: string
-  /** The kinds that may be started from it now, with the reasons why the person cannot. */
+  /** The kinds that can be started from the application now, with the reasons why the person cannot start them. */
   may_start: Start[]
 }
 
-/** What follows from the application alone, and may be remembered. */
+/** Returns what depends on the application alone and may be remembered. */
 export function kindKeys(work: Work, view: View): KindKeys {
   return { ...titleKey(work, view.application), may_start: startsOf(work, view) }
 }
@@ -21,7 +21,9 @@ const titleKey = ({ workflows }: Work, { kind }: Application) => {
   return title === undefined ? {} : { kind_title: title }
 }
 
-/** What others may have changed meanwhile: which applications follow it. */
+/**
+ * Returns the applications before and after this one, which others may have started since the answer was remembered.
+ */
 export function neighbourKeys({ workflows }: Work, { may_start }: KindKeys, details: ApplicationDetails) {
   const { basedOn, successors } = details
   return {

@@ -13,11 +13,11 @@ import type { Work } from '../model/work.ts'
 import { rememberMade } from './remembered.ts'
 
 export interface Asked extends Omit<Filter, 'fields'> {
-  /** By name, the values of columns that the definitions name: a JSON object. */
+  /** Filters by listed columns: a JSON object of values by column name. */
   where?: string
   /**
-   * A column, `-` before it for downwards, `fields.` before those that the definitions name; the default is the newest
-   * first.
+   * A column, with `-` before it for descending order, and with `fields.` before a listed column's name. The default is
+   * the newest first.
    */
   order?: string
   limit?: number
@@ -26,17 +26,17 @@ export interface Asked extends Omit<Filter, 'fields'> {
 
 export interface Page {
   results: ApplicationRow[]
-  /** With a search, `mostCounted` at most. */
+  /** How many applications match; with a search, at most `mostCounted`. */
   count: number
-  /** There are more than `count`. */
+  /** Present if there are more than `count`. */
   or_more?: true
   next: string | null
-  /** With the first page only. */
+  /** Present on the first page only. */
   facets?: {
     pending: number
     statuses: { code: string; name: string; count: number }[]
     priorities: string[]
-    /** The columns that the definitions name; absent where they name none. */
+    /** The listed columns; absent if the definitions have none. */
     columns?: OfferedColumn[]
   }
 }
@@ -46,8 +46,8 @@ interface OfferedColumn extends Pick<ListedColumn, 'name' | 'title' | 'unit' | '
 }
 
 /**
- * The version is never newer than the rows, so that an order based on them is refused as stale if it has changed in the
- * meantime.
+ * An answer with the version of the ranking. The version is never newer than the rows: if the order has changed in the
+ * meantime, a new order based on these rows is refused as stale.
  */
 export interface Listed {
   rankingVersion: number
@@ -58,7 +58,7 @@ type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 
 const madeOf = rememberMade<Listed>()
 
-/** The applications asked for: all of them, or with `limit` a page (spec decision 29). */
+/** Returns the applications that match: all of them, or a page with `limit` (spec decision 29). */
 export async function listApplications(reading: Reading, { where, ...query }: Asked): Promise<Listed> {
   const { db, workflows } = reading
   const columns = await offeredColumns(reading)
@@ -97,15 +97,15 @@ export async function listApplications(reading: Reading, { where, ...query }: As
   })
 }
 
-/** What a search finds is counted up to here: a person looks for few, and counting all of a million takes seconds. */
+/** Up to how many results of a search are counted: people look for few, and counting a million takes seconds. */
 const mostCounted = 1_000
 
 const counted = (count: number, isSearch: boolean): Pick<Page, 'count' | 'or_more'> =>
   isSearch && count > mostCounted ? { count: mostCounted, or_more: true } : { count }
 
 /**
- * The values asked for, by record path. Throws `Invalid` for what no column of the list can be filtered by; PostgreSQL
- * cannot even look for a NUL character, which JSON may spell.
+ * Returns the values to filter by, by record path. Throws `Invalid` for anything that no listed column can be filtered
+ * by, and for a NUL character, which JSON can contain but PostgreSQL cannot search for.
  */
 function fieldsAsked(columns: ListedColumn[], where: string): Record<string, string> {
   const asked = parsed(where)
@@ -128,7 +128,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A row with the values of the columns under their names. */
+/** Returns a row with the values of the listed columns under their names. */
 function withColumns(columns: ListedColumn[], row: ApplicationRow): ApplicationRow {
   if (columns.length === 0) return row
   const fields: Record<string, unknown> = {}
@@ -168,8 +168,8 @@ const isAsked = (kind: Tally, { open, status, priority }: Pick<Filter, 'open' | 
 const total = (tally: Tally[]): number => tally.reduce((sum, { number }) => sum + number, 0)
 
 /**
- * Which states and priorities there are, how many applications each state has, and how many wait: states with PENDING
- * (spec decision 1).
+ * Returns the states and priorities that occur, how many applications each state has, and how many are pending: in
+ * states with PENDING (spec decision 1).
  */
 function facets(tally: Tally[]): NonNullable<Page['facets']> {
   const codes = [...new Set(tally.map(({ state_code }) => state_code))]

@@ -21,7 +21,10 @@ interface Asked {
   sendBacks: SendBacks
 }
 
-/** A stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot do. */
+/**
+ * Returns a stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot
+ * do.
+ */
 export function nestedForm(
   runtime: StageRuntime,
   view: View,
@@ -54,8 +57,8 @@ const isOpen = ({ workflow }: StageRuntime, { overall }: Application, form: Stag
   form !== undefined && !workflow.state(form.state).done && overall.open.includes(form.formType)
 
 /**
- * Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded.
- * What is hidden from the person is left out: with other `facts`, from somebody else.
+ * Returns a form's data without what is withheld from the person, or from somebody else with other `facts`. While the
+ * form is worked on, its derived fields follow the application; a finished form keeps what was recorded.
  */
 export function currentData(
   work: Reader,
@@ -68,7 +71,7 @@ export function currentData(
   return omit(data, withheldFields(stage, data, facts))
 }
 
-/** Who ever saved the form or took an action in it, and who completed it, by name. */
+/** The names of everybody who saved the form or took an action in it, and of the person who completed it. */
 function doers(form: StageForm | undefined, { references }: View) {
   const names = (form?.contributors ?? []).flatMap((id) => references.person(id)?.name ?? [])
   return {
@@ -78,8 +81,8 @@ function doers(form: StageForm | undefined, { references }: View) {
 }
 
 /**
- * Whether the application has anybody in the parties of an action: an action for a second sponsor is not mentioned if
- * there is none.
+ * Whether anybody in the application is one of an action's parties: without a second sponsor, an action for one is not
+ * mentioned.
  */
 function hasParty({ params }: Offer, parties: PermissionFacts['parties']): boolean {
   return params?.parties === undefined || params.parties.some((name) => (parties[name] ?? []).length > 0)

@@ -4,10 +4,13 @@ import { isCapable } from '../model/capabilities.ts'
 import type { Notification } from './notification.ts'
 import type { Work } from '../model/work.ts'
 
-/** How many mistakes are shown, and how much of each. */
+/** How many mistakes are shown, and how many characters of each. */
 const most = { mistakes: 20, length: 500 }
 
-/** Tells people who may define what of their edit is not live, and why. */
+/**
+ * Returns the notification that an edit of the definitions is not live, and why; an empty list for people who may not
+ * define.
+ */
 export function notLiveNotice(work: Work, definitions: Pick<DefinitionsInUse, 'notLive'>): Notification[] {
   const { since, mistakes } = definitions.notLive() ?? {}
   if (!since || !mistakes || !isCapable(work, 'define')) return []

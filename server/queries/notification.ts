@@ -3,12 +3,12 @@ export interface Notification {
   id: string
   at: string
   text: string
-  /** Of a notification about one application. */
+  /** Present if it is about one application. */
   application_id?: string
   reference_number?: string
   form_key: string | null
-  /** Of a notification about something else: the page of the product that shows it. */
+  /** The page of the product that shows what it is about, if that is not an application. */
   path?: string
-  /** Why the definitions as they are edited are not published. */
+  /** Why the edited definitions are not published, each mistake with its mend. */
   mistakes?: string[]
 }

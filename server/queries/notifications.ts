@@ -18,14 +18,14 @@ import { type StageRuntime, type Workflows, hasWorkFor, runtimeOf } from '../mod
 import { type ReadingWork, workOn } from '../model/work.ts'
 import { actionsIn } from './waiting/actions.ts'
 
-/** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
+/** How many notifications of each kind are listed: the oldest applications that wait, and the newest decisions. */
 const most = 100
-/** So many applications are looked through before others come in between. */
+/** How many applications are looked through before other requests get a turn. */
 const atOnce = 100
 
 /**
- * Stages, conditions and questions that wait for the person, what others answered them and decided on their
- * applications, and absences that concern them, newest first.
+ * Returns the person's notifications, newest first: stages, conditions and questions that wait for them, answers to
+ * their questions, decisions on their applications, announcements, and absences that concern them.
  */
 export async function listNotifications(work: ReadingWork): Promise<Notification[]> {
   const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
@@ -37,9 +37,9 @@ export async function listNotifications(work: ReadingWork): Promise<Notification
 
 interface Waiting extends Pick<OpenStage, 'application' | 'form'> {
   runtime: StageRuntime
-  /** The colleague in whose place alone the person can act. */
+  /** The absent colleague, if the person can act only in their place. */
   absent?: AbsentColleague
-  /** The person cannot act, but is notified because the work is overdue. */
+  /** Present if the person cannot act but is notified because the work is overdue. */
   isEscalated?: true
 }
 
@@ -58,7 +58,7 @@ async function waitingStages(work: ReadingWork): Promise<Notification[]> {
   )
 }
 
-/** Applications are looked through a part at a time: only what the person may act on counts. */
+/** Looks through open applications, some at a time, until enough stages are found that wait for the person. */
 async function findWaiting(work: ReadingWork): Promise<Waiting[]> {
   const formTypes = placesOf(work)
   const ids = await findOpenIn(work.db, formTypes)
@@ -77,7 +77,7 @@ function placesOf({ workflows, actor }: ReadingWork): string[] {
   )
 }
 
-/** An open stage that waits for the person, or of whose delay they are notified. */
+/** Returns an open stage if it waits for the person, or if they are notified of its delay; otherwise undefined. */
 export function waitingIn(asking: ReadingWork, stage: OpenStage): Waiting | undefined {
   const { application, form, facts } = stage
   const actions = actionsIn(asking, stage)
@@ -91,7 +91,7 @@ export function waitingIn(asking: ReadingWork, stage: OpenStage): Waiting | unde
   return refusals.length > 0 ? undefined : { runtime, application, form, isEscalated: true }
 }
 
-/** `moved`: since when it waits as it does. */
+/** Returns the notification about a stage that waits. `moved` is the time of its last transition. */
 export function waitingNotice(work: ReadingWork, waiting: Waiting, sendBacks: SendBacks, moved: Date): Notification {
   const { runtime, application, form, absent, isEscalated } = waiting
   const { formType, title } = runtime.stage.stage
@@ -122,7 +122,7 @@ async function decisions({ db, workflows, actor }: ReadingWork): Promise<Notific
   return (await movesByOthers(db, actor.id, most)).map((move) => decisionNotice(workflows, move))
 }
 
-/** What somebody decided. */
+/** Returns the notification about a decision. */
 export function decisionNotice({ runtimes }: Pick<Workflows, 'runtimes'>, move: Move): Notification {
   const stage = runtimes.get(move.form_type ?? '')?.stage.stage.title ?? move.form_type
   const name = [move.reference_number, move.title].filter(Boolean).join(' ')

@@ -24,7 +24,10 @@ import { type View, loadView, ownKeys } from '../model/view.ts'
 import { type Work, workOn } from '../model/work.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 
-/** One application as the person sees it, except its documents and the applications before and after it. */
+/**
+ * The part of an answer that can be remembered: one application as the person sees it, without its documents and the
+ * applications before and after it.
+ */
 interface Answer extends KindKeys {
   id: string
   reference_number: string
@@ -55,7 +58,7 @@ export async function readApplication(asking: Work, id: string): Promise<WireApp
   return withDetails(work, answer, found)
 }
 
-/** The answer to a change, which is not remembered: the change may not be committed. */
+/** Returns the application in answer to a change. It is not remembered, because the change may not be committed. */
 export async function showApplication(
   work: Work,
   application: Application,
@@ -72,7 +75,7 @@ const withDetails = (work: Work, answer: Answer, details: ApplicationDetails): W
   ...(details.conditions > 0 && { conditions_subsequent: details.conditions }),
 })
 
-/** Until when it stays the same if nobody changes anything, in ms since 1970. */
+/** Returns the answer, and until when it stays the same if nobody changes anything (ms since 1970). */
 async function answerOn(
   work: Work,
   application: Application,
@@ -90,7 +93,7 @@ async function answerOn(
   const { priority } = columnsOf(workflows, view.record)
   const answer = {
     ...fields,
-    // As the lists have it (spec decision 40).
+    // The same value as in the lists (spec decision 40).
     ...(fields.priority === null && { priority }),
     ...ownKeys(application, view.references),
     ...kindKeys(work, view),
@@ -106,14 +109,14 @@ async function answerOn(
   return { answer, until: Math.min(until, midnightAfter(work.now)) }
 }
 
-/** A retired stage is shown where it was opened. */
+/** Whether a stage is shown: a retired one only where it was opened. */
 const isInUse = ({ retired, stage }: StageRuntime, { forms }: Application): boolean =>
   !retired || forms.has(stage.stage.formType)
 
-/** When the day is another one, on which conditions may depend. */
+/** The next midnight (ms since 1970): conditions may depend on the day. */
 const midnightAfter = (now: Date): number => new Date(now).setHours(24, 0, 0, 0)
 
-/** Every stage's unprefixed fields, with their records. */
+/** Returns the unprefixed fields of every stage, with the records that they name. */
 function fieldsOf(work: Work, view: View): Record<string, unknown> {
   const entries = [...work.workflows.runtimes.values()].flatMap(({ stage }) =>
     Object.entries(expand(stage, encodeApplication(stage, storedFor(work, stage, view)), view.references)),
@@ -121,7 +124,10 @@ function fieldsOf(work: Work, view: View): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** Names of everybody whom the records name, and of what is listed no more, as far as the person may see it, by id. */
+/**
+ * Returns names by id, as far as the person may see them: of everybody whom the records name, and of records that are
+ * no longer offered.
+ */
 function people(work: Work, view: View): Record<string, string> {
   const { application, references } = view
   const today = dayOf(work.now)

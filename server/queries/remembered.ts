@@ -5,19 +5,19 @@ import type { Known } from '../store/lookups/known.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
-/** What one person was answered about one state of an application. */
+/** The answer to one person about one state of an application. */
 interface Remembered<Answer> {
   workflows: Workflows
   revision: string | undefined
   rank: number | null
-  /** The ids of the application's documents: they change without a new revision. */
+  /** The ids of the application's documents, which change without a new revision. */
   documents: string
   answer: Answer
 }
 
 /**
- * In characters of JSON: of all answers, of one, and of all texts that answers are made of. Longer ones are worked out
- * anew each time.
+ * The most that is remembered, in characters of JSON: of all answers, of one, and of all texts that answers are made
+ * from. Longer answers are made each time.
  */
 const most = { all: 8_000_000, one: 200_000, texts: 2_000_000 }
 
@@ -30,9 +30,9 @@ interface Found {
 type Asked = Pick<Work, 'actor' | 'workflows' | 'known' | 'now'>
 
 /**
- * Remembers answers about applications for people who ask again, as long as nothing that they follow from has changed:
- * the application's revision, rank and documents, the definitions, the person with those for whom they act and their
- * language, and the lookups.
+ * Remembers answers about applications as long as nothing on which they depend has changed: the application's revision,
+ * rank and documents, the definitions, the person with their language and the colleagues for whom they act, and the
+ * lookups.
  */
 export function rememberAnswers<Answer extends object>() {
   const byLookups = new WeakMap<Known, LRUCache<string, Remembered<Answer>>>()
@@ -43,7 +43,7 @@ export function rememberAnswers<Answer extends object>() {
       const isSame = kept?.workflows === workflows && kept.revision === revision && kept.rank === rank
       return isSame && kept.documents === idsOf(found) ? kept.answer : undefined
     },
-    /** `until`, in ms since 1970, is when time alone changes the answer; infinite if it never does. */
+    /** `until` is when time alone changes the answer (ms since 1970); infinite if it never does. */
     remember({ actor, workflows, known, now }: Asked, found: Found, answer: Answer, until: number) {
       const { id, revision, rank } = found.application
       const answers = byLookups.get(known) ?? new LRUCache({ maxSize: most.all, maxEntrySize: most.one })
@@ -61,12 +61,12 @@ export function rememberAnswers<Answer extends object>() {
 
 const idsOf = ({ documents }: Found): string => documents.map(({ id }) => id).join()
 
-/** An answer has sentences in the reader's language. */
+/** The key of an answer. It contains the language, because answers have sentences. */
 const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor, reader().language])
 
 /**
- * Remembers what was made, in a language, of the text that was last read for a question, in the definitions' lifetime:
- * as long as the same text is read, the answer is the same object.
+ * Remembers, by definitions and language, what was made from the text that a question last yielded. As long as the
+ * question yields the same text, the answer is the same object.
  */
 export function rememberMade<Made extends object>() {
   const byDefinitions = new WeakMap<Workflows, LRUCache<string, { text: string; made: Made }>>()

@@ -7,7 +7,7 @@ import { oneLine } from './oneLine.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
-/** By application and stage: who sent it back, why and when, until it is completed again. */
+/** Finds who sent a stage of an application back, why and when; undefined once it is completed again. */
 export type SendBacks = (applicationId: string, formType: string) => SentBack | undefined
 
 export async function sendBacksOf(
@@ -20,7 +20,7 @@ export async function sendBacksOf(
   )
 }
 
-/** The same of what has been read. */
+/** Returns the search over rows that have already been read. */
 export function sendBacksIn(workflows: Workflows, rows: readonly SendBackRow[]): SendBacks {
   const byStage = new Map(rows.map((row) => [keyOf(row.application_id, row.form_type), shown(workflows, row)]))
   return (applicationId, formType) => byStage.get(keyOf(applicationId, formType))
@@ -42,10 +42,10 @@ function shown(
   }
 }
 
-/** In characters: a notification is a line. */
+/** How many characters of a reason are shown, so that a notification remains one line. */
 const longest = 200
 
-/** For a notification. */
+/** Returns the sentence for a notification. */
 export function sentence({ by, on_behalf_of, reason }: SentBack): string {
   const who = inPlaceOf(by, on_behalf_of)
   if (reason === null) return t('{who} sent it back.', { who })

@@ -6,7 +6,7 @@ import { loadView } from '../model/view.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 
-/** The states of a workflow instance and its application (the contract's TransitionDone). */
+/** Returns the states of a workflow instance and its application (the contract's TransitionDone). */
 export async function transitionDone(work: Work, application: Application, instanceId: string) {
   const { workflows } = work
   const form = [...application.forms.values()].find((each) => each.instanceId === instanceId)

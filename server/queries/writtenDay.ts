@@ -1,6 +1,6 @@
 import { reader } from '../../src/texts/reader.ts'
 
-/** A day in a sentence; its time counts in UTC. */
+/** Writes a day for a sentence in the reader's language. The day is that of the time in UTC. */
 export const writtenDay = (day: Date): string =>
   day.toLocaleDateString(reader().language === 'en' ? 'en-GB' : reader().language, {
     day: 'numeric',

@@ -9,8 +9,8 @@ import { fieldAt } from '../../src/engine/evolution/places.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
 /**
- * A change under the field's name at that time, and the stage's files that it was made under; none for what belongs to
- * no stage.
+ * A change under the name that the field had then, with the files of its stage at that time; without files if it
+ * belongs to no stage.
  */
 export interface ReadChange extends FieldChange {
   files?: StageFiles
@@ -18,13 +18,13 @@ export interface ReadChange extends FieldChange {
 
 export interface WrittenUnder {
   change(entry: HistoryRow, recorded: FieldChange): ReadChange
-  /** The files of the entry's own stage. */
+  /** Returns the files of the entry's own stage at that time. */
   files(entry: HistoryRow): StageFiles | undefined
 }
 
 /**
- * An entry names the definition of its own form; for the other forms that it changed, today's speaks. A value is
- * recorded as it is stored, under the field's oldest name.
+ * Returns the definitions under which entries were written. An entry names the definition of its own form; changes of
+ * other forms are read by today's. Values are recorded as they are stored, under the field's oldest name.
  */
 export async function writtenUnder(db: Db, workflows: Workflows, entries: HistoryRow[]): Promise<WrittenUnder> {
   const { runtimes } = workflows

@@ -3,7 +3,7 @@ import { lastDayOf } from '../../model/absenceDays.ts'
 import type { Absence } from '../../store/people/absences.ts'
 import { writtenDay } from '../writtenDay.ts'
 
-/** Why nobody acts for the absent person, for some of the time or at all; undefined where their delegate does. */
+/** Why nobody acts for the absent person, for some or all of the time; undefined if their delegate does. */
 export function gapIn({ person, delegate, isDelegated, delegateAway }: Absence): string | undefined {
   const names = { person: person.name, delegate: delegate.name }
   if (!isDelegated)

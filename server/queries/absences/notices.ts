@@ -5,7 +5,7 @@ import { gapIn } from './gap.ts'
 import { writtenDay } from '../writtenDay.ts'
 import type { ReadingWork } from '../../model/work.ts'
 
-/** A notification about no single application. */
+/** A notification that is not about one application. */
 interface Notice {
   id: string
   at: string
@@ -14,8 +14,8 @@ interface Notice {
 }
 
 /**
- * Absences that others entered and that concern the person: those of colleagues for whom they act, and their own; and
- * that nobody acts for them.
+ * Returns the person's notifications about absences: those that others entered, of colleagues for whom the person acts
+ * or of the person, and those in which nobody acts for the person.
  */
 export async function absenceNotices({ db, actor, now }: ReadingWork): Promise<Notice[]> {
   const absences = await listAbsences(db, now, actor.id)

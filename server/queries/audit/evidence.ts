@@ -9,12 +9,12 @@ import { findApplications } from '../../store/applications/applications.ts'
 import { type EvidenceFacts, evidenceFacts, placesRecorded } from '../../store/record/evidenceFacts.ts'
 import { readAtOnce } from '../../store/transaction.ts'
 
-/** In bytes: an archive has 4 GB at most. */
+/** The greatest size of all documents, in bytes: an archive can hold 4 GB. */
 const largest = 4_000_000_000
 
 /**
- * All of an application that its evidence holds, as it was at one moment. The chain of its entries cannot leave
- * anything out: evidence is whole, or refused to whoever may not see a part of it.
+ * Returns everything about an application that its evidence holds, as it was at one moment. Nothing can be left out,
+ * because the entries are chained. So it throws `Refused` for people who may not audit, or may not see a part of it.
  */
 export async function readEvidence(work: Work, id: string): Promise<EvidenceFacts> {
   refuseUnlessCapable(work, 'audit', t('export evidence'))
@@ -31,7 +31,7 @@ export async function readEvidence(work: Work, id: string): Promise<EvidenceFact
   return facts
 }
 
-/** Whether a right or a rule withholds anything of the application from the person, whether it was filled in or not. */
+/** Whether a right or a rule withholds any field of the application from the person, filled or not. */
 async function isPartWithheld(work: Work, id: string): Promise<boolean> {
   const [view] = await loadViews(work, await findApplications(work.db, [id]))
   if (!view) throw new NotFound()

@@ -21,13 +21,14 @@ import { type ReadChange, type WrittenUnder, writtenUnder } from '../writtenUnde
 import { conditionActions, documentActions } from './kinds.ts'
 
 /**
- * In characters of changed texts, as many as are put into words in a few milliseconds; other requests get a turn.
+ * How many characters of changed texts are put into words, which takes a few milliseconds, before other requests get a
+ * turn.
  */
 const slice = 64 * 1024
 
 /**
- * Entries in words: fields by their titles, values by their names, without what the person may not see. An
- * entry about a question on what they may not see becomes undefined: they do not find it.
+ * Returns entries in words: fields by their titles and values by their names, without what the person may not see. An
+ * entry about a question on such a field becomes undefined.
  */
 export async function entriesInWords(work: Work, entries: HistoryRow[]) {
   const { db, workflows, known } = work
@@ -77,7 +78,7 @@ interface Reading {
   references: References
   isWithheld: IsWithheld
   limitsIn: (entry: HistoryRow) => string[] | undefined
-  /** Of the people who are asked, by id. */
+  /** The names of the people who are asked, by id. */
   names: ReadonlyMap<string, string>
 }
 
@@ -127,15 +128,15 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
 }
 
 /**
- * The texts of the conditions that an entry is about, without those that the reader may not see; undefined if it is
- * about none.
+ * The texts of the conditions that an entry is about, without those that the reader may not see; undefined for other
+ * entries.
  */
 function conditionsOf({ action, changes }: HistoryRow, isWithheld: IsWithheld): string[] | undefined {
   if (!isAmong(conditionActions, action)) return undefined
   return changes.flatMap((change) => (isRecord(change.after) && !isWithheld(change) ? [asText(change.after.text)] : []))
 }
 
-/** A field that changed; what the reader may not see of it is left out. */
+/** Returns the change of a field, without values if the reader may not see them. */
 function changeOf(recorded: FieldChange, { files, ...change }: ReadChange, { references, isWithheld }: Reading) {
   const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
   if (!isWithheld(recorded)) return shownChange(files, change, nameOf)
@@ -151,7 +152,7 @@ function titleOf(workflows: Workflows, formType: string | null): string | null {
   return formType === null ? null : (workflows.runtimes.get(formType)?.stage.stage.title ?? formType)
 }
 
-/** The document that an entry is about; early entries hold only its name. */
+/** The document that an entry is about; null for other entries. Early entries hold only its name. */
 function documentOf({ action, changes }: HistoryRow): { name: string; size: number | null } | null {
   const value = changes[0]?.after ?? changes[0]?.before
   if (!isAmong(documentActions, action)) return null

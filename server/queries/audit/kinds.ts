@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../store/record/audit.ts'
 
-/** The entries about conditions subsequent, which name them in place of fields. */
+/** The actions of entries about conditions subsequent, which hold conditions in place of fields. */
 export const conditionActions: AuditAction[] = [
   'conditions stated',
   'condition fulfilled',
@@ -9,12 +9,12 @@ export const conditionActions: AuditAction[] = [
   'condition waived',
 ]
 
-/** The entries about questions, which name them in place of fields. */
+/** The actions of entries about questions, which hold questions in place of fields. */
 export const questionActions: AuditAction[] = ['question asked', 'question answered', 'question withdrawn']
 
 export const documentActions: AuditAction[] = ['document added', 'document removed']
 
-/** The kinds of entries that can be asked for, and the actions of each. */
+/** The kinds by which entries can be filtered, with the actions of each. */
 const kinds: Record<string, AuditAction[]> = {
   change: ['created', 'saved'],
   transition: ['transition', 'sealed', ...conditionActions],
@@ -23,6 +23,6 @@ const kinds: Record<string, AuditAction[]> = {
   ranking: ['ranked'],
 }
 
-/** The actions of a kind; undefined where no kind is asked for. */
+/** The actions of a kind; undefined if no kind is given. */
 export const actionsOf = (kind: string | undefined): AuditAction[] | undefined =>
   kind === undefined ? undefined : (kinds[kind] ?? [])

@@ -11,7 +11,7 @@ import { actionsOf } from './kinds.ts'
 
 export interface SearchAsked {
   limit: number
-  /** The last entry that was looked at. */
+  /** The id of the last entry that was looked at. */
   cursor?: string
   person?: string
   kind?: string
@@ -27,7 +27,7 @@ export interface SearchAsked {
 
 const nothing = { results: [], next: null, looked_until: null }
 
-/** What happened to all applications, newest first. Throws `Refused` for whoever may not audit. */
+/** Returns what happened to all applications, newest first. Throws `Refused` for people who may not audit. */
 export async function searchHistory(work: Work, { limit, cursor, application, ...asked }: SearchAsked) {
   refuseUnlessCapable(work, 'audit', t('search the audit'))
   const { db } = work
@@ -66,7 +66,7 @@ function wanted(
   }
 }
 
-/** Where entries about a form or a field are recorded, under every name that the field ever had. */
+/** Returns where entries about a form or a field are recorded: under every name that the field ever had. */
 function placesAsked({ runtimes }: Workflows, form: string, field: string | undefined): string[] {
   if (field === undefined) return [form]
   const runtime = runtimes.get(form)

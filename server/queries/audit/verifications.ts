@@ -14,7 +14,7 @@ const most = 20
 
 const refuse = (work: Work) => refuseUnlessCapable(work, 'audit', t('verify the audit'))
 
-/** The verifications, the latest first, without what is wrong. */
+/** Returns a page of verifications, the latest first, without the mistakes that they found. */
 export async function listVerifications(work: Work, cursor: string | undefined) {
   refuse(work)
   await verificationRuns.endSilent(work.db)
@@ -23,7 +23,7 @@ export async function listVerifications(work: Work, cursor: string | undefined) 
   return { results: page.map(onWire), next: found.length > most ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** A verification with what is wrong. */
+/** Returns a verification with the mistakes that it found. */
 export async function readVerification(work: Work, id: string) {
   refuse(work)
   await verificationRuns.endSilent(work.db)

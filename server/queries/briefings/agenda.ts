@@ -13,17 +13,20 @@ export interface AgendaEntry {
   application_id: string
   reference_number: string
   title: string | null
-  /** The form in which it is decided. */
+  /** The form type in which it is decided. */
   form_key: string
   lines: ShownLine[]
 }
 
-/** How many are on an agenda, the newest. */
+/** How many applications an agenda shows: the newest. */
 const most = 100
 
 const nothing = { documents: [], exceptions: [], related: [], conditions: [] }
 
-/** What awaits the person's decision, newest first, with what the briefing of the approving form says of each. */
+/**
+ * Returns the applications that await the person's decision, newest first, each with the lines that the briefing of its
+ * approving form gives the agenda.
+ */
 export async function readAgenda(work: Work, { briefings, records }: Defined): Promise<AgendaEntry[]> {
   const awaiting = (await listAwaiting(work)).slice(0, most)
   const views = await loadViews(

@@ -4,18 +4,18 @@ import type { Workflows } from '../../model/machines/workflows.ts'
 import { type Mention, mentions } from '../../model/references.ts'
 import type { FieldChanged } from '../../store/briefings/briefedApplication.ts'
 
-/** Who changed a field last, and when. */
+/** The last change of a field: when and by whom. */
 export interface FieldChange {
   at: string
   by: string
-  /** The value before all of the changes; absent if it is long. */
+  /** The value before all changes; absent if it is long. */
   before?: { value: unknown }
 }
 
-/** By form type and field. */
+/** The changes by form type and field. */
 export type Changed = ReadonlyMap<string, ReadonlyMap<string, FieldChange>>
 
-/** The changes, oldest first, under the names that the fields have today. */
+/** Groups changes, given oldest first, under the names that the fields have today. */
 export function changedFields({ runtimes }: Pick<Workflows, 'runtimes'>, changes: FieldChanged[]): Changed {
   const changed = new Map<string, Map<string, FieldChange>>()
   for (const change of changes) {
@@ -32,7 +32,7 @@ export function changedFields({ runtimes }: Pick<Workflows, 'runtimes'>, changes
   return changed
 }
 
-/** The records that fields named before they were changed. */
+/** Returns the records that fields named before they were changed. */
 export const mentionedBefore = ({ runtimes }: Pick<Workflows, 'runtimes'>, changed: Changed): Mention[] =>
   [...changed].flatMap(([formType, fields]) => {
     const stage = runtimes.get(formType)?.stage

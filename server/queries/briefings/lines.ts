@@ -9,7 +9,7 @@ import { plain, valueName } from '../../../src/engine/shown/value.ts'
 import type { Reading, SeenForm } from './reading.ts'
 import type { BriefedText, ShownLine } from './shown.ts'
 
-/** A field's line; none if the reader may not see it, or its form was never opened. */
+/** Returns a field's line; an empty list if the reader may not see it, or its form was never opened. */
 export function lineOf(reading: Reading, { from, label }: BriefingField): ShownLine[] {
   const value = briefedValue(reading.work.workflows.stages, from)
   if (!value) return []
@@ -47,7 +47,7 @@ function fieldLine(reading: Reading, { stage, data }: SeenForm, field: string): 
   ]
 }
 
-/** A field of the record that a form's field names. */
+/** Returns the line of a property of the record that a form's field names. */
 function recordLine(reading: Reading, { stage, data }: SeenForm, field: string, property: string): ShownLine[] {
   const definition = stage.stage.references?.[field]
   const type = definition && reading.records[definition.resource]
@@ -66,7 +66,7 @@ function recordLine(reading: Reading, { stage, data }: SeenForm, field: string, 
   ]
 }
 
-/** Where a value is, and its last change; `shown` writes the value before it. */
+/** Returns the place of a value and its last change. `shown` writes the value before the change. */
 function placeOf({ changed }: Reading, formType: string, field: string, shown?: (before: unknown) => BriefedText) {
   const change = changed.get(formType)?.get(field)
   const before = shown && change?.before ? { before: shown(change.before.value) } : {}

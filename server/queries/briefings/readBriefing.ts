@@ -15,13 +15,13 @@ import { tableOf } from './table.ts'
 
 export interface BriefingAsked {
   id: string
-  /** Beside which form it is read. */
+  /** The form beside which the briefing is read. */
   form: string
   /** When the reader last looked. */
   since?: Date
 }
 
-/** What the definitions say. */
+/** The briefings and record types of the definitions. */
 export interface Defined {
   briefings: Record<string, BriefingDefinition>
   records: Record<string, RecordType>
@@ -29,15 +29,17 @@ export interface Defined {
 
 export interface ShownBriefing {
   title: string
-  /** As of when it is; what happens later is new to the reader. */
+  /** When the briefing was read. Whatever happens later is new to the reader. */
   read_at: string
   sections: ShownSection[]
 }
 
-/** In ms: what a transaction that is not committed yet says of its time may be this old. */
+/** By how much `read_at` lies back, in ms: a transaction may be committed this long after the time that it records. */
 const overlap = 5_000
 
-/** Throws `NotFound` without such an application, and for a form without a briefing. */
+/**
+ * Returns the briefing beside a form. Throws `NotFound` if there is no such application, or no briefing for the form.
+ */
 export async function readBriefing(
   asking: Work,
   { briefings, records }: Defined,
@@ -69,7 +71,7 @@ export async function readBriefing(
   }
 }
 
-/** None if the reader may see nothing of it, or nothing of it is there yet. */
+/** Returns a section; an empty list if it has nothing yet that the reader may see. */
 export function shownSection(reading: Reading, { title, fields = [], table, part }: BriefingSection): ShownSection[] {
   const lines = fields.flatMap((field) => lineOf(reading, field))
   const known = part === undefined ? undefined : briefingParts[part]

@@ -10,14 +10,14 @@ import type { View } from '../../model/view.ts'
 import type { BriefedApplication } from '../../store/briefings/briefedApplication.ts'
 import type { Changed } from './changed.ts'
 
-/** What a briefing is put together from, for one reader. */
+/** What a briefing for one reader is composed of. */
 export interface Reading {
   work: Reader
   view: View
   found: Pick<BriefedApplication, 'documents' | 'exceptions' | 'related' | 'conditions'>
-  /** What was changed since the reader last looked. */
+  /** The changes since the reader last looked. */
   changed: Changed
-  /** When that was. */
+  /** When the reader last looked. */
   since: Date | undefined
   /** The record types by name. */
   records: Record<string, RecordType>
@@ -29,7 +29,7 @@ export interface Reading {
 /** A form as the reader sees it. */
 export interface SeenForm {
   stage: Stage
-  /** Without what is hidden. */
+  /** The form's data without hidden fields. */
   data: FormData
   hidden: ReadonlySet<string>
 }
@@ -47,7 +47,7 @@ export function readingOf(given: Omit<Reading, 'forms' | 'nameOf'>): Reading {
   }
 }
 
-/** Undefined for a form that was never opened, or that is not needed. */
+/** Returns a form as the reader sees it; undefined if it was never opened or is not needed. */
 function seenForm(work: Reader, view: View, { stage, workflow }: StageRuntime): SeenForm | undefined {
   const { formType } = stage.stage
   const form = view.application.forms.get(formType)

@@ -3,10 +3,10 @@ import type { ShownAs } from '../../../src/engine/kinds/kind.ts'
 /** How a value is written: as in a form, as US dollars, or as the difference between two figures. */
 export type BriefedKind = ShownAs | 'amount' | 'difference'
 
-/** Null: nothing was entered. */
+/** A value as it is shown; null if nothing was entered. */
 export type BriefedText = string | number | null
 
-/** How a value or a column is named and written. */
+/** The label of a value or a column, and how its values are written. */
 export interface Written {
   label: string
   kind: BriefedKind
@@ -17,7 +17,7 @@ export interface Written {
 /** A value with its label. */
 export interface ShownLine extends Written {
   value: BriefedText
-  /** The field of the form in which it is; absent for what is in none. */
+  /** The form of the value's field; absent for a value that is in no form. */
   form_key?: string
   field?: string
   /** Who changed it, and when, since the reader last looked. */
@@ -26,9 +26,9 @@ export interface ShownLine extends Written {
 
 export interface ShownRow {
   cells: BriefedText[]
-  /** It came since the reader last looked. */
+  /** Present if the row was added since the reader last looked. */
   is_new?: boolean
-  /** What the row is about: another application, or a document of this one. */
+  /** What the row is about, if it is another application, or a document of this one. */
   application_id?: string
   document_id?: string
 }
@@ -36,11 +36,11 @@ export interface ShownRow {
 export interface ShownTable {
   columns: Written[]
   rows: ShownRow[]
-  /** The sums under the columns; null under a column without one. */
+  /** The sums under the columns; null for a column without one. */
   totals?: (number | null)[]
   /** Who changed the table, and when, since the reader last looked. */
   changed?: { at: string; by: string }
-  /** What is said in place of rows. */
+  /** The text in place of rows if there are none. */
   empty: string
 }
 

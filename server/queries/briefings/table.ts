@@ -12,7 +12,7 @@ import type { BriefedText, ShownTable, Written } from './shown.ts'
 
 type Row = Record<string, unknown>
 
-/** The rows of a form's table; none if the reader may not see it, or its form was never opened. */
+/** Returns a form's table with its rows; an empty list if the reader may not see it, or its form was never opened. */
 export function tableOf(reading: Reading, { from, columns: asked }: BriefingTable): ShownTable[] {
   const value = briefedValue(reading.work.workflows.stages, from)
   if (!value || 'own' in value) return []
@@ -64,7 +64,7 @@ function drawn(column: BriefingColumn, known: Columns, { nameOf }: Reading): Dra
 
 const lessTheFirst: Expression = { '-': [{ var: 'second' }, { var: 'first' }] }
 
-/** The second less the first, where an empty cell is 0; null if both are empty. */
+/** Returns the second number minus the first, where an empty cell counts as 0; null if both are empty. */
 function difference(first: unknown, second: unknown): number | null {
   if (typeof first !== 'number' && typeof second !== 'number') return null
   const result = evaluate(lessTheFirst, { first: first ?? 0, second: second ?? 0 })

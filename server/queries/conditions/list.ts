@@ -7,13 +7,14 @@ import { type ConditionRow, conditionsOf, documentsFor, namesIn } from '../../st
 import { type ShownCondition, shownCondition } from './shown.ts'
 
 /**
- * The conditions subsequent of an application, as they were stated, without those whose table the person may not see.
+ * Returns the conditions subsequent of an application, in the order of the rows that state them, without those whose
+ * table the person may not see.
  */
 export async function listConditions(work: Work, id: string): Promise<ShownCondition[]> {
   const [view] = await loadViews(work, await findApplications(work.db, [id]))
   if (!view) throw new NotFound()
   const conditions = await conditionsOf(work.db, [id])
-  // Conditions that are done may come from a table that the definitions no longer have.
+  // Fulfilled and waived conditions may come from a table that the definitions no longer have.
   const isWithheld = await withheldOf(workOn(work, view.application), view, conditions)
   return shownConditions(
     work,
@@ -22,7 +23,7 @@ export async function listConditions(work: Work, id: string): Promise<ShownCondi
   )
 }
 
-/** The same of some conditions of an application. */
+/** Returns some conditions of an application as the person sees them. */
 export async function shownConditions(work: Work, view: View, conditions: ConditionRow[]): Promise<ShownCondition[]> {
   const names = await namesIn(work.db, conditions)
   const documents = await documentsFor(

@@ -14,7 +14,10 @@ import type { Notification } from '../notification.ts'
 import { workersOf } from '../waiting/workers.ts'
 import { waitingCondition } from './waiting.ts'
 
-/** Conditions subsequent that wait for the person, and overdue ones of which the definitions notify them. */
+/**
+ * Returns the notifications about conditions subsequent that wait for the person, and about overdue ones of which the
+ * definitions notify them.
+ */
 export async function conditionNotices(work: ReadingWork, most: number): Promise<Notification[]> {
   const waiting = await findOpenWork(work.db, { ...workersOf(work), conditionsOnly: true }, undefined, most)
   const own = await findConditions(
@@ -36,7 +39,7 @@ export async function conditionNotices(work: ReadingWork, most: number): Promise
 const isEscalated = ({ workflows: { stages } }: ReadingWork): boolean =>
   stages.some(({ stage }) => Object.values(stage.conditionsSubsequent ?? {}).some(({ escalate }) => escalate))
 
-/** Undefined if the person is not notified of it. */
+/** Returns the notification about a condition; undefined if the person gets none. */
 export function conditionNotice(work: ReadingWork, view: View, condition: ConditionRow): Notification | undefined {
   const waiting = waitingCondition(work, view, condition)
   if (!waiting && !isOverdueFor(work, view, condition)) return undefined
@@ -76,5 +79,5 @@ function isOverdueFor(asking: ReadingWork, view: View, condition: ConditionRow):
   return isMeant && isSeen(asking, view, condition)
 }
 
-/** A notification is one sentence, however long the condition is. */
+/** Shortens a condition's text, because a notification is one sentence. */
 const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text)

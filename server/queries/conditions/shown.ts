@@ -16,13 +16,13 @@ export interface ShownCondition {
   form_name: string
   text: string
   owner: string
-  /** YYYY-MM-DD; null if it is due at no particular day. */
+  /** YYYY-MM-DD; null if there is no due day. */
   due: string | null
   overdue: boolean
   needs_document: boolean
   state: ConditionState
   waiver: { by: string; on_behalf_of: string | null; at: string; reason: string } | null
-  /** What was attached for it after the decision. */
+  /** The documents that were attached for it after the decision. */
   documents: { id: string; name: string }[]
   ended: {
     by: string
@@ -33,16 +33,16 @@ export interface ShownCondition {
   } | null
   /** What the person can do with it now. */
   actions: ConditionAction[]
-  /** Whether they may add a file for it. */
+  /** Whether the person may add a file for it. */
   can_attach: boolean
-  /** Why they cannot decide on the waiver that somebody asked for; empty if they can, or nobody has asked. */
+  /** Why the person cannot decide on the waiver that was asked for; empty if they can, or if nobody asked. */
   reasons: string[]
 }
 
 type Names = ReadonlyMap<string, string>
 
 interface Named {
-  /** Of the people and the documents that the conditions name. */
+  /** The names of the people and documents that the conditions name, by id. */
   names: Names
   documents: { id: string; name: string; condition_id: string | null }[]
 }

@@ -13,12 +13,15 @@ export interface WaitingCondition {
   condition: ConditionRow
   formType: string
   formName: string
-  /** What it waits for, as people read it. */
+  /** The name of the action that it waits for. */
   action: string
   absent?: AbsentColleague
 }
 
-/** Undefined if it does not wait for this person: exactly as the application's screen offers its actions. */
+/**
+ * Returns the condition if it waits for this person, judged as the application's screen judges its actions; otherwise
+ * undefined.
+ */
 export function waitingCondition(
   asking: ReadingWork,
   view: View,

@@ -8,7 +8,7 @@ import { named } from '../../../src/texts/t.ts'
 import { lineNames } from './lineNames.ts'
 import { seenOf } from './seen.ts'
 
-/** What a counterparty and its group have: limits in force, applications, and the totals of both. */
+/** Returns the exposure of a counterparty and its group: limits in force, applications, and the totals of both. */
 export async function readExposure(work: Work, key: string) {
   const today = dayOf(work.now)
   const { workflows } = work

@@ -8,7 +8,7 @@ import { lineNames } from './lineNames.ts'
 
 type Line = Pick<ApprovedLimit, 'form_type' | 'field' | 'line' | 'amount' | 'asked_amount'>
 
-/** The lines that the entry of a decision approves. */
+/** Returns the lines that a decision approves, from its entry. */
 export const linesIn = ({ changes }: Pick<HistoryRow, 'changes'>): Line[] =>
   changes.flatMap(({ field, after }) =>
     field === 'approved_limit' && isRecord(after)
@@ -24,7 +24,10 @@ export const linesIn = ({ changes }: Pick<HistoryRow, 'changes'>): Line[] =>
       : [],
   )
 
-/** Writes the lines of an entry, without those that the reader may not see; undefined where it approves none. */
+/**
+ * Returns a function that writes the lines of an entry as sentences, without those that the reader may not see;
+ * undefined for an entry that approves none.
+ */
 export async function limitSentences(
   work: Work,
   entries: HistoryRow[],

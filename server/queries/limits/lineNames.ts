@@ -9,7 +9,7 @@ import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
 
 export type LineOf = Pick<ApprovedLimit, 'form_type' | 'field' | 'line'>
 
-/** The table that a line was asked for in, as today's definitions have it; undefined if they no longer do. */
+/** The table of today's definitions in which a line was asked for; undefined if they no longer have it. */
 function tableOfLine(
   { workflows }: Pick<Work, 'workflows'>,
   { form_type, field: recorded }: Omit<LineOf, 'line'>,
@@ -22,7 +22,7 @@ function tableOfLine(
   return undefined
 }
 
-/** What the lines are called, as the form shows them. */
+/** Returns a function that names lines as the form shows them. */
 export async function lineNames(
   work: Pick<Work, 'db' | 'known' | 'workflows'>,
   lines: LineOf[],

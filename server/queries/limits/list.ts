@@ -23,7 +23,10 @@ const nothing: ShownLimits = {
   lines: [],
 }
 
-/** What an application's decision approves: before it, as it would be approved today; afterwards, as it was. */
+/**
+ * Returns the limits that an application's decision approves: before the decision, as it would approve them today;
+ * afterwards, as it did.
+ */
 export async function listLimits(asking: Work, id: string): Promise<ShownLimits> {
   const [view] = await loadViews(asking, await findApplications(asking.db, [id]))
   if (!view) throw new NotFound()
@@ -45,7 +48,7 @@ export async function listLimits(asking: Work, id: string): Promise<ShownLimits>
   }
 }
 
-/** What was approved may be of a table that is another one today, and is withheld. */
+/** Returns the approved lines without those of a table that is withheld, which may be another table than today's. */
 async function approvedLines(work: Work, id: string) {
   const approved = await limitsOf(work.db, [id])
   const isWithheld = await withheldRecorded(work, id, approved)

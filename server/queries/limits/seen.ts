@@ -9,13 +9,13 @@ import { findApplications } from '../../store/applications/applications.ts'
 import { findRights } from '../../store/record/definitionVersions.ts'
 import type { SumInForce } from '../../store/limits/exposure.ts'
 
-/** How many applications are read together. */
+/** How many applications are read at a time. */
 const batch = 25
 
-/** What was approved from a table, in one application or, where no table withholds anything, in all. */
+/** The limits that were approved from a table: of one application or, if the table is withheld from nobody, of all. */
 type Approved = Pick<SumInForce, 'application_id' | 'form_type' | 'field'>
 
-/** A table, wherever today's definitions have it, also where nothing is approved from it any more. */
+/** The place of a table in today's definitions, even if nothing is approved from it any more. */
 interface Place {
   stage: Stage
   field: string
@@ -28,8 +28,8 @@ function placeOf({ workflows }: Work, { form_type, field: recorded }: Approved):
 }
 
 /**
- * Whether the person may see what was approved: not from tables that are withheld from them. What comes from a table
- * that no form has any more is shown if nothing is withheld, and no definition ever withheld anything.
+ * Returns whether the person may see approved limits: not if their table is withheld. Limits from a table that no form
+ * has any more are shown only if neither today's nor any earlier definitions withhold anything.
  */
 export async function seenOf(work: Work, limits: Approved[]): Promise<(limit: Approved) => boolean> {
   const isAnyGone = limits.some((limit) => placeOf(work, limit) === undefined)

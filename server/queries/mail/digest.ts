@@ -6,7 +6,7 @@ import type { MessageNotices, Reading } from './reading.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Of a day's digest: all that has come for the person since the one before. */
+/** Returns the notifications of a digest: all that are new to the person since the digest before. */
 export async function noticesOfDigest(reading: Reading, { id, occurred_at: until }: Message): Promise<MessageNotices> {
   const since = (await digestBefore(reading.db, id)) ?? new Date(until.getTime() - day)
   const isNew = (at: Date) => at > since && at <= until

@@ -7,7 +7,10 @@ import type { Message } from '../../store/record/outbox.ts'
 import { conditionNotice } from '../conditions/notices.ts'
 import type { MessageNotices, Reading } from './reading.ts'
 
-/** Of a condition: that it waits, for those who fulfil it or decide on its waiver. Who did it is not notified. */
+/**
+ * Returns the notifications of a condition that waits: for those who fulfil it or decide on its waiver, except the
+ * person who acted.
+ */
 export async function noticesOfCondition(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
   const { subject, application_id: id, actor_id: actorId } = message
   if (subject === null || id === null) return undefined

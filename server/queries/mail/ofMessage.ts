@@ -9,7 +9,7 @@ import type { MessageNotices, Reading } from './reading.ts'
 
 type NoticesOf = (reading: Reading, message: Message) => Promise<MessageNotices | undefined>
 
-/** By the beginning of the event's name. */
+/** By the first part of the event's name. */
 const kinds: Record<string, NoticesOf> = {
   change: noticesOfChange,
   condition: noticesOfCondition,
@@ -17,14 +17,17 @@ const kinds: Record<string, NoticesOf> = {
   question: noticesOfQuestion,
 }
 
-/** Undefined for what concerns nobody. */
+/** Returns the notifications that follow from a message; undefined if it concerns nobody. */
 export async function noticesOf(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
   if (message.event === null) return noticesOfTransition(reading, message)
   const [kind = ''] = message.event.split('.')
   return kinds[kind]?.(reading, message)
 }
 
-/** Of a proposed change: that it waits, for those who approve it; how it was decided, for who proposed it. */
+/**
+ * Returns the notifications of a proposed change: for those who approve it, that it waits; for the person who proposed
+ * it, how it was decided.
+ */
 async function noticesOfChange(
   { db, types }: Reading,
   { subject, event }: Message,

@@ -6,7 +6,10 @@ import type { Message } from '../../store/record/outbox.ts'
 import { questionNotice } from '../questions/notices.ts'
 import type { MessageNotices, Reading } from './reading.ts'
 
-/** Of a question: for whoever is asked, while it is open; once it is answered, for whoever asked. */
+/**
+ * Returns the notifications of a question: for the person who is asked while it is open, and for the person who asked
+ * once it is answered.
+ */
 export async function noticesOfQuestion(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
   const { subject, application_id: id, to_state: state } = message
   if (subject === null || id === null) return undefined

@@ -12,8 +12,8 @@ import { sendBacksOf } from '../sentBack.ts'
 import type { MessageNotices, Reading } from './reading.ts'
 
 /**
- * Of a transition or a creation: what the definitions announce, what was decided, for those whose application it is,
- * and the stages that wait because of it. Who did it is not notified.
+ * Returns the notifications of a transition or a creation: its announcements, decisions for the people whose
+ * application it is, and the stages that wait because of it. The person who acted gets none.
  */
 export async function noticesOfTransition(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
   const { db } = reading
@@ -54,7 +54,7 @@ export async function noticesOfTransition(reading: Reading, message: Message): P
   }
 }
 
-/** The stages that were opened with this message, and the one that it is about. */
+/** The stage that a message is about, if it is open, and the stages that were opened with it. */
 function opened({ workflows }: Reading, view: View, { form_type, occurred_at }: Message) {
   return openWorkOf(workflows, view).work.filter(
     ({ formType, since }) => formType === form_type || since.getTime() === occurred_at.getTime(),

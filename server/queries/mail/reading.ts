@@ -5,17 +5,17 @@ import type { StaffWanted } from '../../store/people/users.ts'
 import type { Notification } from '../notification.ts'
 import type { Viewer } from '../upkeep/wire.ts'
 
-/** Reading for nobody in particular, with the record types. */
+/** What reading needs before it is for a particular person, with the record types. */
 export interface Reading extends Omit<ReadingWork, 'actor'> {
   types: KeptType[]
 }
 
-/** What there is to notify people of because of a message. */
+/** The notifications that follow from a message. */
 export interface MessageNotices {
-  /** Whom it is for: those who get mail then. */
+  /** Which people get them: those with this choice of mail. */
   choice: Exclude<MailChoice, 'none'>
-  /** Whom it may concern. It may be too many: `to` has nothing for them. */
+  /** The people whom the message may concern. `to` returns nothing for those whom it does not. */
   wanted: StaffWanted
-  /** The person's notification, with what they may see now. */
+  /** Returns the person's notifications, with only what they may see now. */
   to(person: Viewer): Promise<Notification[]>
 }

@@ -22,14 +22,15 @@ export interface OpenWorkAsked {
   stage?: string
   role?: string
   person?: string
-  /** In whole days, such as `3-7`, or `31-` for 31 and more. */
+  /** How long the work is open, in whole days: `3-7`, or `31-` for 31 and more. */
   age?: string
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Who has what: the open stages and conditions, the earliest due first. Throws `Refused` for whoever may not see it.
+ * Returns a page of open stages and conditions with the people who have them, the earliest due first. Throws `Refused`
+ * for people who may not supervise.
  */
 export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }: OpenWorkAsked) {
   refuseUnlessCapable(work, 'supervise', t('see who has what'))
@@ -41,10 +42,10 @@ export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }
   return { results: here.map((row) => shown(work, row)), next: last ? writeCursor(last) : null }
 }
 
-/** How many rows more are read at a time: each may need the view of its application, which holds up others. */
+/** How many further rows are read at a time. Each may need the view of its application, and others wait meanwhile. */
 const further = 100
 
-/** Up to `limit` rows, without the conditions whose table the person may not see. */
+/** Returns at most `limit` rows, without conditions whose table the person may not see. */
 async function findSeen(work: Work, filter: OpenWorkFilter, after: WorkCursor | undefined, limit: number) {
   const seen: OpenWorkRow[] = []
   let [from, size] = [after, limit]
@@ -96,7 +97,7 @@ function shown({ workflows, now }: Work, row: OpenWorkRow) {
   }
 }
 
-/** How much there is of each stage, for each role and for each person. Throws `Refused` likewise. */
+/** Returns how much work is open by stage, by role and by person. Throws `Refused` for people who may not supervise. */
 export async function readWorkload(work: Work) {
   refuseUnlessCapable(work, 'supervise', t('see who has what'))
   const { db, workflows, now } = work

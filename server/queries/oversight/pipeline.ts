@@ -4,25 +4,25 @@ import type { Work } from '../../model/work.ts'
 import { countByAge, decidedByMonth, loadByStage, turnaroundByStage } from '../../store/oversight/pipeline.ts'
 import { stageOrder, titleOf } from './titles.ts'
 
-/** Where each range of ages after the first begins, in whole days. */
+/** The first day of each range of ages after the first range, in whole days. */
 const bounds = [3, 8, 15, 31]
 
-/** How many days back completed stages are counted. */
+/** For how many past days completed stages are counted. */
 const recent = 90
 
-/** How many months are shown, with the one that has begun. */
+/** How many months are shown, including the present one. */
 const months = 12
 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * What waits by stage and age, how long stages take, and what was decided by month. Throws `Refused` for whoever may
- * not supervise.
+ * Returns how much work waits by stage and age, how long stages take, and what was decided by month. Throws `Refused`
+ * for people who may not supervise.
  */
 export async function readPipeline(work: Work) {
   refuseUnlessCapable(work, 'supervise', t('see who has what'))
   const { db, workflows, now } = work
-  // A request has one connection.
+  // One after the other, because a request has one connection.
   const stages = await loadByStage(db)
   const ages = await countByAge(db, bounds, now)
   const turnaround = await turnaroundByStage(db, new Date(now.getTime() - recent * day))
@@ -38,5 +38,5 @@ export async function readPipeline(work: Work) {
   }
 }
 
-/** As the list of open work is asked for it: `3-7`, or `31-` for 31 and more. */
+/** The range of ages as the list of open work takes it: `3-7`, or `31-` for 31 and more. */
 const ageAt = (n: number): string => `${bounds[n - 1] ?? 0}-${n < bounds.length ? (bounds[n] ?? 0) - 1 : ''}`

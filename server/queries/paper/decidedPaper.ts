@@ -5,15 +5,15 @@ import type { ReadingWork } from '../../model/work.ts'
 import { findSealedPaper } from '../../store/record/seals.ts'
 import { type IsWithheld, withheldRecorded } from '../../model/rights/withheldRecorded.ts'
 
-/** The credit paper that was decided on. */
+/** The credit paper on which an application was decided. */
 export interface DecidedPaper extends Paper {
-  /** When it was, and the SHA-256 of the whole, which is in the seal. */
+  /** When the application was decided, and the SHA-256 of the whole paper, which is in the seal. */
   decided: { at: string; sha256: string }
 }
 
 /**
- * The credit paper as it was decided on, less what this person may not see. Throws `NotFound` if none was sealed with
- * this application, and `NotAsSealed` if it is not the one that was.
+ * Returns the credit paper as it was when the application was decided, without what this person may not see. Throws
+ * `NotFound` if no paper was sealed with the application, and `NotAsSealed` if the stored paper is not the sealed one.
  */
 export async function readDecidedPaper(asking: ReadingWork, id: string): Promise<DecidedPaper> {
   const found = await findSealedPaper(asking.db, id)
@@ -37,7 +37,7 @@ const placeOf = ({ form_key: form_type, field }: Pick<Paragraph, 'form_key' | 'f
 
 const placesIn = (paragraph: Paragraph): Placed[] => [paragraph, ...(paragraph.sources ?? [])].map(placeOf)
 
-/** The paper as it would have been composed for this person. */
+/** Returns the paper as it would have been composed for this person. */
 function withoutWithheld(paper: Paper, isWithheld: IsWithheld): Paper {
   const isSeen = (passage: Pick<Paragraph, 'form_key' | 'field'>) => !isWithheld(placeOf(passage))
   const all = paper.chapters.flatMap(({ paragraphs }) => paragraphs)

@@ -6,8 +6,8 @@ import { type ReadingWork, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 
 /**
- * The credit paper of an application as it is now and as this person may read it; `unwritten` adds the summaries that
- * nobody has written yet. Throws `NotFound` if there is no such application, or the bank has no paper.
+ * Returns the credit paper of an application as it is now, with what this person may see. `unwritten` adds summaries
+ * that nobody has written yet. Throws `NotFound` if there is no such application, or the bank has no paper.
  */
 export async function readPaper(asking: ReadingWork, id: string, asked = { unwritten: false }): Promise<Paper> {
   const [view] = asking.workflows.paper ? await loadViews(asking, await findApplications(asking.db, [id])) : []

@@ -11,7 +11,7 @@ interface Recorded extends Placed {
   answer: string | null
 }
 
-/** The question that an entry is about, as it then was; undefined if it is about none. */
+/** The question that an entry is about, as it was then; undefined for other entries. */
 function questionIn({ action, changes }: Pick<HistoryRow, 'action' | 'changes'>): Recorded | undefined {
   const after = changes[0]?.after
   if (!questionActions.some((each) => each === action) || !isRecord(after)) return undefined
@@ -26,22 +26,22 @@ function questionIn({ action, changes }: Pick<HistoryRow, 'action' | 'changes'>)
   }
 }
 
-/** The fields that entries ask about. */
+/** The field that an entry asks about, in a list. */
 export const askedFields = (entry: HistoryRow): { form_type: string; field: string }[] => {
   const question = questionIn(entry)
   return question && question.field !== null ? [{ form_type: question.form_type, field: question.field }] : []
 }
 
-/** The people who are asked, by id. */
+/** The id of the person who is asked, in a list. */
 export const askedPeople = (entry: HistoryRow): string[] => {
   const question = questionIn(entry)
   return question ? [question.asked_of] : []
 }
 
-/** Whether the reader may know of the entry: not if it is about a question on what they may not see. */
+/** Whether the reader may know of the entry: not if it is about a question on a field that they may not see. */
 export const isEntrySeen = (entry: HistoryRow, isWithheld: IsWithheld): boolean => !askedFields(entry).some(isWithheld)
 
-/** The question as the history shows it. */
+/** Returns the question as the history shows it. */
 export function questionShown(
   workflows: Pick<Workflows, 'runtimes'>,
   entry: HistoryRow,

@@ -18,23 +18,29 @@ async function viewOf(work: Work, id: string): Promise<View> {
   return view
 }
 
-/** The questions on an application's forms, as they were asked, without those on what the person may not see. */
+/**
+ * Returns the questions on an application's forms, in the order in which they were asked, without those on fields that
+ * the person may not see.
+ */
 export async function listQuestions(work: Work, id: string): Promise<ShownQuestion[]> {
   const view = await viewOf(work, id)
   return shownQuestions(work, view, await seenQuestions(work, view, await questionsOf(work.db, [id])))
 }
 
-/** How many people are shown, how many are looked at, and how many of them before other requests get a turn. */
+/** How many people are shown, how many are looked at, and how many of those before other requests get a turn. */
 const most = { shown: 50, lookedAt: 500, atOnce: 20 }
 
 export interface PeopleAsked {
   form: string
   field?: string
-  /** Words of their names. */
+  /** Words of the names to search for. */
   q?: string
 }
 
-/** Who can be asked about a form, or about one of its fields, by name. Nobody knows of a field that they do not see. */
+/**
+ * Returns the people who can be asked about a form or one of its fields, by name. Throws `NotFound` both for a field
+ * that does not exist and for one that the person does not see, so that nobody learns of such a field.
+ */
 export async function listPeopleToAsk(work: Work, id: string, { form, field, q = '' }: PeopleAsked) {
   const view = await viewOf(work, id)
   const { workflows } = workOn(work, view.application)

@@ -11,10 +11,10 @@ import { oneLine } from '../oneLine.ts'
 import { workersOf } from '../waiting/workers.ts'
 import { waitingQuestion } from './waiting.ts'
 
-/** In characters: a notification is a line. */
+/** How many characters of a text are shown, so that a notification remains one line. */
 const longest = 200
 
-/** What the person is asked, and what others answered them. */
+/** Returns the notifications about questions that the person is asked, and about answers to their own. */
 export async function questionNotices(work: ReadingWork, most: number): Promise<Notification[]> {
   const asked = await openQuestionsFor(work.db, workersOf(work).people, most)
   const questions = [...asked, ...(await answersFor(work.db, work.actor.id, most))]
@@ -29,7 +29,7 @@ export async function questionNotices(work: ReadingWork, most: number): Promise<
   })
 }
 
-/** Undefined if the person, who may see it, is not notified of it. */
+/** Returns the notification about a question that the person may see; undefined if they get none. */
 export function questionNotice(
   work: ReadingWork,
   view: View,
@@ -65,7 +65,7 @@ function askedText(work: ReadingWork, view: View, question: QuestionRow, names: 
     : t('{who} asks you about {place} of {name}: “{text}”', values)
 }
 
-/** For who asked, about what somebody else answered. */
+/** Returns the text about an answer, for the person who asked; undefined for anybody else, and for their own answer. */
 function answeredText(work: ReadingWork, view: View, question: QuestionRow, names: Names): string | undefined {
   const { state, asked_by, ended_by, ended_for, answer } = question
   const isTheirs = state === 'answered' && asked_by === work.actor.id && ended_by !== work.actor.id

@@ -16,14 +16,14 @@ export interface ShownQuestion {
   asked_by: string
   asked_of: string
   asked_at: string
-  /** `unanswered`: it was open when the application was decided. */
+  /** `unanswered` if it was open when the application was decided. */
   state: QuestionRow['state'] | 'unanswered'
   ended: { by: string; on_behalf_of: string | null; at: string; answer: string | null } | null
   /** What the person can do with it now. */
   actions: QuestionAction[]
 }
 
-/** Questions of an application that the person may see. */
+/** Returns questions, which the person may see, as they see them. */
 export async function shownQuestions(
   asking: ReadingWork,
   view: View,

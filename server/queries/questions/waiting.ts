@@ -11,12 +11,15 @@ export interface WaitingQuestion {
   question: QuestionRow
   formType: string
   formName: string
-  /** What it waits for, as people read it. */
+  /** The name of the action that it waits for. */
   action: string
   absent?: AbsentColleague
 }
 
-/** Undefined if it does not wait for this person, who may see it: exactly as the form's screen lets them answer it. */
+/**
+ * Returns the question, which the person may see, if it waits for them, judged as the form's screen does; otherwise
+ * undefined.
+ */
 export function waitingQuestion(asking: ReadingWork, view: View, question: QuestionRow): WaitingQuestion | undefined {
   const { refusals, absent } = judgeQuestion(asking.actor, view, question, 'answer')
   if (refusals.length > 0) return undefined

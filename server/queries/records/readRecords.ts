@@ -12,9 +12,9 @@ export interface RecordsAsked {
   q?: string
   /** The record with this key, offered or not. */
   key?: string
-  /** The record that a form stores by this id, offered or not. */
+  /** The record that forms store by this id, offered or not. */
   id?: string
-  /** A JSON object: values by field. */
+  /** Filters by fields: a JSON object of values by field. */
   where?: string
   limit?: string
   cursor?: string
@@ -22,7 +22,7 @@ export interface RecordsAsked {
 
 const usual = 50
 
-/** A page of a type's records. Throws `NotFound` for a type that the definitions do not have. */
+/** Returns a page of a type's records. Throws `NotFound` for a type that the definitions do not have. */
 export async function readRecords(
   { db, now }: Pick<Work, 'db' | 'now'>,
   types: Record<string, RecordType>,
@@ -55,7 +55,10 @@ const readers: Record<string, (text: string) => unknown> = {
   boolean: (text) => text === 'true',
 }
 
-/** The values asked for, in the types of the fields. Throws `Invalid` for what is no field of the type. */
+/**
+ * Returns the values to filter by, in the types of the fields. Throws `Invalid` for a name that is no field of the
+ * type.
+ */
 function filterIn({ fields }: RecordType, text: string): Record<string, unknown> {
   const asked = parsed(text)
   if (!isRecord(asked)) throw new Invalid({ where: [t('This is not a JSON object of values by field.')] })

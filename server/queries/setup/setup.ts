@@ -7,21 +7,21 @@ import { hasRecords } from '../../store/records/records.ts'
 import { type PeopleOfRole, countPeople } from '../../store/people/users.ts'
 import { countProposedPeople, listChanges } from '../../store/upkeep/proposedChanges.ts'
 
-/** What a bank lacks before an application can be carried to its end. */
+/** Something that a bank lacks before an application can be carried to its end. */
 export type MissingSetup =
   | { kind: 'administrators'; roles: string[] }
   /**
-   * Nobody can start an application, or complete this form; with an authority level, where it needs one. Somebody who
-   * can may be proposed.
+   * Nobody can start an application (`form_name` is null), or complete this form: in these roles and, with
+   * `needs_level`, with an authority level. `proposed` if somebody who could is proposed.
    */
   | { kind: 'people'; form_name: string | null; roles: string[]; needs_level: boolean; proposed: boolean }
-  /** There are none of these records; some may be proposed. */
+  /** There are no records of this type. `proposed` if some are proposed. */
   | { kind: 'records'; resource: string; proposed: boolean }
 
-/** Administrators approve each other's proposals. */
+/** How many administrators are needed: they approve each other's proposals. */
 const enoughAdministrators = 2
 
-/** For those who may administer; nothing is missing for anybody else. */
+/** Returns what the bank lacks; an empty list for people who may not administer. */
 export async function missingSetup(work: Work): Promise<MissingSetup[]> {
   if (!isCapable(work, 'administer')) return []
   const people = await countPeople(work.db)
@@ -64,7 +64,7 @@ function completers(
   return [{ kind: 'people', form_name: stage.stage.title, roles, needs_level, proposed: proposed.some(isAble) }]
 }
 
-/** Of every kind of application: the stages that new ones open. */
+/** The stages that new applications of any kind open. */
 function runtimesOf({ byKind }: Workflows): StageRuntime[] {
   const all = [...byKind.values()].flatMap(({ application, runtimes }) =>
     application.stages.flatMap(({ formType, retired }) => (retired ? [] : (runtimes.get(formType) ?? []))),
@@ -72,7 +72,7 @@ function runtimesOf({ byKind }: Workflows): StageRuntime[] {
   return [...new Map(all.map((runtime) => [runtime.stage.stage.formType, runtime])).values()]
 }
 
-/** The records that forms name, people aside. */
+/** Finds record types without records, among those that forms name. People are not included. */
 async function records({ db, workflows }: Work): Promise<MissingSetup[]> {
   const named = runtimesOf(workflows).flatMap(({ stage: { stage } }) => [
     ...Object.values(stage.references ?? {}),

@@ -12,7 +12,10 @@ export interface ChangesAsked {
   decided?: 'true'
 }
 
-/** The changes of all types that the person's role keeps: the open ones, or those that were decided last. */
+/**
+ * Returns the changes of all types that the person's role keeps: the open ones, or with `decided` those that were
+ * decided last.
+ */
 export async function readChanges(
   { db }: Pick<Work, 'db'>,
   viewer: Viewer,
@@ -29,10 +32,10 @@ export async function readChanges(
   })
 }
 
-/** Entries of a page. */
+/** How many entries a page has. */
 const perPage = 100
 
-/** A change with a page of its entries, by key. */
+/** Returns a change with a page of its entries, ordered by key. */
 export async function readChange(
   { db }: Pick<Work, 'db'>,
   viewer: Viewer,
@@ -47,7 +50,7 @@ export async function readChange(
   return { ...changeOnWire(type, { ...change, entries }, viewer), next }
 }
 
-/** What was proposed for a record, the last first: what was approved is its history. */
+/** Returns the changes that were proposed for a record, the latest first. The approved ones are its history. */
 export async function readHistory({ db }: Pick<Work, 'db'>, viewer: Viewer, type: KeptType, key: string) {
   const found = await changesOfRecord(db, { type: type.name, key, limit: most })
   return found.map((change) => changeOnWire(type, change, viewer))

@@ -6,10 +6,10 @@ import type { Work } from '../../model/work.ts'
 /** How many records are read at once. */
 const atOnce = 500
 
-/** By which spreadsheets know that a file is UTF-8. */
+/** The mark by which spreadsheets recognize a file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** All records of a type as a CSV file, in parts. */
+/** Yields all records of a type as a CSV file, in parts. */
 export async function* exportRecords({ db }: Pick<Work, 'db'>, type: KeptType): AsyncGenerator<Buffer> {
   yield Buffer.from(byteOrderMark + fileHeader(type))
   let after: Place | undefined

@@ -8,7 +8,10 @@ import { type Viewer, refusalOf } from './wire.ts'
 
 const most = 100
 
-/** The proposed changes that wait for the person to decide them, and what others decided of the person's own. */
+/**
+ * Returns the notifications about proposed changes: those that wait for the person's decision, and the person's own
+ * that others decided.
+ */
 export async function changeNotices(
   work: Pick<Work, 'db'>,
   types: KeptType[],
@@ -34,7 +37,7 @@ async function waitingChanges({ db }: Pick<Work, 'db'>, types: KeptType[], viewe
   })
 }
 
-/** Nothing if the person cannot decide it. */
+/** Returns the notification about an open change; an empty list if the person cannot decide it. */
 export function proposedNotice(type: KeptType, change: ProposedChange, viewer: Viewer): Notification[] {
   if (change.state !== 'open' || refusalOf(type, change, viewer) !== null) return []
   const { proposedBy, proposedAt } = change
@@ -45,7 +48,10 @@ export function proposedNotice(type: KeptType, change: ProposedChange, viewer: V
   return [noticeOf(change, proposedAt, text)]
 }
 
-/** Nothing unless somebody else has decided what the person proposed. */
+/**
+ * Returns the notification about a decided change; an empty list unless the person proposed it and somebody else
+ * decided it.
+ */
 export function decidedNotice(type: KeptType, change: ProposedChange, { actor }: Viewer): Notification[] {
   const { state, proposedBy, decidedBy, decidedAt, reason } = change
   if (state === 'open' || state === 'withdrawn' || proposedBy.id !== actor.id || !decidedAt) return []
@@ -66,7 +72,7 @@ const noticeOf = ({ id }: ProposedChange, at: Date, text: string): Notification 
   path: `/records/changes/${id}`,
 })
 
-/** The first record by its label, and how many more there are. */
+/** The title of the type, and the first record by its label with how many more there are. */
 function partsOf(type: KeptType, { entries, count }: ProposedChange) {
   const label = labelOf(type, entries[0]?.after ?? {})
   const others = count - 1

@@ -5,10 +5,10 @@ import { entryOnWire } from './wire.ts'
 
 /** How many lines and records are shown; all are counted. */
 const mostShown = 50
-/** In characters, of what is wrong with a line. */
+/** How many characters of a line's mistake are shown. */
 const longest = 500
 
-/** What a file would change, and what is wrong with it. Nothing is stored. */
+/** Returns what a file would change, and what is wrong with it. Stores nothing. */
 export async function previewImport({ db }: Pick<Work, 'db'>, type: KeptType, csv: string) {
   const { entries, unchanged, wrong } = await planImport(db, type, csv, mostRecords)
   const added = entries.filter(({ before }) => before === null).length

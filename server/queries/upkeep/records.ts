@@ -6,11 +6,11 @@ import { keeps, refuseUnlessKeeper } from '../../model/upkeep/rights.ts'
 import type { Work } from '../../model/work.ts'
 import { recordOnWire, typeOnWire } from './wire.ts'
 
-/** The types that the person's role keeps. */
+/** Returns the types that the person's role keeps. */
 export const typesFor = ({ actor }: Pick<Work, 'actor'>, types: KeptType[]) =>
   types.filter((type) => keeps(type, actor.role)).map((type) => typeOnWire(type, actor.role))
 
-/** Throws for a type that there is not, and for somebody who does not keep it. */
+/** Returns a type that the person keeps. Throws if it does not exist, or if the person does not keep it. */
 export function keptTypeFor(work: Pick<Work, 'actor' | 'workflows'>, types: KeptType[], name: string): KeptType {
   const type = types.find((each) => each.name === name)
   if (!type) throw new NotFound()
@@ -25,10 +25,10 @@ export interface KeptAsked {
   cursor?: string
 }
 
-/** How many are listed where the request does not say. */
+/** How many records are listed if the request does not say. */
 const usual = 50
 
-/** A page of the records of a type, offered or not; with `key`, that record alone. */
+/** Returns a page of a type's records, offered or not; with `key`, that record alone. */
 export async function readKept(
   { db }: Pick<Work, 'db'>,
   type: KeptType,

@@ -7,7 +7,7 @@ import { person } from '../../../src/engine/references.ts'
 import { labelOf } from '../../../src/engine/records/recordType.ts'
 import type { ChangeEntry, ProposedChange } from '../../store/upkeep/proposedChanges.ts'
 
-/** A type as a screen needs it, with what this person may do. */
+/** Returns a type as screens need it, with what this person may do. */
 export function typeOnWire(type: KeptType, role: string) {
   const { name, title, key, list, required, fields, optionNames, once, upkeep } = type
   return {
@@ -31,7 +31,7 @@ export const recordOnWire = (type: KeptType, { key, values }: KeptRecord) => ({
   version: versionOf(values),
 })
 
-/** Whoever looks at it; user names tell whether it is about themselves. */
+/** The person who looks at a change. The user name shows whether it is about themselves. */
 export interface Viewer {
   actor: Actor
   username: string
@@ -65,7 +65,7 @@ export const entryOnWire = (type: KeptType, { key, before, after }: ChangeEntry)
   after,
 })
 
-/** Why this person cannot decide it, as far as can be said before they try. */
+/** Why this person cannot decide a change, as far as that is known before they try; null if they can. */
 export function refusalOf(
   type: KeptType,
   { proposedBy, entries }: ProposedChange,

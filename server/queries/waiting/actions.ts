@@ -8,13 +8,16 @@ import { type ReadingWork, workOn } from '../../model/work.ts'
 /** What a person can do in an open stage. */
 export interface Actions {
   runtime: StageRuntime
-  /** The transitions that they can take. */
+  /** The transitions that the person can take. */
   offers: Offer[]
-  /** The colleague in whose place alone they can act. */
+  /** The absent colleague, if the person can act only in their place. */
   absent?: AbsentColleague
 }
 
-/** Undefined if the person can take no transition of the stage: exactly as the stage's screen offers them. */
+/**
+ * Returns what the person can do in an open stage, judged as the stage's screen does; undefined if they can take no
+ * transition.
+ */
 export function actionsIn(
   asking: ReadingWork,
   { application, form, facts, pathRefusals }: OpenStage,

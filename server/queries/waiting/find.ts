@@ -14,7 +14,7 @@ import { waitingQuestion } from '../questions/waiting.ts'
 import { type Actions, actionsIn } from './actions.ts'
 import { workersOf } from './workers.ts'
 
-/** What waits, and for what. */
+/** A stage, a condition or a question that waits, with the action that it waits for. */
 interface Waiting {
   formType: string
   formName: string
@@ -31,14 +31,17 @@ export interface Found extends Waiting {
 interface Wanted {
   after: WorkCursor | undefined
   limit: number
-  /** Without what the list of applications awaiting the person's approval shows. */
+  /** Whether to leave out what the list of applications that await approval shows. */
   besidesApprovals: boolean
 }
 
-/** At most so much open work is looked through together. */
+/** How many rows of open work are looked through together at most. */
 const most = 400
 
-/** A part at a time: who could act leads to the work that may be the person's; what decides it is asked of that. */
+/**
+ * Finds the work that the person can take further. Looks through the rows of people who could act, some at a time, and
+ * judges the application of each.
+ */
 export async function findWaiting(work: Work, { after, limit, besidesApprovals }: Wanted): Promise<Found[]> {
   const found: Found[] = []
   let [from, size]: [WorkCursor | undefined, number] = [after, limit]
@@ -80,7 +83,7 @@ async function stagesAt(work: Work, places: WorkPlace[]): Promise<ReadonlyMap<st
 const keyOf = ({ applicationId, formType }: Pick<WorkPlace, 'applicationId' | 'formType'>) =>
   `${applicationId} ${formType}`
 
-/** Conditions and questions, of which there are few: the application itself is asked. */
+/** Judges conditions and questions one by one by their application, because there are few. */
 async function besideStages(work: Work, places: WorkPlace[]): Promise<WaitingAt> {
   const conditions = await findConditions(
     work.db,
@@ -110,13 +113,16 @@ function waitingStage(work: Work, stage: OpenStage, besidesApprovals: boolean): 
   return { formType, formName: title, action: chiefAction(actions), absent: actions.absent }
 }
 
-/** What `listAwaiting` shows. */
+/** Whether `listAwaiting` shows the application. */
 function isAwaitingApproval(work: Work, { application, form }: OpenStage, { offers }: Actions): boolean {
   const { approves } = workflowsFor(work.workflows, application.kind).application
   return form.formType === approves && offers.some(({ meta }) => meta.completes)
 }
 
-/** The action that the stage waits for: of those that the person can take, the one that completes it, else the last. */
+/**
+ * The name of the action that a stage waits for: of those that the person can take, the one that completes it,
+ * otherwise the last.
+ */
 function chiefAction({ offers }: Actions): string {
   const chief = offers.find(({ meta }) => meta.completes) ?? offers.at(-1)
   return chief?.transition.name ?? ''

@@ -17,29 +17,31 @@ export interface WaitingRow extends Pick<
   application_id: string
   form_key: string
   form_name: string
-  /** The name of the transition that completes the stage; of another one, if they cannot complete it. */
+  /** The name of the transition that completes the stage, or of another one if the person cannot complete it. */
   action: string
   since: string
-  /** YYYY-MM-DD; null if it is due at no particular day. */
+  /** YYYY-MM-DD; null if there is no due day. */
   due: string | null
-  /** Who handed it over or asks; null if it was the person. */
+  /** Who handed it over or asks; null if it was the person themselves. */
   from: string | null
-  /** The absent colleague in whose place alone they can act. */
+  /** The absent colleague, if the person can act only in their place. */
   on_behalf_of: string | null
-  /** What is to be done, if it is a condition subsequent. */
+  /** Present if it is a condition subsequent. */
   condition?: { id: string; text: string }
-  /** What is asked, if it is a question. */
+  /** Present if it is a question. */
   question?: { id: string; field: string | null; text: string }
 }
 
 export interface WaitingAsked {
   limit: number
   cursor?: string
-  /** Without what the list of applications awaiting the person's approval shows. */
+  /** Whether to leave out what the list of applications that await approval shows. */
   besidesApprovals: boolean
 }
 
-/** What the signed-in person can take further, the earliest due first, then what has waited longest. */
+/**
+ * Returns a page of what the signed-in person can take further: the earliest due first, then what has waited longest.
+ */
 export async function listWaiting(work: Work, { limit, cursor, besidesApprovals }: WaitingAsked) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && !after) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })

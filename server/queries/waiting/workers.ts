@@ -1,7 +1,7 @@
 import { findLevel } from '../../../src/engine/authority.ts'
 import type { Work } from '../../model/work.ts'
 
-/** Those whose work the person does: their own, their role's, and that of absent colleagues. */
+/** Returns whose work the person can do: their own, their role's, and that of absent colleagues. */
 export function workersOf({ actor, workflows }: Pick<Work, 'actor' | 'workflows'>) {
   const { id, role, da_level, actingFor = [] } = actor
   return {
@@ -11,5 +11,5 @@ export function workersOf({ actor, workflows }: Pick<Work, 'actor' | 'workflows'
   }
 }
 
-/** The rank of a person without authority. */
+/** The rank of a person without an authority level. */
 const none = 2_147_483_647

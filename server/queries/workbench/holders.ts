@@ -14,8 +14,9 @@ export interface AskedHolders {
 }
 
 /**
- * How many open applications there are by state, or hold something in a field. Of a field that is withheld from
- * anybody no value is counted: asking for one after another would tell what it is.
+ * Returns how many open applications there are by state: all, those with a form, or those with a value in a field.
+ * Values of a field that is withheld from anybody are not distinguished: by asking for one after another, people could
+ * find the value.
  */
 export async function readHolders(work: Work, asked: AskedHolders) {
   refuseUnlessAtWorkbench(work)

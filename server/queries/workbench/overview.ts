@@ -7,10 +7,10 @@ import { type DefinitionDraft, findDefinitionDraft } from '../../store/workbench
 import { type Proposal, notPublished, waitingProposals } from '../../store/workbench/proposals.ts'
 import { type Governing, findGoverning, findVersion } from '../../store/workbench/versions.ts'
 
-/** How many mistakes are shown, and how much of each. */
+/** How many mistakes are shown, and how many characters of each. */
 const most = { mistakes: 100, length: 1_000 }
 
-/** What is live, what the person has drafted, what waits for a second person, and what is refused. */
+/** Returns what is live, what the person has drafted, what waits for a second person, and what is refused. */
 export async function readWorkbench(work: Work, definitions: DefinitionsInUse) {
   refuseUnlessAtWorkbench(work)
   const governing = await findGoverning(work.db)

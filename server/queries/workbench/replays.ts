@@ -5,14 +5,14 @@ import { type Replay, findReplay, findingsOf, latestReplays, replayRuns } from '
 
 const most = 20
 
-/** The latest replays, without what they found. Those of others' drafts are not among them. */
+/** Returns the latest replays without what they found, and without those of other people's drafts. */
 export async function readReplays(work: Work) {
   refuseUnlessAtWorkbench(work)
   await replayRuns.endSilent(work.db)
   return { results: (await latestReplays(work.db, work.actor.id, most)).map(replayOnWire) }
 }
 
-/** A replay with what it found. */
+/** Returns a replay with what it found. */
 export async function readReplay(work: Work, id: string) {
   refuseUnlessAtWorkbench(work)
   await replayRuns.endSilent(work.db)

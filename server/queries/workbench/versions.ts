@@ -5,7 +5,7 @@ import { type PublishedVersion, listVersions } from '../../store/workbench/versi
 
 const perPage = 50
 
-/** A page of the published versions, the newest first. */
+/** Returns a page of the published versions, the newest first. */
 export async function readVersions(work: Work, before?: number) {
   refuseUnlessAtWorkbench(work)
   const found = await listVersions(work.db, { before, limit: perPage + 1 })

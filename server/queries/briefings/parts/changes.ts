@@ -21,7 +21,7 @@ export const changes: BriefingPart = {
   },
 }
 
-/** In the order of the forms; a field that the reader does not see is left out. */
+/** Returns the changed fields in the order of the forms, without those that the reader does not see. */
 function rowsOf({ forms, changed }: Reading): ShownRow[] {
   return [...forms].flatMap(([formType, { stage, hidden }]) =>
     [...(changed.get(formType) ?? [])].flatMap(([field, { at, by }]) => {

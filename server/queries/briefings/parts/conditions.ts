@@ -27,7 +27,10 @@ export const conditions: BriefingPart = {
   },
 }
 
-/** The table that stated it, if everybody may see it: whether one reader may see it depends on that application. */
+/**
+ * The table that states a condition, if it is never withheld from anybody: whether one reader may see it would depend
+ * on that application.
+ */
 function statedBy({ work }: Reading, condition: RelatedCondition) {
   const table = tableOf(work.workflows, condition)
   return table && !withholds(table.stage) ? table : undefined

@@ -22,7 +22,10 @@ export const exceptions: BriefingPart = {
   },
 }
 
-/** Only of today's definitions is it known that their notices name nothing that a reader may not see. */
+/**
+ * Returns the notices of an exception. Those of earlier definitions are not shown, because only today's are known to
+ * name nothing that a reader may not see.
+ */
 function textOf({ work }: Reading, { form_type, definition_hash, notices }: ExceptionRow): string {
   const stage = work.workflows.runtimes.get(form_type)?.stage
   return stage?.hash === definition_hash

@@ -1,7 +1,7 @@
 import type { Reading } from '../reading.ts'
 import type { ShownTable } from '../shown.ts'
 
-/** A part of a briefing that is no form's: what it is called in the definitions is its key in the registry. */
+/** A part of a briefing that shows no form. Definitions name it by its key in the registry. */
 export interface BriefingPart {
   /** The description that an analyst sees in the editor. */
   description: string

@@ -6,7 +6,7 @@ import { exceptions } from './exceptions.ts'
 import type { BriefingPart } from './part.ts'
 import { related } from './related.ts'
 
-/** By the name that definitions use. */
+/** The parts by the names that definitions use. */
 export const briefingParts: Readonly<Record<string, BriefingPart>> = {
   changes,
   confirmations,
