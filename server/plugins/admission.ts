@@ -6,7 +6,7 @@ import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Admitted even if the server is overloaded. */
+    /** Whether the route is admitted even if the server is overloaded. */
     always?: boolean
   }
 }
@@ -14,14 +14,14 @@ declare module 'fastify' {
 const place = Symbol('place')
 const gone = Symbol('gone')
 
-/** Gives the request's permit to another before its answer is sent. May be called twice. */
+/** Gives up the request's permit before its answer is sent. Calling it twice does no harm. */
 export const leave = (request: FastifyRequest): void => request.getDecorator<(() => void) | null>(place)?.()
 
 /**
- * Under overload the server answers as many requests as ever, each soon, and the others with 503 at once, instead of
- * all of them too late. A request gets its permit only once its body has arrived, so that a slow client holds none; it
- * then goes before requests for which nothing has been done yet. Visitors take turns: nobody waits behind all requests
- * of another.
+ * Limits how many requests run at once. Under overload the server still answers as many requests as ever, each quickly,
+ * and refuses the others with 503 at once, instead of answering all of them too late. A request gets its permit only
+ * once its body has arrived, so that a slow client holds none. It then goes before requests that have not begun.
+ * Visitors take turns, so that nobody waits behind all requests of another.
  */
 export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (request: FastifyRequest) => string): void {
   const semaphore = new Semaphore(capacity)

@@ -10,12 +10,12 @@ import { networkOf } from '../session/networkOf.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, as the database holds them now. Throws on a route that needs no session. */
+    /** The signed-in person, as the database holds them now. Throws on a route that needs no session. */
     user: SignedIn
   }
 
   interface FastifyContextConfig {
-    /** Also open to people who have to replace a first password before anything else. */
+    /** Whether the route is open to people who must first replace their first password. */
     evenWhenPasswordDue?: boolean
   }
 }
@@ -23,8 +23,8 @@ declare module 'fastify' {
 const signedIn = Symbol('signed in')
 
 /**
- * The hook for routes that need a session. Only the token's session and user are trusted, never a role. `replicas` says
- * whether people may read from replicas.
+ * Returns the hook for routes that need a session. It trusts only the session and the user of a token, never a role.
+ * `replicas` says whether there are replicas to read from.
  */
 export function authentication(
   app: FastifyInstance,
@@ -53,7 +53,10 @@ export function authentication(
   }
 }
 
-/** Who is not known to be signed in has done nothing yet. */
+/**
+ * Throws the error of an authentication. If the database was unavailable, the answer is `not_done`, because nothing was
+ * done yet.
+ */
 function notDone(error: unknown): never {
   throw isUnavailable(error) ? Unavailable.notDone(error) : error
 }
@@ -66,7 +69,7 @@ function bearer(header: string | undefined): string {
 
 const tokenIn = (header = '') => /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
 
-/** What the request's token says, if it has lately been read. */
+/** Returns the claims of the request's token if it was verified recently. */
 export function knownFrom(
   { headers }: Pick<FastifyRequest, 'headers'>,
   tokens: Pick<AccessTokens, 'known'>,
@@ -74,7 +77,7 @@ export function knownFrom(
   return tokens.known(tokenIn(headers.authorization) ?? '')
 }
 
-/** Who sends the request, as far as that is known before it is checked: a session, or else a network. */
+/** Names who sends the request, as far as that is known before it is checked: a session, or otherwise a network. */
 export function visitorOf(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   tokens: Pick<AccessTokens, 'known'>,

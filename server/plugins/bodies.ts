@@ -7,22 +7,22 @@ import { Outline } from './outline.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Throws for people who may not do this, whatever they send. */
+    /** Throws for people who may not use the route, before the body is read. */
     may?: (request: FastifyRequest) => Promise<void>
-    /** How much a body may hold. */
+    /** Returns how much a body may hold. */
     room?: (request: FastifyRequest) => Promise<Room>
   }
 }
 
 const deepest = 20
-/** In bytes, as many as are looked through in a millisecond or two; other requests get a turn. */
+/** How many bytes are looked through, in a millisecond or two, before other requests get a turn. */
 const slice = 128 * 1024
 const room = Symbol('room')
 
 /**
- * JSON only, of the size that the operation needs, and only what PostgreSQL and the definitions can hold: real UTF-8,
- * no NUL, finite numbers, moderate depth. Rights and sizes come before contents, and a large body is read in slices:
- * nobody waits for it.
+ * Accepts JSON bodies of the size that the operation needs, with only what PostgreSQL and the definitions can store:
+ * valid UTF-8, no NUL, finite numbers, moderate depth. Checks rights and sizes before contents. Reads large bodies in
+ * slices, so that no other request waits.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest(room, null)
@@ -53,12 +53,12 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** The files of a form have limits of their own. */
+/** Whether a body is a form with files, which has limits of its own. */
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/form-data') === true
 
 const tooLarge = () => new TooLarge(t('The request is too large.'))
 
-/** Large bodies are read one at a time: many at once would block the process like one that is read in one go. */
+/** Runs work one after another. Large bodies are read like this, because many at once would block the process. */
 function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -68,7 +68,7 @@ function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Fastify's own, which refuses what would change prototypes. */
+/** Returns Fastify's own JSON parser, which refuses keys that would change prototypes. */
 function parser(app: FastifyInstance): (request: FastifyRequest, text: string) => Promise<unknown> {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request, text) =>
@@ -79,7 +79,7 @@ function parser(app: FastifyInstance): (request: FastifyRequest, text: string) =
     })
 }
 
-/** The body as text; throws where it holds too many values, or lies too deep, to be parsed. */
+/** Returns the body as text. Throws if it holds too many values, or is nested too deeply, to be parsed. */
 async function textOf(body: Buffer, values: number): Promise<string> {
   const outline = new Outline()
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -103,7 +103,7 @@ function decoded(utf8: TextDecoder, part: Buffer, stream: boolean): string {
   }
 }
 
-/** Why a value cannot be kept, if it cannot. */
+/** Returns why a value cannot be stored; undefined if it can. */
 function unfit(value: unknown): string | undefined {
   if (typeof value === 'string') return unfitText(value)
   if (typeof value === 'number' && !Number.isFinite(value)) return t('The request contains a number that is too large.')

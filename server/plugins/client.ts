@@ -18,10 +18,10 @@ interface Client {
   addFacts: (page: string) => Promise<string>
 }
 
-/** The built client: its files as they are, and its page at every address that is not the API's. */
+/** Serves the built client: its files as they are, and its page at every address that is not the API's. */
 export async function serveClient(app: FastifyInstance, { clientDir, addFacts }: Client): Promise<void> {
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
-    // Read each time: a new build names other files.
+    // Read at each request, because a new build's page names other files.
     const page = await addFacts(await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt))
     const nonce = randomBytes(16).toString('base64')
     reply
@@ -41,7 +41,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, addFacts }:
       setHeaders,
     })
   } else {
-    // Only what a route has taken can be compressed.
+    // Only answers of a route can be compressed, so this route takes all addresses.
     app.route({ method: [...reads], url: '/*', handler: async (_request, reply) => reply.callNotFound() })
   }
   app.setNotFoundHandler((request, reply) => {
@@ -51,8 +51,8 @@ export async function serveClient(app: FastifyInstance, { clientDir, addFacts }:
 }
 
 /**
- * The address that is looked for. A page's that cannot be decoded, or that no file can have, is made one that can: the
- * client says that there is no such page. Any other is refused as it is.
+ * Returns the address to route. If a page's address cannot be decoded, or no file can have it, it is escaped, so that
+ * the client can show that there is no such page. Any other such address is refused.
  */
 export function decodable(request: IncomingMessage): string {
   const { url = '' } = request
@@ -68,8 +68,8 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not,
- * nor does an address that a browser could take for another host's.
+ * Whether to answer with the page, because a person navigates: the client knows its own routes. Not for calls of the
+ * API, for files, or for an address that a browser could take for another host's.
  */
 function isPage({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   const path = url?.split('?')[0] ?? ''
@@ -79,8 +79,8 @@ function isPage({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url'
 }
 
 /**
- * Vite names the files under `assets/` by their content; the build lays compressed ones beside them. The viewer is a
- * page of its own.
+ * Sets the headers of a file. Vite names files under `assets/` by their content, and the build writes compressed ones
+ * beside them. The viewer has a policy of its own.
  */
 function setHeaders(reply: FastifyReply, path: string): void {
   const named = /[\\/]assets[\\/]/.test(path)

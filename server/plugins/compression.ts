@@ -3,29 +3,34 @@ import compress, { type FastifyCompressRouteOptions } from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Of answers in bytes: below the first they fit a packet or two, up to the second they are compressed faster than
- * handed to another thread.
+ * Sizes of answers in bytes. Smaller answers than the first fit a packet or two and are not compressed. Those up to the
+ * second are compressed in this thread, which is faster than handing them to another one.
  */
 const [worthwhile, small] = [2000, 60_000]
-/** More takes longer than the bytes that it saves. */
+/** The levels of compression. Higher ones cost more time than the saved bytes are worth. */
 const [brotliQuality, gzipLevel] = [1, 3]
 
 /**
- * Lets routes have what they make for a request compressed, by `compress: {}`: lists, records, definitions, the page.
- * (Files are compressed by the build, documents go as they are.) An answer that says who is signed in is never asked
- * for by another site's page, because sessions travel in no cookie. What is sent to us is never unpacked.
+ * Lets routes have the answers that they make compressed, by `compress: {}`: lists, records, definitions, the page.
+ * (The build compresses files, and documents are sent as they are.) Sizes of compressed answers reveal nothing to other
+ * sites: their pages cannot ask for a signed-in person's answers, because sessions are not in cookies. Compressed
+ * requests are not unpacked.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
-  // Said of every answer, also of one that is sent as it is: a cache must not keep it for those who take another.
+  // Every answer has this header, even an uncompressed one: a cache must not keep it for clients that accept another
+  // encoding.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'))
-  // For routes with options of their own, the plugin ignores those that it was registered with.
+  // The plugin ignores its own options for routes that have options.
   app.addHook('onRoute', (route) => {
     if (route.compress) route.compress = { ...options, ...route.compress }
   })
   await app.register(compress, { global: false })
 }
 
-/** Of what a browser keeps for good: it is compressed once for each of them, so that its bytes count for more. */
+/**
+ * The options for answers that browsers keep forever: each browser gets them only once, so more time to compress them
+ * is worth it.
+ */
 export const keptForGood: FastifyCompressRouteOptions['compress'] = {
   zlibOptions: { level: 6 },
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

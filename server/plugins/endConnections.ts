@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Once the server is stopping each answer is its connection's last, so that no client sends a request into a closed
- * one.
+ * Closes each connection after its answer once the server is stopping, so that no client sends another request on a
+ * connection that is closed meanwhile.
  */
 export function endConnections(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', async (_request, reply) => {

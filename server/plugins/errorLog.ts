@@ -5,12 +5,12 @@ interface Logged {
   [detail: string]: unknown
 }
 
-/** The parts of PostgreSQL's error that do not repeat values. */
+/** The parts of PostgreSQL's errors that do not repeat values. */
 const safe = ['code', 'severity', 'table', 'column', 'constraint', 'routine']
 
 /**
- * An error as it is logged. What PostgreSQL and the JSON parser say repeats what people wrote, so only where and what
- * kind it was is kept of it.
+ * Returns an error as it is logged. Messages of PostgreSQL and of the JSON parser repeat what people wrote, so only the
+ * place and kind of such errors are logged.
  */
 export function logError(error: Error): Logged {
   const type = error.constructor.name
@@ -22,7 +22,7 @@ export function logError(error: Error): Logged {
   return { type, ...details, message: repeats ? 'not kept, for it repeats what was sent' : error.message, stack }
 }
 
-/** Without the first lines, which are the message. */
+/** Returns the stack without its first lines, which contain the message. */
 function frames({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -4,12 +4,12 @@ import { type Reader, english } from '../../src/texts/reader.ts'
 import { catalogues, readerOf as readerIn } from '../texts/languages.ts'
 import { forReader, readByRequest } from '../texts/readers.ts'
 
-/** What the definitions say in other languages, by language. */
+/** Finds the translations of the definitions, by language. */
 type FindWords = () => Promise<Record<string, Reader['words']>>
 
 const asked = Symbol('reader')
 
-/** Every request is answered in the language that it prefers (`Accept-Language`), as far as there are texts in it. */
+/** Answers every request in the language that it prefers (`Accept-Language`) among those that have texts. */
 export function answerInLanguage(app: FastifyInstance, findWords: FindWords): void {
   readByRequest()
   app.decorateRequest(asked, null)
@@ -21,17 +21,17 @@ export function answerInLanguage(app: FastifyInstance, findWords: FindWords): vo
       })
       .catch(done)
   })
-  // What has read a body goes on where that began, which no request is known of.
+  // Reading a body continues where the reading began, outside this request's context, so the reader is set again.
   app.addHook('preValidation', (request, _reply, done) => inLanguageOf(request, done))
 }
 
-/** Runs what answers this request. */
+/** Runs `answer` in the language of the request. */
 export const inLanguageOf = <Result>(request: FastifyRequest, answer: () => Result): Result =>
   forReader(request.getDecorator<Reader | null>(asked) ?? english, answer)
 
 async function readerOf(request: FastifyRequest, findWords: FindWords): Promise<Reader> {
   if (isEnglish(request.headers['accept-language'])) return english
-  // Without its own texts, the definitions speak English: a request is answered all the same.
+  // If the translations cannot be found, the definitions' texts are in English: the request is still answered.
   const words = await findWords().catch((): Record<string, Reader['words']> => ({}))
   const language = new Negotiator(request.raw).language([english.language, ...Object.keys({ ...catalogues, ...words })])
   return readerIn(language, words)

@@ -1,14 +1,14 @@
 const quote = 0x22
 const comma = 0x2c
 const backslash = 0x5c
-/** `[` and `{`, `]` and `}`: they differ in one bit. */
+/** The bit in which `[` differs from `{`, and `]` from `}`. */
 const brackets = 0x20
 const open = 0x7b
 const close = 0x7d
 
 /**
- * Counts what a JSON text holds from its bytes, before anything of it is made: a small text can hold very many values.
- * Of a text that is not JSON the counts mean nothing; whoever parses it finds out.
+ * Counts the values and the depth of a JSON text from its bytes before it is parsed, because a small text can hold very
+ * many values. For a text that is not JSON the counts mean nothing; the parser refuses it.
  */
 export class Outline {
   values = 1
@@ -17,7 +17,9 @@ export class Outline {
   private inText = false
   private isEscaped = false
 
-  /** The next bytes of the text. A plain loop over plain variables, because it meets every byte. */
+  /**
+   * Reads the next bytes of the text. It is a plain loop over local variables, to be fast, because it reads every byte.
+   */
   read(bytes: Uint8Array): void {
     let { values, deepest, depth, inText, isEscaped } = this
     for (let at = 0; at < bytes.length; at += 1) {

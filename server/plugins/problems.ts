@@ -5,7 +5,7 @@ import { Altered, Invalid, NotFound, Problem, Unavailable, type FieldMessages, s
 import { inLanguageOf } from './language.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
-/** Every error becomes an answer of the contract, once, here (spec decision 27). */
+/** Turns every error into an answer of the contract, in this one place (spec decision 27). */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = inLanguageOf(request, () => problemOf(error))
@@ -23,17 +23,17 @@ export function answerProblems(app: FastifyInstance): void {
   })
 }
 
-/** What a download says of its file before it fails at the first byte. */
+/** The headers about a file that a download has set before it fails at the first byte. */
 const ofFiles = ['content-type', 'content-length', 'content-disposition']
 
-/** An address that no route can be looked for is answered before any hook runs. */
+/** Answers a request whose address cannot be routed, before any hook runs. */
 export function answerUnroutable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem =
     code === 'FST_ERR_BAD_URL' ? new Invalid(t('The address of the request is malformed.')) : new NotFound()
   void reply.code(problem.status).headers(securityHeaders(request.id)).send(problem.body)
 }
 
-/** What the database said, where it was the database. */
+/** Returns the message of the database if the error came from there. */
 function reasonOf({ cause, message }: Error): string {
   return cause instanceof Error ? cause.message : message
 }
@@ -46,13 +46,13 @@ function problemOf(error: FastifyError): Problem {
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, t('The request is too large.'))
-  // For folders, and for paths that lead out of them: the answer does not reveal whether they exist.
+  // For folders, and for paths that lead out of the folder: the answer does not reveal whether they exist.
   if (status === 403) return new NotFound()
   if (status >= 400 && status < 500) return new Problem(status, error.message)
   return new Problem(500, t('An unexpected error occurred on the server. It has been recorded.'))
 }
 
-/** Ajv's first mistake, nested as the data are; one about the whole request is under `detail`. */
+/** Returns Ajv's first mistake, nested like the data; a mistake about the whole request is under `detail`. */
 function messages({ validation, validationContext }: FastifyError): FieldMessages {
   const [mistake] = validation ?? []
   const named = mistake?.params.missingProperty ?? mistake?.params.additionalProperty

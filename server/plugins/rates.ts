@@ -7,15 +7,16 @@ import { TooMany } from '../errors/problems.ts'
 import { networkOf } from '../session/networkOf.ts'
 
 /**
- * How often a person may call the same operation within a minute. Nobody reaches it by hand: it stops a script that
- * runs wild, and a stolen session that copies the bank's data. Operations without a session have limits of their own.
+ * Limits how often a person may call the same operation within a minute. Nobody reaches the limit by hand: it stops a
+ * script that runs wild, and a stolen session that copies the bank's data. Operations without a session have limits of
+ * their own.
  */
 export async function limitRates(app: FastifyInstance, counts: Counts): Promise<void> {
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
   await app.register(rateLimit, {
     global: false,
     store: storeOf(counts),
-    // Who is signed in is known, and no body is read yet.
+    // At this hook, the person is known and the body is not read yet.
     hook: 'preParsing',
     timeWindow: 60_000,
     keyGenerator: ({ user, routeOptions }) => `${routeOptions.config.operationId} ${user.id}`,
@@ -26,7 +27,7 @@ export async function limitRates(app: FastifyInstance, counts: Counts): Promise<
   })
 }
 
-/** Where the plugin counts calls: for all routes, because its keys name the operation. */
+/** Returns the store in which the plugin counts calls. All routes share it, because its keys name the operation. */
 function storeOf(counts: Counts) {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: (error: Error | null, result?: Calls) => void, window: number): void {
@@ -39,24 +40,24 @@ function storeOf(counts: Counts) {
   }
 }
 
-/** What only reads may be called `perMinute` times; what writes, a quarter of that. */
+/** Returns the limit of a route: `perMinute` for one that only reads, a quarter of that for one that writes. */
 export function rateOf({ method }: Pick<RouteOptions, 'method'>, perMinute: number): RateLimitOptions {
   return { max: method === 'GET' ? perMinute : Math.ceil(perMinute / 4) }
 }
 
-/** How many refusals per minute and network are immediate, and how long each further one waits, in ms. */
+/** `atOnce`: how many refusals per minute and network are immediate. `wait`: how long each further one waits, in ms. */
 export interface RefusalLimits {
   atOnce: number
   wait: number
 }
 
 /**
- * Delays a refusal that needs no session, so that a flood of such requests leaves room for others. Nobody is turned
- * away.
+ * Delays the refusal of a request without a session, so that a flood of such requests leaves room for others. Nobody is
+ * turned away.
  */
 export type HoldBack = (request: FastifyRequest) => Promise<void>
 
-/** After `limitRates`. */
+/** Makes the function that delays refusals. Call it after `limitRates`. */
 export function holdBackRefusals(app: FastifyInstance, { atOnce, wait }: RefusalLimits): HoldBack {
   const count = app.createRateLimit({
     max: atOnce,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * One line for each request: what, how long, how it ended. No query, header or body: they hold people's data and
- * tokens.
+ * Logs one line for each request: the operation, its status and its duration in ms. Queries, headers and bodies are not
+ * logged, because they hold people's data and tokens.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What an answer that is not a page may do in a browser: nothing. */
+/** The content security policy of answers that are not pages: they may do nothing in a browser. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Pages replace the policy by their own (`pagePolicy`, and the one of the API's documentation). */
+/**
+ * Adds the headers to every answer. Pages replace the policy with their own (`pagePolicy`, and that of the API's
+ * documentation).
+ */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.id))
@@ -24,12 +27,15 @@ export function securityHeaders(requestId: string): Record<string, string> {
 }
 
 /**
- * The policy of the page that shows files of unknown origin, which says itself what it may load: nothing. It has no
- * origin, wherever it is opened, and only the product's pages may frame it (ADR 0092).
+ * The policy of the page that shows files of unknown origin. The page itself forbids all loading. It has no origin,
+ * wherever it is opened, and only the product's pages may frame it (ADR 0092).
  */
 export const viewerPolicy = "frame-ancestors 'self'; sandbox allow-scripts"
 
-/** The client's policy. The nonce is for the style sheets that emotion inserts; scripts come from files only. */
+/**
+ * The policy of the client's page. The nonce is for the style sheets that emotion inserts; scripts come only from
+ * files.
+ */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -6,16 +6,16 @@ interface Sent {
   body: Buffer | string
 }
 
-/** By the encodings that were accepted. */
+/** The sent answers by object, then by the `Accept-Encoding` of the request. */
 const sent = new WeakMap<object, Map<string, Sent>>()
 const answered = Symbol('answered')
-/** For how many spellings of Accept-Encoding an answer is kept; for others it is compressed again each time. */
+/** For how many spellings of `Accept-Encoding` an answer is kept. For others it is compressed each time. */
 const most = 4
 const kept = ['content-type', 'content-encoding']
 
 const acceptedBy = ({ request }: FastifyReply): string => request.headers['accept-encoding'] ?? ''
 
-/** Lets `sendAgain` keep what is sent. After compression, whose result it keeps. */
+/** Lets `sendAgain` keep answers as they are sent. It must be registered after compression, whose result it keeps. */
 export function keepSent(app: FastifyInstance): void {
   app.decorateRequest(answered, null)
   app.addHook('onRoute', (route) => {
@@ -39,8 +39,8 @@ function keep(answer: object, reply: FastifyReply, body: unknown): void {
 }
 
 /**
- * Sends an answer that nothing changes any more. Where the same object was sent before, it is neither checked, written
- * down nor compressed again: that is most of what a list costs.
+ * Sends an answer that never changes. If the same object was sent before, it is not checked, serialized and compressed
+ * again, which is most of what a list costs.
  */
 export function sendAgain(reply: FastifyReply, answer: object): FastifyReply {
   const before = sent.get(answer)?.get(acceptedBy(reply))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type Environment, listed } from '../lib/environment.ts'
 
-/** Of `CORS_ORIGIN`: other origins whose pages may call the API. */
+/** Reads `CORS_ORIGIN`: other origins whose pages may call the API. Adds mistakes to `wrong`. */
 export function origins(env: Environment, wrong: string[]): string[] {
   const list = listed(env.CORS_ORIGIN)
   for (const text of list) {
@@ -12,7 +12,7 @@ export function origins(env: Environment, wrong: string[]): string[] {
   return list
 }
 
-/** Of `TRUST_PROXY`: addresses and networks, also by the names that Fastify knows. */
+/** Reads `TRUST_PROXY`: addresses and networks, also by the names that Fastify knows. Adds mistakes to `wrong`. */
 export function proxies(env: Environment, wrong: string[]): string[] {
   const list = listed(env.TRUST_PROXY)
   for (const text of list) {

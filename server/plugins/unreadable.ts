@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConnectionError, FastifyServerOptions } from 'fastify'
 import { securityHeaders } from './securityHeaders.ts'
 
-/** By the code of Node's error; every other one is a message that is not HTTP. */
+/** The refusals by the code of Node's error. Any other code means that the message is not HTTP. */
 const refusals: Record<string, { status: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -13,7 +13,8 @@ const refusals: Record<string, { status: string; detail: string }> = {
 export const unreadable = { status: '400 Bad Request', detail: 'The request cannot be read.' }
 
 /**
- * Answers what never becomes a request, and so meets no hook and no route, with the same headers as everything else.
+ * Answers messages that never become requests, and so reach no hook and no route, with the same headers as all other
+ * answers.
  */
 export const answerUnreadable: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
   if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(error))

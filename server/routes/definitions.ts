@@ -6,7 +6,8 @@ import { keptForGood } from '../plugins/compression.ts'
 const forever = 'public, max-age=31536000, immutable'
 
 /**
- * What the browser draws and checks forms with. Only the index changes; an edited file shows in it at the next request.
+ * Routes for the definitions with which the browser draws and checks forms. Only the content of the index changes; it
+ * shows an edited file at the next request.
  */
 export function definitionRoutes(contract: Contract, { definitions }: Context): void {
   contract.route('definitionsIndex', async (_request, reply) => {

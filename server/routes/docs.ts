@@ -7,7 +7,10 @@ import type { ContractDocument } from '../contract/document.ts'
 import { expandDocument } from '../contract/expand.ts'
 import { reads } from '../contract/reads.ts'
 
-/** The page's own scripts and styles only; the style attributes that the viewer writes cannot be avoided. */
+/**
+ * The page's policy: only its own scripts and styles. Inline styles must be allowed, because the viewer writes style
+ * attributes.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +41,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#viewer', deepLinking: true, validatorUrl: null })`
 
 /**
- * The whole contract at `/openapi.json`, with the fields of the definitions as they are now, and a page to read it at
+ * Serves the whole contract at `/openapi.json`, with the fields of the present definitions, and a page to read it at
  * `/docs/`.
  */
 export async function serveDocs(

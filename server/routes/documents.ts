@@ -32,7 +32,7 @@ interface Uploading {
   Headers: ChangeHeaders
 }
 
-/** In bytes, with room for the parts of a form around its file. */
+/** The greatest size of an upload in bytes: the file, and the other parts of its form. */
 const largestForm = largestFile + 64 * 1024
 
 export function documentRoutes(contract: Contract, context: Context): void {
@@ -116,8 +116,8 @@ export function documentRoutes(contract: Contract, context: Context): void {
 }
 
 /**
- * The next file of a form; undefined at its end. Refuses a form that breaks off; of one that is refused nothing more is
- * looked at.
+ * Returns the next file of a form; undefined at its end. Throws if the form breaks off or is refused; the rest of it is
+ * then discarded unread.
  */
 async function next(
   { raw }: Pick<FastifyRequest, 'raw'>,

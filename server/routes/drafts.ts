@@ -17,7 +17,7 @@ interface Put {
   Headers: { 'if-match'?: string; 'if-none-match'?: '*' }
 }
 
-/** The version of a draft that does not exist: any number tells a client that this server counts versions. */
+/** The version (ETag) of a draft that does not exist. Any number shows a client that this server counts versions. */
 const noWriting = 0
 
 export function draftRoutes(contract: Contract, context: Context): void {

@@ -3,7 +3,7 @@ import type { Contract, Handler } from '../contract/contract.ts'
 import type { Context } from '../context.ts'
 import { isAnswering } from '../store/health.ts'
 
-/** `live`: the process runs. `ready`: it can serve, so a balancer may send it requests. */
+/** Routes for monitoring. `live`: the process runs. `ready`: it can serve, so a balancer may send it requests. */
 export function healthRoutes(contract: Contract, { db, definitions, stopping }: Context): void {
   contract.route('live', () => ({ status: 'live' }), { always: true })
   const ready: Handler<RouteGenericInterface> = async (_request, reply) => {

@@ -8,7 +8,7 @@ interface Asked {
   Querystring: { limit?: string; cursor?: string; kind?: string; form?: string }
 }
 
-/** How many entries come where the person does not say. */
+/** How many entries a page has if the request does not say. */
 const usual = 20
 
 export function historyRoutes(contract: Contract, context: Context): void {

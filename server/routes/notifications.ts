@@ -6,7 +6,7 @@ import { notLiveNotice } from '../queries/notLiveNotice.ts'
 import { changeNotices } from '../queries/upkeep/notices.ts'
 import { reading } from './reading.ts'
 
-/** What is edited and not live comes first, then what has waited least. */
+/** Lists the person's notifications: that the edited definitions are not live, then all others, newest first. */
 export function notificationRoutes(contract: Contract, context: Context): void {
   contract.route('listNotifications', async (request) => {
     const types = keptTypes(await context.definitions.current())

@@ -18,12 +18,12 @@ interface Passwords {
   new_password: string
 }
 
-/** In minutes: whoever signed in longer ago signs in again before they end a session. */
+/** For how many minutes after a sign-in people may end a session. Later they must sign in again first. */
 const endsWithin = 30
 
-/** What people do about their own way in: their password and their sessions. */
+/** Routes for people's own password and sessions. */
 export function ownSignInRoutes(contract: Contract, { db, config, definitions }: Context): void {
-  /** Which of their passwords it is; undefined where it is none, or no longer theirs. */
+  /** Returns the version of the person's password; undefined if the given one is wrong or no longer valid. */
   const versionOf = async (username: string, password: string) => {
     const found = await findForSignIn(db, username)
     return found?.password_hash && (await isPassword(password, found.password_hash))
@@ -40,7 +40,7 @@ export function ownSignInRoutes(contract: Contract, { db, config, definitions }:
     const { id: userId, session_id: sessionId, username, first_name, last_name } = user
     const plain = objectionTo(new_password, current_password)
     if (plain) throw new Invalid({ new_password: [plain] })
-    // Also for what follows: it takes long.
+    // Counts the attempt even if the new password is then refused, because what follows takes long, too.
     const forgive = await countGuess(db, { username, ip, log })
     const { reference } = await definitions.current()
     const { objection } = await passwordPolicy()
@@ -96,5 +96,5 @@ const objectionTo = (chosen: string, present: string) =>
     ? t('This is already your password. Choose a different one.')
     : lengthObjection(chosen)
 
-/** The words that are guessed first are read when somebody first chooses a password. */
+/** Loads the policy with its list of common passwords when somebody first chooses a password. */
 const passwordPolicy = () => import('../session/passwordPolicy.ts')

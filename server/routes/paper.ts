@@ -36,7 +36,10 @@ export function paperRoutes(contract: Contract, context: Context): void {
 
   contract.route<Asked>('getPaper', paperFor)
 
-  /** While the file is made, others have the request's permit: its place among the papers is enough. */
+  /**
+   * Makes the file of a paper. Meanwhile another request may have this one's permit, because the number of papers has a
+   * limit of its own.
+   */
   const fileFor = async (request: FastifyRequest<Downloading>, reply: FastifyReply) => {
     const release = await slots.take(request.user.id)
     try {

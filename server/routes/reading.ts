@@ -6,8 +6,8 @@ import { workOf } from './work.ts'
 export type Reading = Pick<FastifyRequest, 'user' | 'id' | 'log'>
 
 /**
- * Reads what may be a second old, from a replica if one has all that the person may not miss. Whatever fails there is
- * asked of the primary, which has the last word: that something does not exist, too.
+ * Reads what may be a second old, from a replica if one has received everything that the person must see. If that
+ * fails, even with `NotFound`, reads from the primary, which is always up to date.
  */
 export async function reading<T>(context: Context, request: Reading, read: (work: Work) => Promise<T>): Promise<T> {
   const work = await workOf(context, request)

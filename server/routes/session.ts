@@ -29,7 +29,7 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
   })
   const { renew, end } = renewals(db)
 
-  /** A hash of another cost than today's is made again, as long as the password is at hand. */
+  /** Opens a session. Renews a password hash whose cost is not today's, because the password is only known here. */
   const open = async (user: FoundByPassword, password: string, from: WhereFrom & Used) => {
     const { id, password_hash, password_version: passwordVersion, is_first_password: passwordDue } = user
     if (!costs(password_hash, config.passwords))
@@ -66,7 +66,7 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
     }
   }
   const signIn: Handler<{ Body: Credentials }> = (request) => inShare(request.ip, () => checked(request))
-  // Passwords have a queue of their own.
+  // Always admitted: password checks have a queue of their own.
   contract.route('signIn', signIn, { always: true })
 
   const refresh: Handler<{ Body: { refresh: string } }> = async (request) => {
@@ -84,7 +84,8 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
     }
     return { access: await tokens.issue(session, session.user), refresh: session.refresh }
   }
-  // Who is turned away here is signed out (product spec §8), and signs in again when it is busiest.
+  // Always admitted: a person who is turned away here is signed out (product spec §8), and would sign in again just
+  // when the server is busiest.
   contract.route('refreshSession', refresh, { always: true })
 
   const signOut: Handler<{ Body: { refresh: string } }> = async (request, reply) => {

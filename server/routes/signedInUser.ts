@@ -7,7 +7,7 @@ import { keeps } from '../model/upkeep/rights.ts'
 import { workflowsOf } from '../model/machines/workflows.ts'
 
 /**
- * Who is signed in, with what their role may do by the definitions of now: a client offers nothing else
+ * Returns the signed-in person, with what their role may do by the present definitions. A client offers nothing else
  * (spec decision 38).
  */
 export async function signedInUser({ definitions }: Pick<Context, 'definitions'>, user: UserRecord) {

@@ -20,8 +20,8 @@ type Finish = Handler<{ Body: { query: string } }>
 const late = () => t('The sign-in took too long or was started in another browser. Please try again.')
 
 /**
- * Sign-in at the bank's provider (ADR 0017), where there is one. They wait for it, and so hold no place of those who
- * work.
+ * Routes for sign-in at the bank's provider (ADR 0017), where there is one. They are always admitted and hold no
+ * permit, because they wait for the provider.
  */
 export function singleSignOnRoutes(contract: Contract, context: Context, tokens: AccessTokens): void {
   const { singleSignOn } = context.config

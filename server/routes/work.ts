@@ -4,7 +4,7 @@ import type { KeptAnswer } from '../store/applications/answers.ts'
 import type { Work } from '../model/work.ts'
 import { workflowsOf } from '../model/machines/workflows.ts'
 
-/** The work of a request: for whoever is signed in, by the definitions that are published now. */
+/** Returns the work of a request: for the signed-in person, by the definitions that are published now. */
 export async function workOf(
   { db, definitions, key, knownAt, replicas }: Context,
   request: Pick<FastifyRequest, 'user' | 'id'>,
@@ -33,7 +33,7 @@ export interface ChangeHeaders {
   'idempotency-key'?: string
 }
 
-/** The version in `"12"`; undefined when the header is absent. The contract has checked its shape. */
+/** Returns the version in a header such as `"12"`; undefined without the header. The contract has checked its form. */
 export function versionIn(header: string | undefined): number | undefined {
   return header === undefined ? undefined : Number(header.slice(1, -1))
 }

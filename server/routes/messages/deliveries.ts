@@ -6,7 +6,7 @@ import { refuseUnlessCapable } from '../../model/capabilities.ts'
 import { failedDeliveries, retryDelivery } from '../../store/record/deliveries.ts'
 import { workOf } from '../work.ts'
 
-/** How many are shown. */
+/** How many failed deliveries are listed. */
 const most = 200
 
 export function deliveryRoutes(contract: Contract, context: Context): void {

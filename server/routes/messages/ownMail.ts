@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { type MailChoice, chooseMail, mailOf } from '../../store/people/mailChoices.ts'
 
-/** When the person gets mail, which they alone choose. */
+/** Routes for people's choice of when they get mail. Nobody else can choose for them. */
 export function ownMailRoutes(contract: Contract, { db, config }: Context): void {
   contract.route('getMailChoice', async ({ user }) => {
     return { ...(await mailOf(db, user.id)), is_sent: config.mail !== undefined }

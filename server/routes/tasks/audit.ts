@@ -14,10 +14,10 @@ interface OfVerification {
   Params: { verification: string }
 }
 
-/** How many entries come where the request does not say. */
+/** How many entries a page has if the request does not say. */
 const usual = 25
 
-/** The auditor's place (ADR 0090). */
+/** Routes for auditors (ADR 0090). */
 export function auditRoutes(contract: Contract, context: Context): void {
   contract.route<{ Querystring: Query }>('searchHistory', (request) => {
     const { limit = usual, ...asked } = request.query

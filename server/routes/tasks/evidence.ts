@@ -12,12 +12,15 @@ import { readEvidence } from '../../queries/audit/evidence.ts'
 import { readDecidedPaper } from '../../queries/paper/decidedPaper.ts'
 import { workOf } from '../work.ts'
 
-/** The evidence of an application as a file that can be verified without the server (ADR 0090). */
+/** The route for an application's evidence: a file that can be verified without the server (ADR 0090). */
 export function evidenceRoutes(contract: Contract, context: Context): void {
   const { contents, config, counts, papers } = context
   const downloads = new Downloads(config.downloads, counts)
 
-  /** The paper that was decided on, in English; undefined where it is not what was sealed, which `seal.json` shows. */
+  /**
+   * Returns the decided paper as a PDF in English; undefined if it is not the one that was sealed, which `seal.json`
+   * shows.
+   */
   async function paperOf(work: Work, id: string, gone: AbortSignal): Promise<Buffer | undefined> {
     const paper = await readDecidedPaper(work, id).catch((error: unknown) => {
       if (error instanceof NotAsSealed) return undefined

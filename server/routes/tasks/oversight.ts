@@ -13,10 +13,10 @@ interface Query {
   age?: string
 }
 
-/** How many are listed where the request does not say. */
+/** How many rows a page has if the request does not say. */
 const usual = 50
 
-/** What those see who lead others. */
+/** Routes for people who lead others: what is open, who has it, and how long it takes. */
 export function oversightRoutes(contract: Contract, context: Context): void {
   contract.route<{ Querystring: Query }>('listOpenWork', (request) => {
     const { limit = usual, ...query } = request.query

@@ -11,7 +11,7 @@ import {
   writeSavedView,
 } from '../../store/people/savedViews.ts'
 
-/** How the person wants to see the list of applications, which they alone see and change. */
+/** Routes for a person's saved views of the list of applications, which nobody else sees or changes. */
 export function savedViewRoutes(contract: Contract, { db }: Context): void {
   contract.route('listSavedViews', ({ user }) => listSavedViews(db, user.id))
 

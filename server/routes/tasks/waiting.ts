@@ -9,7 +9,7 @@ interface Query {
   besides?: 'approvals'
 }
 
-/** How many are listed where the request does not say. */
+/** How many rows a page has if the request does not say. */
 const usual = 25
 
 export function waitingRoutes(contract: Contract, context: Context): void {

@@ -17,7 +17,10 @@ export interface OfType {
   Params: { type: string }
 }
 
-/** Who asks about records and people, and of which types there are some. */
+/**
+ * Returns what routes for upkeep need: who asks, which types of records there are, and whether the person may propose
+ * changes of one.
+ */
 export function asking(context: Context) {
   const askedBy = async (request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Asking> => {
     const work = await workOf(context, request)

@@ -10,7 +10,7 @@ import { keptTypeFor } from '../../queries/upkeep/records.ts'
 import { type AskedImport, proposeImport } from '../../workflow/upkeep/proposeImport.ts'
 import { type OfType, asking } from './asking.ts'
 
-/** Records of a type as CSV files: out, and in as a proposed change. */
+/** Routes for records as CSV files: export, and import as a proposed change. */
 export function recordFileRoutes(contract: Contract, context: Context): void {
   const { askedBy, mayPropose } = asking(context)
   const downloads = new Downloads(context.config.downloads, context.counts)

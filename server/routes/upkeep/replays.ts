@@ -9,7 +9,7 @@ interface OfReplay {
   Params: { replay: string }
 }
 
-/** What definitions would change for the open applications (ADR 0084). */
+/** Routes for replays: what definitions would change for the open applications (ADR 0084). */
 export function replayRoutes(contract: Contract, context: Context): void {
   const { definitions, config, stopping } = context
   const given = { bench: openBench(definitions), databaseUrl: config.databaseUrl, stopping }

@@ -16,15 +16,16 @@ interface Asked {
   path?: AskedPath
 }
 
-/** For an application's forms; none of them is read from the database. */
+/** The room for the forms of a made-up application, which the request holds. */
 const room: Room = { bytes: 1024 * 1024, values: 20_000 }
 
-/** What definitions make of an application that somebody has made up (ADR 0089). */
+/** Routes to try definitions on an application that somebody has made up (ADR 0089). */
 export function tryRoutes(contract: Contract, context: Context): void {
   const bench = openBench(context.definitions)
   const tries = new Tries()
 
-  // Definitions that were changed take seconds: that must not take the place of a request that needs the database.
+  // Always admitted: compiling changed definitions takes seconds, and must not hold the permit of a request that needs
+  // the database.
   contract.route<{ Body: Asked }>(
     'tryDefinitions',
     async (request) => {

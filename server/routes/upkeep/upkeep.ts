@@ -13,8 +13,8 @@ interface OfChange {
 }
 
 /**
- * What people keep by proposed changes: the records of the bank, and its people. All of it is read from the primary,
- * for it is decided on.
+ * Routes for the upkeep of the bank's records and people by proposed changes. All of it is read from the primary,
+ * because people decide on it.
  */
 export function upkeepRoutes(contract: Contract, context: Context): void {
   const { askedBy, mayPropose } = asking(context)

@@ -23,7 +23,7 @@ interface OfProposal {
   Params: { proposal: string }
 }
 
-/** The workbench: definitions as people draft, propose and publish them (ADR 0079). */
+/** Routes of the workbench, where people draft, propose and publish definitions (ADR 0079). */
 export function workbenchRoutes(contract: Contract, context: Context): void {
   const { definitions } = context
   const bench = openBench(definitions)
@@ -48,7 +48,8 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     return reply.code(204).send()
   })
 
-  // A check waits for others for seconds: it must not take the place of a request that needs the database.
+  // Always admitted: a check waits seconds for others, and must not hold the permit of a request that needs the
+  // database.
   contract.route(
     'checkDefinitionDraft',
     async (request) => ({ mistakes: await checkDefinitionDraft(bench, await workOf(context, request)) }),
