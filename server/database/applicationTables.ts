@@ -1,4 +1,4 @@
-/** The tables of applications, their forms, documents and audit; see tables.ts for how values come out. */
+/** The tables of applications, their forms, documents and audit; see tables.ts for the types of values. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
@@ -59,7 +59,7 @@ export interface ApplicationTable {
   open_stages: string[]
   not_required: Json<Record<string, string>>
   version: number
-  /** A new value after each change, except of the ranks. */
+  /** Gets a new value with each change, except of the ranks. */
   revision: Generated<string>
 }
 
@@ -75,7 +75,10 @@ export interface ApplicationFieldTable {
   reading: string
 }
 
-/** Rows of one kind add up (server/store/applications/tally.ts). Written by the database's own triggers. */
+/**
+ * The number of applications, spread over several rows to be added up (server/store/applications/tally.ts). The
+ * database's triggers write it.
+ */
 export interface TallyTable {
   closed: boolean
   state_code: string
@@ -113,7 +116,7 @@ export interface StateChange {
   form_type: string
   from_state: string | null
   to_state: string
-  /** The event that the path sent to the stage; early entries do not hold it. */
+  /** The event that the path sent to the stage; absent in early entries. */
   event?: 'reopened' | 'reconfirm'
 }
 
@@ -132,7 +135,7 @@ export interface AuditTable {
   to_state: string | null
   changes: Json<FieldChange[]>
   effects: Json<StateChange[]>
-  /** Changes of the rows' other columns; null in the entries of early versions. */
+  /** Changes of columns other than the forms' fields; null in the entries of early versions. */
   row_changes: ColumnType<FieldChange[] | null, string | null | undefined, string>
   comments: string | null
   definition_hash: string | null
@@ -142,7 +145,7 @@ export interface AuditTable {
   overall_to: string | null
   on_behalf_of: string | null
   notices: ColumnType<string[], string | undefined, string>
-  /** Its place in the application's chain, which the database gives it, as it does the hash. */
+  /** The entry's place in the application's chain. The database sets it, and the hash. */
   link: Generated<number>
   hash: Generated<Buffer>
 }

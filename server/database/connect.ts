@@ -5,30 +5,35 @@ import { inTime } from './inTime.ts'
 import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
 
-/** PostgreSQL's types that JavaScript reads otherwise than we want them: bigint, date, timestamptz and numeric. */
+/** Readers of the PostgreSQL types that are not read in the driver's way: bigint, date, timestamptz and numeric. */
 const readers: Record<number, Reader> = { 20: Number, 1082: String, 1184: toMoment, 1700: Number }
 const oldestServer = 150_000
-/** In ms, until a start gives up connecting: a machine on which all begins at once may take over five seconds. */
+/**
+ * In ms: how long a start tries to connect. A machine on which everything starts at once may take over five seconds.
+ */
 const longestStart = 15_000
 
-/** How many connections there may be, and how long what they are used for may take, in ms. */
+/** The limits of a pool: its number of connections, and times in ms. */
 export interface Use {
   connections: number
-  /** Until a connection is there. */
+  /** The longest wait for a connection. */
   connecting: number
-  /** Until PostgreSQL gives up waiting for a lock, and ends a statement, or a transaction in which nothing is asked. */
+  /** PostgreSQL's own limits: for waiting for a lock, for a statement, and for a transaction without a statement. */
   lock: number
   statement: number
   idle: number
-  /** Until we give up waiting for an answer: longer than PostgreSQL, which says why where it can still speak. */
+  /**
+   * The longest wait for an answer. It is longer than PostgreSQL's limits, so that its error arrives if it can still
+   * answer.
+   */
   answer: number
-  /** The same, with the wait for the connection; an answer has at least a second of it. */
+  /** The longest wait for a connection and an answer together, of which an answer gets at least a second. */
   whole: number
 }
 
 /**
- * Whatever the database does, a request is answered within five seconds, half a second of which it may wait for a
- * permit.
+ * The limits for requests. A request is answered within five seconds, whatever the database does; half a second of this
+ * it may wait for a permit.
  */
 export const forRequests: Use = {
   connections: 20,
@@ -40,7 +45,10 @@ export const forRequests: Use = {
   whole: 4_400,
 }
 
-/** Background work may take longer: filling the demo bank while another server does, or signing after a busy minute. */
+/**
+ * The limits for background work, which may take longer: filling the demo bank while another server does, or signing
+ * after a busy minute.
+ */
 export const backgroundUse: Use = {
   connections: 2,
   connecting: 5_000,
@@ -51,14 +59,17 @@ export const backgroundUse: Use = {
   whole: 70_000,
 }
 
-/** How many connections work, how many are idle, and how many requests wait for one. */
+/** The numbers of connections in use, of idle ones, and of requests that wait for one. */
 export interface PoolUse {
   used: number
   idle: number
   waiting: number
 }
 
-/** Waits end in an error rather than never; a broken idle connection is replaced and does not end the process. */
+/**
+ * Opens a pool of connections. Waits end in an error, and a broken idle connection is replaced and does not end the
+ * process.
+ */
 export function connect(url: string, onError: (error: Error) => void, use: Partial<Use> = {}): Kysely<Database> {
   return openPool(url, onError, { ...forRequests, ...use }).db
 }
@@ -68,14 +79,14 @@ const settings = ({ statement, lock, idle }: Use) => ({
   lock_timeout: lock,
   idle_in_transaction_session_timeout: idle,
   timezone: 'UTC',
-  // Queries are short: compiling one takes longer than it saves, and the indexes they use are in memory.
+  // Queries are short: JIT compilation takes longer than it saves, and the indexes that they use are in memory.
   jit: 'off',
   random_page_cost: 1.1,
 })
 
 /**
- * In ms, for each answer: whoever has waited long for a connection, as when the database was busy before it hung, has
- * less left for each.
+ * Returns the time limit for each answer, in ms. A long wait for a connection, such as when the database was busy
+ * before it hung, leaves less.
  */
 export function answerTimeoutAfter(waited: number, { answer, whole }: Pick<Use, 'answer' | 'whole'>): number {
   return Math.min(answer, Math.max(1_000, whole - waited))
@@ -86,7 +97,7 @@ interface Pool {
   connections: () => PoolUse
 }
 
-/** The same, and what its connections do. */
+/** Does the same as `connect`, and also returns the use of the connections. */
 export function openPool(url: string, onError: (error: Error) => void, use: Use): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -113,20 +124,20 @@ export function openPool(url: string, onError: (error: Error) => void, use: Use)
   }
 }
 
-/** One connection for a migration or an operator's command: nothing it does takes too long. */
+/** Opens one connection for a migration or an operator's command, without limits on time. */
 export async function connectAlone(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'credit-risk-workflow command',
     types: { getTypeParser },
   })
-  // A connection that breaks fails the query that runs on it; without a listener it would end the process too.
+  // A broken connection fails the query that runs on it; without a listener it would end the process too.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** What is done through it is done on this connection, in its transaction. */
+/** Runs queries on this connection, in its transaction. */
 export function queriesOn(client: pg.Client): Kysely<Database> {
   const connection: PostgresPoolClient = { query: client.query.bind(client), release: () => {} }
   return new Kysely<Database>({
@@ -144,8 +155,8 @@ function getTypeParser(oid: number, format?: Format): Reader {
 }
 
 /**
- * Always a date, also for `infinity` and for times after JavaScript's last day: they are never written, but a query may
- * read them.
+ * Always returns a date, also for `infinity` and for times after JavaScript's last day. These are never written, but a
+ * query may read them.
  */
 function toMoment(text: string): Date {
   const read = usualReader(1184)(text)
@@ -153,7 +164,7 @@ function toMoment(text: string): Date {
   return new Date(text.startsWith('-') || text.endsWith('BC') ? -8.64e15 : 8.64e15)
 }
 
-/** Throws, in a sentence for the operator, when the server cannot be used. */
+/** Throws `ForOperator` if the server cannot be used. */
 export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longestStart })
   client.on('error', () => {})
@@ -167,7 +178,7 @@ export async function checkServer(url: string): Promise<void> {
       throw new ForOperator(`PostgreSQL 15 or newer is needed; this is ${found?.server_version}.`)
     }
   } catch (cause) {
-    // Of a name with several addresses each has an error of its own.
+    // A host name with several addresses gives one error for each.
     const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
     const message = causes.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
     throw new ForOperator(

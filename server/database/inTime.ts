@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** What is used of a connection that a pool gives out. */
+/** The part of a pool's connection that is used. */
 export interface Connection {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>
   release(): void
 }
 
 /**
- * A connection on which each statement is answered within `patience` ms, or fails. A database that hangs says nothing,
- * not even that it has gone; its connection is destroyed then, as the answer may still come, and its end ends the
- * transaction that was open on it.
+ * Returns a connection on which each statement is answered within `patience` ms or fails. A database that hangs sends
+ * nothing, not even the end of the connection. The connection is then destroyed, because the answer may still come;
+ * this also ends its open transaction.
  */
 export function inTime(client: pg.PoolClient, patience: number): Connection {
   let silent: Error | undefined

@@ -1,12 +1,12 @@
 import type { ConditionTable } from './conditionTable.ts'
 
-/** What decisions leave behind. */
+/** The tables of what decisions approve. */
 export interface DecisionTables {
   condition_subsequent: ConditionTable
   approved_limit: ApprovedLimitTable
 }
 
-/** A line that a decision approved, beside what was asked for (server/store/limits). */
+/** An approved limit, beside what was asked for (server/store/limits). */
 export interface ApprovedLimitTable {
   application_id: string
   place: number

@@ -16,7 +16,10 @@ export interface Migration extends Applied {
 }
 
 const ownFolder = join(root, 'server/database/migrations')
-/** Any number that no other program uses: it makes servers that start together migrate one after the other. */
+/**
+ * An arbitrary number that no other program uses. Its lock makes servers that start together migrate one after the
+ * other.
+ */
 export const migrationLock = 7_240_511
 
 /**
@@ -59,7 +62,10 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   )
 }
 
-/** For commands that read a database that servers use, and must not migrate it meanwhile. */
+/**
+ * Refuses a database of another version. Commands use it that read a database that servers use, and that must not
+ * migrate it.
+ */
 export async function refuseOtherVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isUsed: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS "isUsed"`)
   if (!rows[0]?.isUsed) throw new ForOperator('There is nothing in the database: no server has used it yet.')
@@ -99,7 +105,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** In the transaction that is open. */
+/** Runs a migration in the open transaction. */
 export async function runMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   try {
     await client.query(text)

@@ -4,7 +4,7 @@ import { hasCluster, startCluster } from './embedded/cluster.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
 
-/** Which database: somebody else's PostgreSQL, or our own under `dataDir`. */
+/** Identifies the database: an external PostgreSQL, or our own under `dataDir`. */
 export interface Where {
   databaseUrl?: string
   dataDir: string
@@ -20,17 +20,20 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Whether `openDatabase` would open one that is there, rather than make one. */
+/** Whether there is a database already, so that `openDatabase` would not create one. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Where) => databaseUrl !== undefined || hasCluster(dataDir)
 
-/** Where the database is, as people read it: nobody's password is in it. */
+/** Returns the database's location for people to read, without a password. */
 export function placeOf({ databaseUrl, dataDir }: Where): string {
   if (databaseUrl === undefined) return dataDir
   const { host, pathname } = new URL(databaseUrl)
   return `${host}${pathname}`
 }
 
-/** The PostgreSQL of `DATABASE_URL`, or our own under `dataDir`, as it is. `onError` hears of what goes wrong later. */
+/**
+ * Opens the PostgreSQL of `DATABASE_URL`, or our own under `dataDir`, without migrating it. `onError` receives later
+ * errors.
+ */
 export async function openServer(
   { databaseUrl, dataDir }: Where,
   onError: (error: unknown) => void,
@@ -47,7 +50,7 @@ export async function openServer(
   return { url, close }
 }
 
-/** The database, migrated and ready. `onError` hears of broken connections. */
+/** Opens and migrates the database. `onError` receives the errors of broken connections. */
 export async function openDatabase(where: Where, onError: (error: unknown) => void): Promise<OpenDatabase> {
   const server = await openServer(where, onError)
   try {

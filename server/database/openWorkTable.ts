@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * An open stage of an application, or an open condition, and who could act in it
+ * An open stage of an application, an open condition or an open question, and who could act in it
  * (server/store/openWork/openWork.ts).
  */
 export interface OpenWorkTable {
@@ -17,20 +17,20 @@ export interface OpenWorkTable {
   /** Null for a stage. */
   condition_id: string | null
   question_id: string | null
-  /** Null where the application has to be asked. */
+  /** Null if the facts have to be read from the application. */
   facts: ColumnType<WorkFacts | null, string | null | undefined, string | null>
-  /** The application's version that the facts are of. */
+  /** The version of the application that the facts describe. */
   facts_version: ColumnType<number | null, number | null | undefined, number | null>
 }
 
-/** What decides who can act in an open stage: as much of the application as the stage's permissions name. */
+/** The permission facts of an open stage: only those that the stage's permissions name. */
 export interface WorkFacts {
-  /** The ids of the people who are a party, by its name. */
+  /** The ids of the people in each party, by the party's name. */
   parties: Record<string, string[]>
-  /** The ids of those who have worked on a stage, by form type. */
+  /** The ids of the contributors of each stage, by form type. */
   contributors: Record<string, string[]>
-  /** The authority levels at record paths. */
+  /** The authority levels, by record path. */
   levels: Record<string, unknown>
-  /** The events that the application's path does not take. */
+  /** The events that the application's path refuses. */
   refused: string[]
 }

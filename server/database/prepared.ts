@@ -1,18 +1,21 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Connection } from './inTime.ts'
 
-/** Of others, such as BEGIN, there is nothing to plan. */
+/** The statements that have a plan; others, such as BEGIN, have none. */
 const planned = /^(select|insert|update|delete|with) /i
-/** When a newer version gives the table one more column, PostgreSQL refuses to run what was prepared without it. */
+/**
+ * Statements that read every column. PostgreSQL refuses to run a prepared one after a newer version has added a column
+ * to the table.
+ */
 const everyColumn = /[ .]\*/
 /**
- * Which plan is good depends on how many rows match the filter: one plan for every text, state or priority is slow for
- * most. Of a million applications, one for all states looked for the few drafts through every title.
+ * Statements whose best plan depends on how many rows match the filter: one plan for every text, state or priority is
+ * slow for most. With a million applications, one plan for all states searched every title for the few drafts.
  */
 const filtering = / LIKE | (?:where|and) "(?:state_code|priority)" = \$/
 /**
- * A statement is prepared when it is asked so often. Those with rows come in many lengths: so many are counted, and so
- * many prepared.
+ * How many times a statement runs before it is prepared. Statements with rows come in many lengths, so there are limits
+ * on how many statements are counted and prepared.
  */
 const often = 5
 const mostCounted = 2000
@@ -21,7 +24,7 @@ const most = 100
 const names = new Map<string, string>()
 let asked = new Map<string, number>()
 
-/** A connection on which PostgreSQL reads and plans what is asked again and again only once. */
+/** Wraps a connection so that PostgreSQL parses and plans frequent statements only once. */
 export function preparing(connection: Connection): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -31,7 +34,9 @@ export function preparing(connection: Connection): PostgresPoolClient {
   return { query, release: () => connection.release() }
 }
 
-/** The same on every connection; undefined for what is not prepared. */
+/**
+ * Returns the name of a prepared statement, the same on every connection; undefined if the statement is not prepared.
+ */
 function nameOf(text: string): string | undefined {
   const name = names.get(text)
   if (name !== undefined || names.size === most || !isPreparable(text)) return name

@@ -5,7 +5,7 @@ export interface QuestionTable {
   id: string
   application_id: string
   form_type: string
-  /** Null if it is about the form as a whole. */
+  /** Null if the question is about the whole form. */
   field: string | null
   text: string
   asked_by: string

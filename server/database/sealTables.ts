@@ -1,7 +1,7 @@
-/** The tables of what was decided; see tables.ts for how values come out. */
+/** The tables of decisions; see tables.ts for the types of values. */
 export interface SealTables {
   seal: SealTable
-  /** The credit paper that was decided on, as canonical JSON. */
+  /** The credit paper on which the decision was based, as canonical JSON. */
   sealed_paper: { application_id: string; text: string }
   closed_before_seals: { application_id: string }
 }

@@ -14,7 +14,7 @@ export function databaseUrl(env: Environment, wrong: string[]): string | undefin
   return text
 }
 
-/** Each as DATABASE_URL, and never shown either. */
+/** Reads the URLs of the replicas, each in the form of DATABASE_URL. They are never shown either. */
 export function replicaUrls(env: Environment, wrong: string[]): string[] {
   const list = listed(env.DATABASE_REPLICA_URLS)
   const isUrl = (text: string) => likeDatabaseUrl.test(text) && URL.canParse(text) && !/@/.test(new URL(text).pathname)

@@ -7,7 +7,7 @@ import type { StageFiles } from '../../src/engine/definition.ts'
 import type { ApplicationTables } from './applicationTables.ts'
 import type { WorkbenchTables } from './workbenchTables.ts'
 
-/** The column has a default, and is never written afterwards. */
+/** A column that has a default and is never written afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
 export interface Database extends ApplicationTables, WorkbenchTables {
@@ -30,9 +30,11 @@ export interface Database extends ApplicationTables, WorkbenchTables {
   record_checkpoint_head: { checkpoint: number; type: string; links: number; hash: Buffer }
   proposed_change: ProposedChangeTable
   proposed_change_entry: ProposedChangeEntryTable
-  /** Another one after each change of people, absences, records of any kind, and which columns the list has. */
+  /**
+   * The version of the lookups. It changes with people, absences, records of any kind, and the set of listed columns.
+   */
   lookup_version: { only_row: Generated<boolean>; version: Generated<string> }
-  /** Another mark after each change that the person makes, where there are replicas. */
+  /** The mark of a person's last write. It changes with each write, if there are replicas. */
   last_write: { person_id: string; mark: string }
   definition_version: DefinitionVersionTable
   shared_definition: SharedDefinitionTable
@@ -146,7 +148,7 @@ export interface SigningKeyTable {
 
 // Reference data and definitions
 
-/** What the database completes from the columns of the table's own (server/store/records/stores.ts). */
+/** Columns that the database derives from the table's own ones (server/store/records/stores.ts). */
 interface RecordColumns {
   data: Generated<Record<string, unknown>>
   words: Generated<string>
@@ -204,7 +206,10 @@ export interface ProposedChangeTable {
   entry_count: number
 }
 
-/** A proposed change waits, or was decided by another person, taken back, or undone by a change that came first. */
+/**
+ * The state of a proposed change. It waits, or another person approved or refused it, or it was withdrawn, or it lapsed
+ * because the record changed in between.
+ */
 export type ChangeState = 'open' | 'approved' | 'refused' | 'withdrawn' | 'fallen'
 
 export interface ProposedChangeEntryTable {

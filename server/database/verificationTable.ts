@@ -3,12 +3,15 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type VerificationState = 'running' | 'done' | 'stopped' | 'broken_off'
 
-/** What was looked at; the keys of the wire. */
+/** What was verified; the keys are those of the wire. */
 export interface VerificationResult {
   applications: number
   entries: number
   record_entries: number
-  /** The applications that an earlier version wrote to: what its audit did not hold was not compared. */
+  /**
+   * The number of applications to which an early version wrote. Values that their audit does not hold were not
+   * compared.
+   */
   partly: number
   seals: number
   checkpoints: number

@@ -12,10 +12,10 @@ export interface WorkbenchTables {
   definition_governance: { only_row: Generated<boolean>; governed_by: Generated<GovernedBy>; live: number | null }
 }
 
-/** Whether the definitions are those of the folder, or a version of the workbench. */
+/** Where the definitions in use come from: the folder or the workbench. */
 export type GovernedBy = 'folder' | 'workbench'
 
-/** A proposed version waits for a second person, or for its time; or it was decided. */
+/** The state of a proposed version. It waits for a second person or for its time, or it was decided. */
 export type ProposalState = 'open' | 'scheduled' | 'published' | 'refused' | 'withdrawn' | 'fallen'
 
 export interface DefinitionDraftTable {
@@ -51,7 +51,10 @@ export interface PublishedVersionTable {
   restores: number | null
 }
 
-/** A replay runs, is done, or has ended otherwise: its process ended, or the definitions could not run. */
+/**
+ * The state of a replay. It is running, done, or ended early because its process ended or the definitions could not
+ * run.
+ */
 export type ReplayState = 'running' | 'done' | 'stopped' | 'refused' | 'broken_off'
 
 export interface DefinitionReplayTable {
@@ -69,28 +72,28 @@ export interface DefinitionReplayTable {
   mistakes: JSONColumnType<string[]>
   findings: JSONColumnType<ReplayFinding[]>
   others: Generated<number>
-  /** All findings, those that are not listed among them. */
+  /** The number of all findings, including those that are not listed. */
   found: GeneratedAlways<number>
 }
 
-/** What would change for open applications; the keys of the wire. */
+/** A difference for open applications; the keys are those of the wire. */
 export interface ReplayFinding {
   what: ReplayChange
-  /** The stage, the field and the action that it is about. */
+  /** The stage that the finding is about; below, the field and the action. */
   stage: NamedTitle | null
   field: NamedTitle | null
   action: NamedTitle | null
-  /** How it is now, and how it would be; null where a reader might not see the value. */
+  /** The value now and with the replayed definitions; null if a reader might not be allowed to see it. */
   before: string | null
   after: string | null
   message: string | null
-  /** In how many applications. */
+  /** The number of applications with this difference. */
   count: number
   /** Some of them. */
   applications: { id: string; reference_number: string }[]
 }
 
-/** A name of the definitions, and its title. */
+/** A name from the definitions, with its title. */
 export interface NamedTitle {
   name: string
   title: string

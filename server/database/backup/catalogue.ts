@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { SequenceState, TableLine } from './format.ts'
 
 /**
- * Who is signed in is not backed up: a session that was ended since would live again, and who reads a backup would hold
- * the keys that make tokens. After a restore everybody signs in again. Nor are the contents on their way into a bucket:
- * there they have become documents since, which a restored database does not know and must not remove. What somebody
- * wrote last concerns the replicas of one database only.
+ * The tables that are not backed up. Sessions: one that has ended since would be live again, and a reader of the backup
+ * would hold the keys that sign tokens; after a restore everybody signs in again. Contents on their way into a bucket:
+ * they may have become documents since, which a restored database does not know and must not remove. Last writes: they
+ * concern the replicas of one database only.
  */
 const leftOut = [
   'session',

@@ -4,7 +4,10 @@ import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Counted, TableLine } from './format.ts'
 
-/** One text for one value, whatever the server's settings are; and rows in the order in which the table holds them. */
+/**
+ * Settings that make the text of a value independent of the server's own settings, and keep rows in the order of the
+ * table.
+ */
 const settings = [
   `SET LOCAL client_encoding = 'UTF8'`,
   `SET LOCAL datestyle = 'ISO, YMD'`,
@@ -18,12 +21,12 @@ const settings = [
   `SET LOCAL idle_in_transaction_session_timeout = 0`,
 ].join('; ')
 
-/** Before anything is copied, in the transaction that copies. */
+/** Prepares the transaction that copies; must run before anything is copied. */
 export async function prepareCopy(client: pg.Client): Promise<void> {
   await client.query(settings)
 }
 
-/** The rows of a table; says when they have ended how many they were. */
+/** Yields the rows of a table, and returns their number and hash. */
 export async function* copyOut(client: pg.Client, table: TableLine): AsyncGenerator<Buffer, Counted> {
   const hash = createHash('sha256')
   const stream = client.query(to(`COPY ${place(client, table)} TO STDOUT`))

@@ -23,7 +23,7 @@ export interface Manifest {
   sequences: SequenceState[]
 }
 
-/** Over the rows as they are in the file. */
+/** The number of a table's rows, and their hash as they are in the file. */
 export interface Counted {
   rows: number
   sha256: string
@@ -40,5 +40,5 @@ export const format = 1
 /** No row of COPY can be this: it writes a backslash as two. */
 export const endOfRows = '\\.'
 
-/** Says why a backup is not restored, in a sentence for the operator. */
+/** A backup that is refused, with the reason in a sentence for the operator. */
 export class BackupRefused extends ForOperator {}

@@ -14,7 +14,7 @@ import {
 } from './format.ts'
 
 export interface Table extends TableLine {
-  /** To be read to their end before the next table is asked for. */
+  /** The rows of the table; read all of them before the next table. */
   rows: AsyncIterable<Buffer>
 }
 
@@ -26,7 +26,7 @@ export interface Checked {
 const end = Buffer.from(`${endOfRows}\n`)
 const endAfterRow = Buffer.from(`\n${endOfRows}\n`)
 
-/** Reads a backup from beginning to end and compares it with what it says of itself. Throws `BackupRefused`. */
+/** Reads a whole backup and compares it with its manifest. Throws `BackupRefused`. */
 export async function checkBackup(file: string): Promise<Checked> {
   const reader = readBackup(file)
   const found: Record<string, Counted> = {}
@@ -53,7 +53,7 @@ async function counted(rows: AsyncIterable<Buffer>): Promise<Counted> {
   return { rows: number, sha256: hash.digest('hex') }
 }
 
-/** `header`, then `tables` to its end, then `manifest`; `close` whatever happens. */
+/** Reads a backup: first `header`, then `tables` to the end, then `manifest`. Always call `close`. */
 export function readBackup(file: string) {
   const text = pipeline(createReadStream(file), createGunzip({ chunkSize: 1 << 20 }), () => {})
   const chunks = text[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
@@ -72,7 +72,7 @@ export function readBackup(file: string) {
     held = held.subarray(at + 1)
     return content
   }
-  /** Only the end of the file tells whether all of it is what was compressed. */
+  /** Reads the end of the file. Only this proves that the gzipped file is complete. */
   const ending = async () => {
     if (held.length > 0 || !(await chunks.next()).done) throw changed()
   }

@@ -9,8 +9,8 @@ import { BackupRefused, type Manifest, type TableLine } from './format.ts'
 import { type Checked, checkBackup, readBackup } from './read.ts'
 
 /**
- * Fills an empty database from a backup and brings it to this version, in one transaction: all of it, or nothing.
- * `check` sees the result and may throw. Servers that start meanwhile wait. Throws `BackupRefused` with what to do.
+ * Fills an empty database from a backup and migrates it to this version, in one transaction. `check` sees the result
+ * and may throw. Servers that start in the meantime wait. Throws `BackupRefused` with what to do.
  */
 export async function restoreBackup(
   client: pg.Client,
@@ -52,7 +52,10 @@ function split(migrations: Migration[], applied: Applied[]): { past: Migration[]
   return { past: migrations.slice(0, applied.length), since: migrations.slice(applied.length) }
 }
 
-/** Triggers are off meanwhile: what they would make is in the backup. Keys and references are checked as always. */
+/**
+ * Copies the rows with triggers off, because the rows that they would write are in the backup. Keys and references are
+ * checked as always.
+ */
 async function fill(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
   const tables = await listTables(client)
   if (
@@ -68,7 +71,7 @@ async function fill(client: pg.Client, file: string, manifest: Manifest): Promis
   for (const { sequence, last, called } of manifest.sequences) {
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [client.escapeIdentifier(sequence), last, called])
   }
-  // A table with checks still to come cannot be altered.
+  // A table with pending checks cannot be altered.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
   for (const table of copied) await compare(client, table, manifest)
@@ -89,7 +92,7 @@ async function copyTables(client: pg.Client, file: string): Promise<TableLine[]>
   }
 }
 
-/** What the database now holds, against what the backup said of itself. */
+/** Compares the rows of a table in the database with the manifest of the backup. */
 async function compare(client: pg.Client, table: TableLine, { tables }: Manifest): Promise<void> {
   const found = await count(client, table)
   const expected = tables[table.table]

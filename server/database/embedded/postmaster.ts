@@ -1,4 +1,4 @@
-/** Who holds a cluster's folder, by its `postmaster.pid`. */
+/** Finds the process that serves a cluster's folder, by its `postmaster.pid`. */
 import { execFile } from 'node:child_process'
 import { readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -8,21 +8,21 @@ export interface Postmaster {
   pid: number
   port: number
   ready: boolean
-  /** The program it runs; a database of an earlier installation has another one. */
+  /** The program that it runs; a database of an earlier installation has a different one. */
   program: string
 }
 
-/** Undefined when nothing serves the folder. */
+/** Returns the process that serves the folder; undefined if there is none. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   return postmasterIn(folder, await readLockFile(folder))
 }
 
 /**
- * Takes what a dead database has left behind out of the way of the next start. Its number may belong to a stranger by
- * now (after a restart of the machine or container), or to a process that nobody has waited for: PostgreSQL would
- * refuse to start. Or the next one gets the same number, in a container that starts again at once: `pg_ctl` would take
- * the old file for its own, and not wait. The file is kept beside; PostgreSQL still refuses to start while a process of
- * the old database holds its shared memory.
+ * Moves a dead database's `postmaster.pid` out of the way of the next start. Its process id may now belong to a
+ * stranger (after a restart of the machine or container), or to a dead process that was never waited for: PostgreSQL
+ * would refuse to start. In a container that restarts at once, the next database may even get the same id: `pg_ctl`
+ * would take the old file for the new one, and not wait. The file is kept under another name; PostgreSQL still refuses
+ * to start while a process of the old database holds its shared memory.
  */
 export async function clearAway(folder: string): Promise<void> {
   const written = await readLockFile(folder)
@@ -30,7 +30,7 @@ export async function clearAway(folder: string): Promise<void> {
   const [file, aside] = [join(folder, 'postmaster.pid'), join(folder, 'postmaster.pid.stale')]
   try {
     await rename(file, aside)
-    // Unless another server has started the database since it was read.
+    // Another server may have started the database since the file was read.
     if ((await readFile(aside, 'utf8')) !== written) await rename(aside, file)
   } catch (error) {
     if (!isMissing(error)) throw error
@@ -50,12 +50,12 @@ async function postmasterIn(folder: string, written: string): Promise<Postmaster
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', program }
 }
 
-/** A dead process that nobody has waited for is still there, and has no command line. */
+/** Whether a process is alive. A dead process that was never waited for still exists, but has no command line. */
 export async function isAlive(pid: number): Promise<boolean> {
   return isThere(pid) && (await commandLine(pid))[0] !== ''
 }
 
-/** True too for a process of another account, which may not be signalled. */
+/** Whether a process exists, including one of another account, which may not be signalled. */
 function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -65,7 +65,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Another server was quicker. */
+/** Whether a file is missing because another server was quicker. */
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 async function commandLine(pid: number): Promise<string[]> {

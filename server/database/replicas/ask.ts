@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Use, forRequests } from '../connect.ts'
 import type { Database } from '../tables.ts'
 
-/** On a replica, where a read that takes too long or fails is begun again on the primary. */
+/** The limits for reads on a replica. A read that takes too long or fails is repeated on the primary. */
 export const forReplicas: Use = {
   ...forRequests,
   connecting: 500,
@@ -12,20 +12,20 @@ export const forReplicas: Use = {
   whole: 1_700,
 }
 
-/** The one connection on which a server is asked how far it is. */
+/** The limits for the connection on which a server is asked for its position. */
 export const forWatching: Use = { ...forReplicas, connections: 1, statement: 500, answer: 500 }
 
-/** Positions in the log are in bytes from its beginning: exact up to nine petabytes. */
+/** Positions are in bytes from the beginning of the log: exact up to nine petabytes. */
 const bytes = (position: string) => sql<number>`pg_wal_lsn_diff(${sql.raw(position)}, '0/0')`
 
-/** The end of the primary's log. Everything that is acknowledged as committed lies before. */
+/** The end of the primary's log. Everything acknowledged as committed is before it. */
 export const logPosition = bytes('pg_current_wal_flush_lsn()')
 
 const migration = sql<string>`(SELECT max(name) FROM migration)`
 
 interface Progress {
   position: number
-  /** The newest that was applied. */
+  /** The newest applied migration. */
   migration: string
 }
 
@@ -35,7 +35,7 @@ export async function askPrimary(db: Kysely<Database>): Promise<Progress> {
 }
 
 interface ReplicaProgress extends Progress {
-  /** It still follows a primary. */
+  /** Whether the replica still follows a primary. */
   follows: boolean
   /** The version of its lookups (store/lookups/known.ts). */
   lookups: string

@@ -1,18 +1,18 @@
-/** Data that are older, in ms, are read from the primary. */
+/** The greatest age, in ms, of data that are read from a replica. */
 export const oldest = 1_000
 
 /** What is known of a replica. */
 interface Known {
-  /** It still follows a primary. */
+  /** Whether it still follows a primary. */
   follows: boolean
-  /** Since when it may lack something, in ms; undefined if that was too long ago to be known. */
+  /** The age of its data, in ms; undefined if it is too great to be known. */
   age: number | undefined
-  /** The newest migration, at the replica and at the primary. */
+  /** The newest migrations of the replica and of the primary. */
   migration: string
   newest: string | undefined
 }
 
-/** Why nothing is read from a replica, for the log; undefined if it is good. */
+/** Returns why a replica is not used, for the log; undefined if it can be used. */
 export function objection({ follows, age, migration, newest }: Known): string | undefined {
   if (!follows) return 'it follows no primary'
   if (migration !== newest) return 'it has another version of the tables'

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
 
-/** Who reads, as the primary knows them when their session is checked. */
+/** The person who reads, as the primary knows them when it checks their session. */
 export interface Reader {
   id: string
-  /** Of what they wrote last; null if they wrote nothing. */
+  /** The mark of their last write; null if they wrote nothing. */
   last_write: string | null
-  /** The end of the primary's log, which holds what they wrote last. */
+  /** The end of the primary's log, which contains their last write. */
   log_position: number
 }
 
-/** People. Whoever is dropped reads from the primary until a replica has caught up. */
+/** How many people are kept. A person who is dropped reads from the primary until a replica has caught up. */
 const most = 20_000
 
 /**
- * How far a replica must have replayed the log for each person to find what they wrote. The position of a commit is not
- * known inside its transaction. The first position at which this process sees a write is behind it, and so is good
- * enough.
+ * Returns a function that gives the position a replica must have replayed for a person to see their own writes. A
+ * transaction cannot know the position of its own commit. The first position at which this process sees a write is
+ * after the commit, and so is safe.
  */
 export function ownWrites(): (reader: Reader) => number {
   const seen = new LRUCache<string, { mark: string; position: number }>({ max: most })

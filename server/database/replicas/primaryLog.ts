@@ -4,12 +4,12 @@ export interface Sample {
   position: number
 }
 
-/** In ms: older samples say nothing about data that are fresh enough. */
+/** How long samples are kept, in ms: older ones tell nothing about data that are fresh enough. */
 const kept = 5_000
 
 /**
- * The positions of the primary's log over time, which tell the age of a replica's data. The replica's clock and the
- * times of its transactions do not: while nobody writes, its data would seem to age.
+ * The positions of the primary's log over time, which give the age of a replica's data. The replica's clock and the
+ * times of its transactions cannot: while nobody writes, its data would seem to age.
  */
 export class PrimaryLog {
   #samples: Sample[] = []
@@ -19,8 +19,8 @@ export class PrimaryLog {
   }
 
   /**
-   * The time, in ms, until which everything that was committed is on a replica that has replayed the log up to this
-   * position. Undefined if that was too long ago.
+   * Returns the time, in ms, up to which a replica that has replayed the log to this position has every commit.
+   * Undefined if it was too long ago.
    */
   completeUntil(position: number): number | undefined {
     return this.#samples.findLast((sample) => sample.position <= position)?.at

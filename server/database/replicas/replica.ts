@@ -4,33 +4,33 @@ import type { Database } from '../tables.ts'
 import { askReplica, forReplicas, forWatching } from './ask.ts'
 import { objection, oldest } from './objection.ts'
 
-/** What the watch over the primary says. */
+/** What is known of the primary. */
 export interface Primary {
-  /** Until when a replica at this position has everything; undefined if that was too long ago. */
+  /** Returns the time up to which a replica at this position has every commit; undefined if it was too long ago. */
   completeUntil(position: number): number | undefined
-  /** The newest migration; undefined until it has answered. */
+  /** The primary's newest migration; undefined until the primary has answered. */
   migration(): string | undefined
 }
 
 export interface ReplicaState {
-  /** Without the user and the password. */
+  /** The URL without the user and the password. */
   name: string
   isUsed: boolean
-  /** In seconds: since when it may lack something. */
+  /** The age of its data, in seconds. */
   lag: number
 }
 
-/** `reason` is why a replica is left out; undefined when it is used again. */
+/** Reports that a replica is left out, with the reason; or, without one, that it is used again. */
 export type Report = (name: string, reason: string | undefined) => void
 
 interface Use {
-  /** Closed when the replica is left out, with all its connections. */
+  /** The connections for reads, closed when the replica is left out. */
   db: Kysely<Database>
   position: number
   lookups: string
 }
 
-/** A replica of the database: looked at regularly, and used for reads as long as it is good. */
+/** A replica of the database. It is checked regularly, and used for reads while it is good. */
 export class Replica {
   readonly name: string
   readonly #url: string
@@ -41,7 +41,7 @@ export class Replica {
   #use: Use | undefined
   #report: Report = () => {}
   #isReported = false
-  /** In ms. Before the first look nothing is known but that it may lack all since then. */
+  /** The time, in ms, up to which it has every commit. Before the first check, its age counts from the start. */
   #completeUntil = performance.now()
 
   constructor(url: string, primary: Primary, connections: number) {
@@ -61,13 +61,13 @@ export class Replica {
     return { name: this.name, isUsed: this.#use !== undefined, lag: this.#age() / 1000 }
   }
 
-  /** Whether it has the log up to a position, these lookups, and all that is older than a second. */
+  /** Whether it has replayed the log up to a position, has these lookups, and lacks nothing older than a second. */
   has(position: number, lookups: string): boolean {
     const use = this.#use
     return use !== undefined && use.position >= position && use.lookups === lookups && this.#age() <= oldest
   }
 
-  /** Fails as soon as the replica is left out: it may be silent. */
+  /** Reads from the replica. Fails as soon as the replica is left out, because it may never answer. */
   read<T>(ask: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     const { db } = this.#use ?? {}
     if (!db) return Promise.reject(new Error('The replica is left out.'))
@@ -79,7 +79,7 @@ export class Replica {
     })
   }
 
-  /** Asks how far it is, and uses it or leaves it out. */
+  /** Asks the replica for its position, and then uses it or leaves it out. */
   async look(): Promise<void> {
     try {
       const { follows, position, migration, lookups } = await askReplica(this.#watching)
@@ -120,7 +120,7 @@ export class Replica {
   #leave(reason: string): void {
     const use = this.#use
     this.#use = undefined
-    // One that has just been opened may need a moment.
+    // A connection that has just been opened may need a moment.
     if (!this.#isReported && (use || this.#age() > oldest)) {
       this.#report(this.name, reason)
       this.#isReported = true

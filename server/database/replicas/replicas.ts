@@ -5,19 +5,19 @@ import { type Reader, ownWrites } from './ownWrites.ts'
 import { PrimaryLog } from './primaryLog.ts'
 import { Replica, type ReplicaState, type Report } from './replica.ts'
 
-/** In ms: how often each server is asked how far it is. */
+/** In ms: how often each server is asked for its position. */
 const every = 250
 
 export interface Replicas {
-  /** One that has all that this person may not miss; undefined if they have to read from the primary. */
+  /** Returns a replica that is recent enough for this person; undefined if they must read from the primary. */
   forReader(reader: Reader, lookups: string): Replica | undefined
   states(): ReplicaState[]
-  /** Begins to look at them. None is used before. */
+  /** Begins to check the replicas. None is used before. */
   watch(report: Report): void
   close(): Promise<void>
 }
 
-/** The replicas of a database, with so many connections to each. Undefined if there are none. */
+/** Opens the replicas of a database, with this number of connections to each. Undefined if there are none. */
 export function openReplicas(primaryUrl: string, urls: readonly string[], connections: number): Replicas | undefined {
   return urls.length > 0 ? open(primaryUrl, urls, connections) : undefined
 }
@@ -32,7 +32,10 @@ function open(primaryUrl: string, urls: readonly string[], connections: number):
   const needed = ownWrites()
   const looking: Promise<void>[] = []
 
-  /** Without an answer of the primary nothing is known to be fresh, and soon nothing is read from a replica. */
+  /**
+   * Asks the primary for its position. If it does not answer, no data are known to be fresh, and soon no replica is
+   * used.
+   */
   const lookAtPrimary = async () => {
     const at = performance.now()
     const found = await askPrimary(db).catch(() => undefined)
