@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-/** Made once: nobody reads it, and `abort()` alone would make an error with its stack for every request. */
+/**
+ * Created once, because nobody reads it, and `abort()` alone would create an error with its stack for every request.
+ */
 const over = new Error('The request is over.')
 
-/** Aborted when the answer is sent or will never be read, whichever comes first. */
+/** Returns a signal that aborts when the answer is sent or will never be read, whichever comes first. */
 export function abortSignalOf(reply: FastifyReply): AbortSignal {
   const { socket } = reply.request.raw
   const gone = new AbortController()

@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * What a process counts, for itself or for all processes of the server: the slots in use, and how often somebody has
- * called.
- */
+/** Counts the slots in use and the calls, for one process or for all processes of the server. */
 export interface Counts {
-  /** Takes a slot of the person's; at a limit takes none, and says which. */
+  /** Takes a slot for the person. At a limit it takes none, and returns which limit that is. */
   take(slots: string, personId: string, limits: SlotLimits): Promise<Taken>
   release(slots: string, personId: string): void
   /** Counts one more call under the key. */
@@ -32,7 +29,7 @@ interface InUse {
   byPerson: Map<string, number>
 }
 
-/** Keys. Beyond it, those that have not been called for longest are forgotten. */
+/** How many keys are kept. Beyond this, the keys whose last call is longest ago are dropped. */
 const mostKeys = 50_000
 
 /** Counts in this process. */

@@ -11,7 +11,7 @@ export interface DownloadLimits extends SlotLimits {
   patience: number
 }
 
-/** In bytes. A client that reads this much in that time is slow, not gone. */
+/** In bytes. A client that reads this much within `patience` is slow, not gone. */
 const piece = 64 * 1024
 
 /** The downloads of this process. Each holds memory until its client has read the file, however long that takes. */
@@ -27,7 +27,7 @@ export class Downloads {
 
   /**
    * Starts a download, or throws if there are too many. The content that `open` returns is closed with the answer or
-   * with its connection. For headers alone nothing is opened: nobody would read it, and nothing would slow it down.
+   * with its connection. A request for headers alone opens nothing: nobody would read the content or limit its speed.
    */
   async begin(personId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> {
     if (reply.request.method === 'HEAD') return Readable.from([])
@@ -42,7 +42,7 @@ export class Downloads {
     return this.watched(await open(), reply.request.raw.socket, end)
   }
 
-  /** The content; cuts the connection if the client has read nothing for too long. */
+  /** Returns the content, and cuts the connection if the client has read nothing for too long. */
   private watched(content: Readable, socket: Socket, end: AbortSignal): Readable {
     const giveUp = setTimeout(() => socket.destroy(), this.limits.patience)
     const pieces = Readable.from(
@@ -60,7 +60,9 @@ export class Downloads {
   }
 }
 
-/** Calls `taken` before each piece: a piece is requested only after the one before was sent. */
+/**
+ * Yields the content in pieces. Calls `taken` before each one: a piece is requested only after the one before was sent.
+ */
 async function* inPieces(content: AsyncIterable<Buffer>, taken: () => void): AsyncGenerator<Buffer> {
   for await (const part of content) {
     for (let from = 0; from < part.length; from += piece) {

@@ -18,8 +18,8 @@ const word = 40
 const around = 40
 
 /**
- * The limit that follows from a schema: the size of the largest JSON that matches it. A value without a maximum size
- * counts as one word.
+ * Returns the limit that follows from a schema: the size of the largest JSON that matches it. A value without a maximum
+ * size counts as one word.
  */
 export function roomFor(schema: unknown): Room {
   if (!isRecord(schema)) return { bytes: word, values: 1 }

@@ -5,8 +5,8 @@ import type { Acquiring, Semaphore } from './semaphore.ts'
 
 /**
  * Runs the work once the semaphore gives a permit. Throws `Unavailable` with `not_done` if there is none in time. If
- * the work fails because the database is away or hangs, all that wait are refused too: each would wait for it as long.
- * Abort `gone` when nobody waits for the answer.
+ * the work fails because the database is away or hangs, all waiting work is refused too, because each would wait for
+ * the database as long. Abort `gone` when nobody waits for the answer.
  */
 export async function withPermit<T>(
   semaphore: Semaphore,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRecord } from '../../src/engine/path.ts'
 
-/** One text for each JSON value, whatever the order of its keys. */
+/** Returns the canonical text of a JSON value, which does not depend on the order of keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) => (isRecord(part) ? sorted(part) : part))
 }

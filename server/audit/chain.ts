@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Chain, ChainEntry } from '../store/record/auditChains.ts'
 
-/**
- * The first place at which the chain of an application at `version` differs from what was written; undefined if it is
- * intact.
- */
+/** Returns the first place at which the chain of an application at `version` is broken; undefined if it is intact. */
 export function firstBreak({ entries, head }: Chain, version: number): string | undefined {
   const check = new ChainCheck()
   for (const entry of entries) check.take(entry)
   return check.end(head, version)
 }
 
-/** The fields that chain an entry, whatever else it records. */
+/** The fields of an entry that its chain needs. */
 export type Link = Pick<ChainEntry, 'seq' | 'link' | 'hash' | 'text' | 'at' | 'action'> &
   Partial<Pick<ChainEntry, 'version' | 'transition_name'>>
 
-/** An entry's name in messages. */
+/** Returns an entry's name for messages. */
 export const named = ({ link, transition_name, action, at }: Link): string =>
   `entry ${link} (${transition_name ?? action}, ${at.toISOString()})`
 
@@ -34,8 +31,8 @@ export class ChainCheck {
   }
 
   /**
-   * After the last entry, with what is known of the chain's end and of the application's version: the first place at
-   * which it is broken.
+   * Call after the last entry, with the known end of the chain and the application's version. Returns the first place
+   * at which the chain is broken.
    */
   end(head: Chain['head'], version?: number): string | undefined {
     return this.broken ?? this.brokenEnd(head, version)

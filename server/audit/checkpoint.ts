@@ -14,8 +14,8 @@ import { inTransaction } from '../store/transaction.ts'
 import type { AuditKey } from './key.ts'
 
 /**
- * Signs the ends of the chains that have grown since the last checkpoint. Returns the new checkpoint; undefined if
- * nothing has happened. An application that is being written to at this moment is in the next one.
+ * Signs the ends of the chains that have grown since the last checkpoint. Returns the new checkpoint; undefined if no
+ * chain has grown. An application that is being written to at this moment is in the next one.
  */
 export function takeCheckpoint(db: Kysely<Database>, key: AuditKey, at = new Date()): Promise<Checkpoint | undefined> {
   return inTransaction(db, async (tx) => {
@@ -33,7 +33,8 @@ export function takeCheckpoint(db: Kysely<Database>, key: AuditKey, at = new Dat
 }
 
 /**
- * Covers the checkpoint before, so that none can be removed, and the ends of the chains in the order of their names.
+ * Returns the hash of a checkpoint. It covers the checkpoint before, so that none can be removed, and the ends of the
+ * chains in the order of their names.
  */
 export function checkpointHash(
   before: Buffer | undefined,

@@ -7,11 +7,11 @@ import type { Db } from '../store/transaction.ts'
 
 interface BrokenContents {
   breaks: string[]
-  /** Those that were not found: they may be stored elsewhere. */
+  /** The contents that were not found: they may be stored elsewhere. */
   missing: string[]
 }
 
-/** The documents whose content is missing, or does not match its hash. */
+/** Returns the documents whose content is missing or does not match its hash. */
 export async function brokenContents(db: Db, contents: Contents, documents: DocumentFacts[]): Promise<BrokenContents> {
   const breaks: string[] = []
   const missing: string[] = []
@@ -23,7 +23,7 @@ export async function brokenContents(db: Db, contents: Contents, documents: Docu
   return { breaks, missing }
 }
 
-/** Undefined if the content is missing; throws if the store does not answer. */
+/** Returns the hash of a content; undefined if it is missing. Throws if the store does not answer. */
 async function hashOf(db: Db, contents: Contents, id: string): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {

@@ -8,13 +8,13 @@ export interface Difference {
   of: string
   /** A sentence with both values, found and recorded. */
   message: string
-  /** The same without the values. */
+  /** The sentence without the values. */
   withoutValues: string
   /** The place alone, for the log, which must not hold what people wrote. */
   name: string
 }
 
-/** The rows beside an application; without its questions, they are not compared. */
+/** The rows beside an application. Questions are compared only if they are given. */
 export interface Beside {
   documents: { id: string }[]
   conditions: { id: string }[]
@@ -22,7 +22,7 @@ export interface Beside {
   limits: { place: number }[]
 }
 
-/** The values of an application that do not match its audit. */
+/** Returns the values of an application that do not match its audit. */
 export function differencesFrom(
   replayed: Replayed,
   stored: Recorded,
@@ -60,14 +60,16 @@ function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Diff
   ]
 }
 
-/** The recorded columns. If the audit is whole, a column that it does not mention is recorded as empty. */
+/**
+ * Returns the recorded columns. If the audit is complete, a column that it does not mention counts as recorded empty.
+ */
 function recordedColumns({ columns, isWhole }: Replayed, formType: string, stored: object): Record<string, unknown> {
   return { ...(isWhole && unset(stored)), ...Object.fromEntries(columns.get(formType) ?? []) }
 }
 
 const unset = (stored: object) => Object.fromEntries(Object.keys(stored).map((name) => [name, null]))
 
-/** The rows beside the application that differ, each under its id. */
+/** Returns the rows beside the application that differ, by their ids. */
 function ofList(
   what: 'document' | 'condition' | 'question' | 'limit',
   expected: ReadonlyMap<string, Record<string, unknown>>,
@@ -84,7 +86,7 @@ function ofList(
   })
 }
 
-/** The recorded values from which the stored ones differ. */
+/** Returns the recorded values that differ from the stored ones. */
 function compared(
   of: string,
   place: string,

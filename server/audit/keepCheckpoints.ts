@@ -15,14 +15,15 @@ interface Signed {
 const every = 60_000
 
 /**
- * Takes a checkpoint of the audit in every minute in which something was written, until the server stops. Returns a
- * function that takes the last one, when no request writes any more.
+ * Takes a checkpoint in every minute in which something was written, until the server stops. Returns a function that
+ * takes the last one once no request writes any more.
  */
 export function keepCheckpoints({ db, key, stopping }: Signed, log: FastifyBaseLogger): () => Promise<void> {
   const name = 'audit checkpoint'
   const take = async () => {
     const taken = await takeCheckpoint(db, key)
-    // Logged outside the database: somebody who removes the newest checkpoints there cannot remove them here.
+    // Logged outside the database, because a person who can remove the newest checkpoints there cannot remove them from
+    // the log.
     return taken && { number: taken.number, hash: taken.hash.toString('hex') }
   }
   regularly({ name, every, stopping, log }, take)

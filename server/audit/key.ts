@@ -13,7 +13,7 @@ import { dirname } from 'node:path'
 import { ForOperator } from '../errors/forOperator.ts'
 
 /**
- * Signs checkpoints of the audit, and decisions. The key is kept outside the database, whose owner could otherwise
+ * The key that signs checkpoints of the audit, and seals. It is kept outside the database, whose owner could otherwise
  * rewrite history.
  */
 export interface AuditKey extends PublicKey {
@@ -25,14 +25,14 @@ export interface AuditKey extends PublicKey {
 }
 
 export interface PublicKey {
-  /** The name by which a checkpoint or a seal refers to the key. */
+  /** The id by which a checkpoint or a seal refers to the key. */
   id: string
   accepts(hash: Buffer, signature: Buffer): boolean
 }
 
 /**
- * The Ed25519 key in `file`, readable only by this account; created if there is none. Those in the `earlier` files,
- * which may be public halves, only verify.
+ * Returns the Ed25519 key in `file`, which only this account can read; creates it if there is none. The keys in the
+ * `earlier` files, which may be public halves, only verify.
  */
 export async function readOrCreateKey(file: string, earlier: readonly string[] = []): Promise<AuditKey> {
   const pem = (await read(file)) ?? (await create(file))
@@ -43,7 +43,8 @@ export async function readOrCreateKey(file: string, earlier: readonly string[] =
 }
 
 /**
- * A key to verify with, from a file that holds it or its private half. Throws `ForOperator` for one that holds none.
+ * Returns a key to verify with, from a file with its public or private half. Throws `ForOperator` if the file has no
+ * key.
  */
 export const readPublicKey = async (file: string): Promise<PublicKey> => publicKeyFrom(await readPublicHalf(file))
 
@@ -58,10 +59,10 @@ async function readPublicHalf(file: string): Promise<string> {
 
 const pemOf = (half: KeyObject): string => half.export({ type: 'spki', format: 'pem' }).toString()
 
-/** A key to verify with, from its PEM. */
+/** Returns a key to verify with, from its PEM. */
 export const publicKeyFrom = (pem: string): PublicKey => publicKey(createPublicKey(pem))
 
-/** What is wrong with a signature of a key that is not known. */
+/** Returns the error of a signature by an unknown key. */
 export const unknownKey = (id: string): string =>
   `the key ${id} that signed it is unknown. Name its file with --key or in AUDIT_EARLIER_KEYS.`
 
@@ -84,8 +85,8 @@ async function read(file: string): Promise<string | undefined> {
 }
 
 /**
- * Of two processes that start together, one creates the file and the other reads it: it is complete as soon as it
- * exists.
+ * Creates the file. If two processes start together, one creates it and the other reads it: it is complete as soon as
+ * it exists.
  */
 async function create(file: string): Promise<string> {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -6,7 +6,9 @@ interface KeyFiles {
   auditEarlierKeys: string[]
 }
 
-/** The keys to verify with: the server's own, where it is here, its earlier ones, and those in the files named. */
+/**
+ * Returns the keys to verify with: the server's own key, if it is here, its earlier keys, and those in the named files.
+ */
 export function knownKeys(
   { auditKeyFile, auditEarlierKeys }: KeyFiles,
   named: readonly string[] = [],

@@ -14,13 +14,13 @@ type RecordedValues = Map<string, Map<string, unknown>>
 export interface Replayed {
   columns: RecordedValues
   data: RecordedValues
-  /** By id; undefined where early entries name no more than the file. */
+  /** The documents by id; undefined if early entries record no more than the file's name. */
   documents: Map<string, Record<string, unknown>> | undefined
   /** The conditions subsequent, by id. */
   conditions: Map<string, Record<string, unknown>>
   /** The questions on its forms, by id. */
   questions: Map<string, Record<string, unknown>>
-  /** What its decision approved, by place. */
+  /** The approved limits of its decision, by place. */
   limits: Map<string, Record<string, unknown>>
   /**
    * Whether the entries record every column, so that a column without an entry must be empty. Early versions recorded
@@ -31,7 +31,7 @@ export interface Replayed {
   contradictions: string[]
 }
 
-/** Before the first entry. */
+/** Returns the state before the first entry. */
 export function emptyReplay(): Replayed {
   return {
     columns: new Map(),
@@ -117,7 +117,7 @@ function addDocument(replayed: Replayed, { changes: [change], at, actor_id, row_
   if (!isRecord(change?.after)) return forgetDocuments(replayed)
   const when = row_changes === null ? {} : { uploaded_at: at.toISOString() }
   replayed.documents?.set(String(change.after.id), {
-    // An entry without a kind, or a condition, is of a document without one.
+    // An entry without a kind, or without a condition, describes a document without one.
     kind: null,
     condition_id: null,
     ...change.after,

@@ -6,7 +6,7 @@ import type { Sealed } from './sealed.ts'
 
 type Signed = Pick<SealRow, 'text' | 'hash' | 'key_id' | 'signature'>
 
-/** What is wrong with a seal itself: its text, or its signature. */
+/** Returns the error in a seal's text or signature; undefined if there is none. */
 export function brokenSignature(
   { text, hash, key_id, signature }: Signed,
   keys: readonly PublicKey[],
@@ -17,7 +17,7 @@ export function brokenSignature(
   return key.accepts(hash, signature) ? undefined : `its signature was not made with the key ${key.id}.`
 }
 
-/** What differs from what was sealed, part by part. */
+/** Returns what differs from the sealed data, part by part. */
 export function differencesFromSealed(sealed: Sealed, now: Sealed): string[] {
   return [
     ...changed('application', sealed.application, now.application),
@@ -30,7 +30,10 @@ export function differencesFromSealed(sealed: Sealed, now: Sealed): string[] {
 
 type Part = Record<string, unknown>
 
-/** Which entries of a list were added, removed or changed, in sentences; each is identified by its property `key`. */
+/**
+ * Returns sentences about the entries of a list that were added, removed or changed. The property `key` identifies an
+ * entry.
+ */
 function listed(kind: string, key: string, sealed: Part[], now: Part[]): string[] {
   const names = [...new Set([...sealed, ...now].map((part) => String(part[key])))]
   return names.flatMap((name) => {

@@ -7,11 +7,11 @@ export interface Sealed {
   forms: Record<string, unknown>[]
   documents: Record<string, unknown>[]
   audit: { link: number; hash: string } | null
-  /** Of application.json and reference.json the hashes; not in early seals. */
+  /** The hashes of application.json and reference.json; absent in early seals. */
   definitions?: Record<string, string>
-  /** The hash of the credit paper; only where the bank has one, and not in early seals. */
+  /** The hash of the credit paper; absent in early seals, and if the bank has none. */
   paper?: string
-  /** What was approved, line by line; absent where nothing was. */
+  /** The approved limits, line by line; absent if there are none. */
   limits?: Record<string, unknown>[]
 }
 

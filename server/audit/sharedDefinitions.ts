@@ -10,7 +10,7 @@ interface Shared {
   kinds?: Record<string, KindDefinition>
 }
 
-/** The files that all stages share, and those of kinds, as they are kept and as a seal names them. */
+/** Returns the files that all stages share, and those of kinds, as they are stored and as a seal names them. */
 export function sharedDefinitions({ application, reference, kinds = {} }: Shared): SharedDefinition[] {
   const ofKinds = Object.entries(kinds).map(([kind, content]) => [pathName(kind), content] as const)
   return Object.entries({ application, reference, ...Object.fromEntries(ofKinds) }).map(([name, content]) => ({
@@ -20,7 +20,7 @@ export function sharedDefinitions({ application, reference, kinds = {} }: Shared
   }))
 }
 
-/** The sealed files whose content is no longer as it was. Earlier seals name none. */
+/** Returns the sealed files whose content has changed. Early seals name none. */
 export async function brokenDefinitions(db: Db, sealed: Record<string, string> = {}): Promise<string[]> {
   const broken: string[] = []
   for (const [name, hash] of Object.entries(sealed)) {

@@ -10,42 +10,43 @@ import { verifySealsAfter } from './verifySeals.ts'
 
 export interface Verified extends VerifiedApplications {
   checkpoints: number
-  /** The entries about records. */
+  /** The number of entries about records. */
   recordEntries: number
-  /** The decisions that are sealed. */
+  /** The number of sealed decisions. */
   seals: number
   /**
-   * To be compared with a checkpoint that was noted elsewhere: removing the newest checkpoints leaves no other trace.
+   * The newest checkpoint, to compare with one that was noted elsewhere: the removal of the newest checkpoints leaves
+   * no other trace.
    */
   newest: Checkpoint | undefined
-  /** What is wrong, in words: the first mistake of each chain and each checkpoint, and all of the stored data. */
+  /** The errors, in words: the first of each chain and each checkpoint, and all of the stored data. */
   breaks: string[]
 }
 
-/** Everything that it asks of the database is read as it was at one moment. */
+/** Runs `read` on one snapshot of the database. */
 export type AtOneMoment = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 
 interface Verifying {
   atOneMoment: AtOneMoment
   keys: readonly PublicKey[]
   contents: Contents
-  /** What is wrong is named without what people wrote. */
+  /** Whether the errors leave out what people wrote. */
   withoutValues?: boolean
-  /** Hears how many applications, checkpoints and decisions have been looked at. */
+  /** Receives the number of applications, checkpoints and decisions verified so far. */
   seen?(number: number): Promise<void>
 }
 
 /**
- * Reads the whole audit, every application and every seal, and reports what differs from what was written. If somebody
- * may be writing, `db` has to read one snapshot: an entry that arrives between two queries would look like a break.
+ * Reads the whole audit, every application and every seal, and reports what differs from what was written. If others
+ * may be writing, `db` must read one snapshot: an entry that arrives between two queries would look like a break.
  */
 export const verifyAudit = (db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<Verified> =>
   verifyInParts({ atOneMoment: (read) => read(db), keys, contents })
 
-/** How many checkpoints are looked at together. */
+/** How many checkpoints are verified together. */
 const batch = 200
 
-/** The same in parts, each read at a moment of its own, so that no snapshot lasts as long as the whole. */
+/** Verifies in parts, each on a snapshot of its own, so that no snapshot lasts as long as the whole verification. */
 export async function verifyInParts(verifying: Verifying): Promise<Verified> {
   const { atOneMoment, keys, contents, withoutValues = false, seen = async () => {} } = verifying
   const found: VerifiedApplications = { applications: 0, entries: 0, partly: 0, breaks: [], missing: [] }

@@ -10,14 +10,14 @@ import { replay } from './replay.ts'
 export interface VerifiedApplications {
   applications: number
   entries: number
-  /** The entries of the applications that an earlier version wrote to: their audit records less than today's. */
+  /** The number of applications to which an early version wrote: their audit records less than today's. */
   partly: number
   breaks: string[]
-  /** Those of them that only say that a document's content was not found. */
+  /** The breaks that only say that a document's content was not found. */
   missing: string[]
 }
 
-/** Some applications from the one after an id; with the last of them, if more may follow. */
+/** Verifies some applications after an id; returns the id of the last one if more may follow. */
 export async function verifyApplications(
   db: Db,
   after: string | undefined,
@@ -38,7 +38,7 @@ export async function verifyApplications(
   return { ...found, last }
 }
 
-/** Whether an application's chain is intact and, if so, whether the application matches it. */
+/** Verifies an application's chain and, if it is intact, whether the application matches it. */
 function verifyRecord(
   { application, chain, ...beside }: Audited,
   withoutValues: boolean,

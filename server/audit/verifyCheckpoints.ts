@@ -4,7 +4,7 @@ import type { Db } from '../store/transaction.ts'
 import { checkpointHash } from './checkpoint.ts'
 import { type PublicKey, unknownKey } from './key.ts'
 
-/** What is wrong with some of the checkpoints, which are named by their places among all. */
+/** Returns the errors in some of the checkpoints. A checkpoint is named by its place among all. */
 export async function brokenCheckpoints(
   db: Db,
   signed: readonly Checkpoint[],

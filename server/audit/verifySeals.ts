@@ -10,11 +10,11 @@ import { brokenDefinitions } from './sharedDefinitions.ts'
 
 interface VerifiedSeals {
   seals: number
-  /** What no longer matches the seal, in words. */
+  /** What does not match the seal, in words. */
   breaks: string[]
 }
 
-/** Some of the decisions from the application after an id; with the last of them, if more may follow. */
+/** Verifies some decisions after an application's id; returns the id of the last one if more may follow. */
 export async function verifySealsAfter(
   db: Db,
   keys: readonly PublicKey[],
@@ -48,7 +48,7 @@ async function brokenSeal(
   ]
 }
 
-/** The credit paper that is not, or no longer, the one that the seal names. */
+/** Returns the error of a credit paper that is not the one in the seal. */
 async function brokenPaper(db: Db, id: string, sealed: string | undefined): Promise<string[]> {
   const found = await findSealedPaper(db, id)
   if (sealed === undefined) return found ? ['paper: it was not there when the decision was sealed.'] : []

@@ -9,13 +9,13 @@ interface ReadAudit {
   entries: number
   breaks: string[]
   replayed: Replayed
-  /** By link. */
+  /** The hash of each entry, by its link. */
   hashes: Map<number, string>
-  /** The hash of the seal that an entry records. */
+  /** The hash of the seal that an entry records; undefined if none does. */
   seal: string | undefined
 }
 
-/** Follows the chain of the entries, whose texts alone are believed, and replays them. */
+/** Checks the chain of the entries and replays them. Only the texts of the entries are trusted. */
 export async function readAudit(zip: ZipFile, applicationId: string, version: number | undefined): Promise<ReadAudit> {
   const check = new ChainCheck()
   const read: ReadAudit = { entries: 0, breaks: [], replayed: emptyReplay(), hashes: new Map(), seal: undefined }
@@ -39,7 +39,7 @@ export async function readAudit(zip: ZipFile, applicationId: string, version: nu
   } catch {
     return { ...read, breaks: [...read.breaks, `${names.audit}: its bytes cannot be read.`] }
   }
-  // The end of the chain is what the signed list and the seal say; here it is only followed.
+  // The signed manifest and the seal secure the end of the chain; here it is only followed.
   const broken = check.end(last && { links: read.entries, hash: last.hash }, version)
   const found = broken === undefined ? read.replayed.contradictions : [broken]
   return { ...read, breaks: [...read.breaks, ...found.map((what) => `${names.audit}: ${what}`)] }
@@ -57,7 +57,7 @@ async function* linesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest.length > 0) yield rest.toString('utf8')
 }
 
-/** An entry as its text says it (`audit_text` of the database); undefined if it cannot be read. */
+/** Reads an entry from its text (`audit_text` of the database); undefined if it cannot be read. */
 function entryIn(line: string): (ChainEntry & { applicationId: string }) | undefined {
   try {
     const { seq, hash, text } = JSON.parse(line) as { seq: unknown; hash: unknown; text: unknown }
@@ -91,7 +91,10 @@ function entryIn(line: string): (ChainEntry & { applicationId: string }) | undef
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Behind the twenty that every entry has: in whose place, the changes of rows, notices, each if there is any. */
+/**
+ * Reads the optional values after the twenty that every entry has: the absent colleague, the changes of rows, and the
+ * notices.
+ */
 function rowChangesIn(further: unknown[]): ChainEntry['row_changes'] {
   const found = further.find((part) => Array.isArray(part) && part.every(isRecord))
   return (found as ChainEntry['row_changes'] | undefined) ?? null

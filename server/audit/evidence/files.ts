@@ -10,15 +10,15 @@ import * as format from './format.ts'
 import { readme } from './readme.ts'
 import type { Packed } from './zip.ts'
 
-/** What evidence is read from, beside its facts. */
+/** What evidence is read from, in addition to its facts. */
 export interface Sources {
   db: Db
   contents: Contents
-  /** The paper that was decided on, as PDF; undefined where it is not what was sealed. */
+  /** The sealed credit paper as PDF; undefined if it no longer matches the seal. */
   paper: Buffer | undefined
 }
 
-/** The evidence of an application, file by file. */
+/** Yields the evidence of an application, file by file. */
 export async function* evidenceFiles(
   { db, contents, paper }: Sources,
   facts: EvidenceFacts,
@@ -37,7 +37,7 @@ export async function* evidenceFiles(
 const text = (name: string, content: string): Packed => ({ name, parts: [Buffer.from(content)] })
 const json = (name: string, value: unknown): Packed => text(name, canonical(value))
 
-/** What the application is now. */
+/** Yields the files of the application's present state. */
 function* stateFiles({
   application,
   evidence,
@@ -69,7 +69,7 @@ function* stateFiles({
   yield json(names.limits, limits)
 }
 
-/** What was decided. */
+/** Yields the files of the decision. */
 function* decisionFiles({ seal, paper, shared }: EvidenceFacts): Generator<Packed> {
   const { names } = format
   for (const { name, content } of shared) yield json(format.sharedName(name), content)
@@ -84,7 +84,7 @@ function* decisionFiles({ seal, paper, shared }: EvidenceFacts): Generator<Packe
   if (paper !== undefined) yield text(names.paper, paper)
 }
 
-/** The entries that there were when the rest was read. */
+/** Yields the audit entries that existed when the rest was read. */
 async function* auditLines(db: Db, { application, links }: EvidenceFacts): AsyncGenerator<Buffer> {
   for await (const entries of chainTexts(db, application.id)) {
     for (const { link, seq, hash, text: whole } of entries) {
@@ -95,7 +95,7 @@ async function* auditLines(db: Db, { application, links }: EvidenceFacts): Async
   }
 }
 
-/** Its bytes as they are: whether they are what was uploaded is for whoever verifies to say. */
+/** Returns the bytes of a document without checking them: a verification compares them with the upload. */
 async function contentOf(
   db: Db,
   contents: Contents,

@@ -3,9 +3,9 @@ import type { Recorded, RecordedForm } from '../../store/applications/recorded.t
 import type { Evidence } from '../../store/record/evidence.ts'
 import type { DocumentFacts } from '../../store/documents/documents.ts'
 
-/** The names of what is in the file of evidence of an application, which is a ZIP archive (ADR 0090). */
+/** The names of the files in the evidence of an application, which is a ZIP archive (ADR 0090). */
 export const names = {
-  /** Lists all files with their hashes; the signature is of its bytes. */
+  /** Lists all files with their hashes; its bytes are signed. */
   manifest: 'manifest.json',
   signature: 'signature.json',
   readme: 'README.txt',
@@ -15,24 +15,27 @@ export const names = {
   questions: 'questions.json',
   limits: 'approved-limits.json',
   people: 'people.json',
-  /** A line for each entry. */
+  /** One line for each audit entry. */
   audit: 'audit.jsonl',
   seal: 'seal.json',
-  /** The sealed text itself. */
+  /** The sealed text of the credit paper. */
   paper: 'paper.json',
-  /** The same to be read. */
+  /** The credit paper for people to read. */
   paperFile: 'paper.pdf',
 } as const
 
 export const formName = (formType: string): string => `forms/${formType}.json`
 
-/** The files of a stage as a form was written under them. */
+/** Returns the name of a stage's definition under which a form was written. */
 export const definitionName = (hash: string): string => `definitions/stages/${hash}.json`
 
-/** A file that all stages share, as the seal names it. */
+/** Returns the name of a file that all stages share, by its name in the seal. */
 export const sharedName = (name: string): string => `definitions/${name}.json`
 
-/** The content of a document. Its own name may hold anything, and is in the list of documents. */
+/**
+ * Returns the name of a document's content. The document's own name may hold any characters, and is in the list of
+ * documents.
+ */
 export function contentName({ id, name }: Pick<DocumentFacts, 'id' | 'name'>): string {
   const extension = extname(name)
   return `documents/${id}${/^\.[A-Za-z0-9]{1,10}$/.test(extension) ? extension.toLowerCase() : ''}`
@@ -51,29 +54,29 @@ export interface Manifest {
   made_at: string
   made_by: { id: string; name: string }
   files: ManifestFile[]
-  /** The contents of documents that were not there. */
+  /** The names of documents' contents that were not found. */
   missing: string[]
 }
 
 export interface Signature {
   key_id: string
-  /** Over the SHA-256 of the manifest's bytes, in base64. */
+  /** The signature of the SHA-256 of the manifest's bytes, in base64. */
   signature: string
 }
 
 export interface ApplicationFile {
   id: string
   version: number
-  /** As a seal holds it. */
+  /** The application as a seal holds it. */
   sealed: NonNullable<Evidence['application']>
-  /** As the audit records it. */
+  /** The columns as the audit records them. */
   columns: Recorded['columns']
 }
 
 export interface FormFile extends RecordedForm {
   form_type: string
   state: string
-  /** The hash of the definition that it was written under. */
+  /** The hash of the definition under which the form was written. */
   definition: string
 }
 
@@ -81,13 +84,13 @@ export interface FormFile extends RecordedForm {
 export interface AuditLine {
   seq: number
   hash: string
-  /** All that the entry says; the SHA-256 of the hash before it and of this text is its hash. */
+  /** Everything that the entry says. The SHA-256 of the previous entry's hash and this text is the entry's hash. */
   text: string
 }
 
 export interface SealFile {
   at: string
-  /** What was signed. */
+  /** The text that was signed. */
   text: string
   hash: string
   key_id: string

@@ -5,10 +5,10 @@ import { type PublicKey, unknownKey } from '../key.ts'
 import { type Manifest, type ManifestFile, type Signature, names } from './format.ts'
 import { NotWhole, type ZipFile } from './readZip.ts'
 
-/** In bytes: what is read as a whole is text, and much shorter. */
+/** The longest text that is read as a whole, in bytes. Real ones are much shorter. */
 const longest = 512 * 1024 * 1024
 
-/** A file of the archive as text; undefined if it is missing or cannot be read. */
+/** Returns a file of the archive as text; undefined if it is missing or cannot be read. */
 export async function textOf(zip: ZipFile, name: string): Promise<string | undefined> {
   const entry = zip.find(name)
   if (!entry || entry.size > longest) return undefined
@@ -25,7 +25,7 @@ async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(read)
 }
 
-/** The same as JSON, which is as the server writes it only where the hash is right. */
+/** Returns a file of the archive as JSON. Its shape is certain only if its hash is right. */
 export async function jsonOf<T>(zip: ZipFile, name: string): Promise<T | undefined> {
   const text = await textOf(zip, name)
   try {
@@ -35,7 +35,7 @@ export async function jsonOf<T>(zip: ZipFile, name: string): Promise<T | undefin
   }
 }
 
-/** The list of the files, if it can be read, and what is wrong with it and its signature. */
+/** Returns the manifest, if it can be read, and the errors in it and its signature. */
 export async function openManifest(
   zip: ZipFile,
   keys: readonly PublicKey[],
@@ -70,7 +70,7 @@ const isManifest = (value: unknown): value is Manifest =>
   value.files.every((file) => isRecord(file) && typeof file.name === 'string' && typeof file.sha256 === 'string') &&
   Array.isArray(value.missing)
 
-/** The files that are not as they are listed: altered, removed, added, or there twice. */
+/** Returns the files that differ from the manifest: altered, removed, added, or present twice. */
 export async function brokenFiles(zip: ZipFile, { files, missing }: Manifest): Promise<string[]> {
   const breaks: string[] = missing.map((name) => `${name}: it was not there when this file was made.`)
   const listed = new Set([...files.map(({ name }) => name), names.manifest, names.signature])

@@ -3,16 +3,16 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 
-/** It is no archive as the server makes them: cut off, lengthened, or put together in another way. */
+/** The file is not an archive that the server made: it was cut off, lengthened, or put together differently. */
 export class NotWhole extends Error {}
 
 interface Entry {
   name: string
   isDeflated: boolean
-  /** In bytes, as it is stored and as it is read. */
+  /** Its size in bytes, as stored; `size` is that of its content. */
   stored: number
   size: number
-  /** Of its content. Other programs refuse a file that has another. */
+  /** The CRC of its content. Other programs refuse a file with a wrong one. */
   crc: number
   /** Where its stored bytes begin. */
   from: number
@@ -21,14 +21,14 @@ interface Entry {
 const signatures = { end: 0x06054b50, listed: 0x02014b50, local: 0x04034b50 }
 const lengths = { end: 22, listed: 46, local: 30, descriptor: 16 }
 
-/** A ZIP archive on the disk, of which no more is in memory than its list of contents. */
+/** A ZIP archive on the disk. Only its list of contents is in memory. */
 export class ZipFile {
   private constructor(
     private readonly file: string,
     readonly entries: readonly Entry[],
   ) {}
 
-  /** Throws `NotWhole` if any byte of the file belongs to no entry, or to two. */
+  /** Opens an archive. Throws `NotWhole` if any byte of the file belongs to no entry, or to two. */
   static async open(file: string): Promise<ZipFile> {
     const handle = await open(file, 'r')
     try {
@@ -53,7 +53,7 @@ export class ZipFile {
     return this.entries.find((entry) => entry.name === name)
   }
 
-  /** The content of an entry; throws where its bytes cannot be read, or are not those that are listed. */
+  /** Yields the content of an entry. Throws if its bytes cannot be read or do not match the list. */
   async *read({ from, stored, size, crc, isDeflated }: Entry): AsyncGenerator<Buffer> {
     if (stored === 0) return
     const source = createReadStream(this.file, { start: from, end: from + stored - 1 })
@@ -102,20 +102,23 @@ async function readList(handle: FileHandle, size: number): Promise<Listed> {
 }
 
 const [stored, deflated] = [0, 8]
-/** The flag of a file whose sizes are behind it. */
+/** The flag of a file whose sizes come after its bytes. */
 const sizesFollow = 8
 
 const odd = () => new NotWhole('It is put together in another way than the server does it.')
 
-/** What programs may read differently, or not at all: fields of other makers, comments, links, encryption. */
+/** Refuses what programs may read differently or not at all: other makers' fields, comments, links, encryption. */
 function refuseOdd(listed: Buffer): void {
   const [flags, method] = [listed.readUInt16LE(8), listed.readUInt16LE(10)]
   const isUsual = flags === sizesFollow && (method === stored || method === deflated)
-  // From the length of further fields to the attributes.
+  // The bytes from the length of further fields to the attributes.
   if (!isUsual || listed.subarray(30, 42).some((byte) => byte !== 0)) throw odd()
 }
 
-/** How long the header before an entry is, which other programs read instead of the list: it must say the same. */
+/**
+ * Returns the length of the header before an entry. Other programs read this header instead of the list, so it must say
+ * the same.
+ */
 async function localLength(handle: FileHandle, { at, name, isDeflated }: Listed['entries'][number]): Promise<number> {
   const header = await bytesAt(handle, at, lengths.local)
   if (header.readUInt32LE(0) !== signatures.local) throw new NotWhole('Its list of contents cannot be read.')
@@ -123,7 +126,7 @@ async function localLength(handle: FileHandle, { at, name, isDeflated }: Listed[
   const own = (await bytesAt(handle, at + lengths.local, named)).toString('utf8')
   if (own !== name) throw new NotWhole(`It calls the same file ${name} and ${own}.`)
   const [flags, method, sizes] = [header.readUInt16LE(6), header.readUInt16LE(8), header.subarray(14, 26)]
-  // Its sizes follow its bytes.
+  // The sizes come after the bytes of the entry, so they are zero here.
   const isAsListed = flags === sizesFollow && (method !== 0) === isDeflated && sizes.every((byte) => byte === 0)
   if (!isAsListed || header.readUInt16LE(28) > 0) throw odd()
   return lengths.local + named

@@ -1,4 +1,4 @@
-/** For whoever opens the file of evidence years later. */
+/** The text for people who open the file of evidence years later. */
 export const readme = `Evidence of one credit application, as the bank's server had it when this file was made.
 
   application.json       its own values

@@ -21,7 +21,7 @@ export interface VerifiedEvidence {
 
 const { names } = format
 
-/** Verifies a file of evidence by itself: no database is asked, and no more is believed than the keys. */
+/** Verifies a file of evidence by itself: it asks no database, and trusts only the keys. */
 export async function verifyEvidence(file: string, keys: readonly PublicKey[]): Promise<VerifiedEvidence> {
   try {
     return await verifyArchive(await ZipFile.open(file), keys)
@@ -41,7 +41,7 @@ async function verifyArchive(zip: ZipFile, keys: readonly PublicKey[]): Promise<
   const audit = await readAudit(zip, id, application?.version)
   breaks.push(...audit.breaks)
   const state = await readState(zip, application)
-  // A broken chain says nothing of what the application should be.
+  // A broken chain does not tell what the application should be.
   if (state && audit.breaks.length === 0) breaks.push(...differencesOf(state, audit.replayed))
   breaks.push(...brokenContents(manifest, state?.documents ?? []))
   const seal = await jsonOf<format.SealFile>(zip, names.seal)
@@ -59,7 +59,7 @@ interface State {
   limits: { place: number }[]
 }
 
-/** What the application is, as far as it is all there. */
+/** Reads the application's state; undefined if a part of it is missing. */
 async function readState(zip: ZipFile, application: format.ApplicationFile | undefined): Promise<State | undefined> {
   const forms: format.FormFile[] = []
   for (const { name } of zip.entries.filter((entry) => entry.name.startsWith('forms/'))) {
@@ -77,7 +77,7 @@ async function readState(zip: ZipFile, application: format.ApplicationFile | und
 
 type Audit = Awaited<ReturnType<typeof readAudit>>
 
-/** Whether the application is what its entries lead to. */
+/** Returns the differences between the application and the state to which its entries lead. */
 function differencesOf(state: State, replayed: Audit['replayed']): string[] {
   const { application, ...beside } = state
   const forms = Object.fromEntries(state.forms.map(({ form_type, columns, data }) => [form_type, { columns, data }]))
@@ -85,7 +85,7 @@ function differencesOf(state: State, replayed: Audit['replayed']): string[] {
   return differencesFrom(replayed, stored, beside).map(({ message }) => message)
 }
 
-/** The documents whose content is not the one that was uploaded. */
+/** Returns the documents whose content is not the one that was uploaded. */
 function brokenContents({ files, missing }: format.Manifest, documents: DocumentFacts[]): string[] {
   const hashes = new Map(files.map(({ name, sha256: hash }) => [name, hash]))
   return documents.flatMap((document) => {
@@ -121,7 +121,7 @@ async function brokenSeal(zip: ZipFile, { seal, id, keys, audit, state }: Sealin
   ]
 }
 
-/** The state as a seal would hold it. */
+/** Converts the state to the form that a seal holds. */
 async function asSealed(zip: ZipFile, state: State, audit: Audit, sealed: Sealed): Promise<Sealed> {
   const forms: Evidence['forms'] = []
   for (const { form_type, state: name, data, definition } of state.forms) {

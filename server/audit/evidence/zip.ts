@@ -5,11 +5,11 @@ import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate'
 import type { AuditKey } from '../key.ts'
 import { type Manifest, type Signature, names } from './format.ts'
 
-/** A file of an archive; its parts are read once, when its turn comes. */
+/** A file for the archive. Its parts are read once, when it is written. */
 export interface Packed {
   name: string
   parts: Iterable<Buffer> | AsyncIterable<Buffer>
-  /** It is compressed already, as pictures and most documents are. */
+  /** Whether it is already compressed, as pictures and most documents are. */
   isDense?: boolean
 }
 
@@ -17,13 +17,13 @@ interface About extends Omit<Manifest, 'format' | 'files' | 'missing'> {
   key: Pick<AuditKey, 'id' | 'sign'>
 }
 
-/** In bytes: so much is counted and hashed at once. */
+/** In bytes: how much is counted and hashed at once. */
 const piece = 64 * 1024
 
-/** By the ZIP format: bytes as they are, and deflated. */
+/** The compression methods of the ZIP format. */
 const methods = { stored: 0, deflated: 8 }
 
-/** What the archive lists of a file, which is known when all its bytes have been counted. */
+/** The archive's record of a file, which is complete when all its bytes have been counted. */
 class Entry implements ZipInputFile {
   size = 0
   crc = 0
@@ -42,8 +42,8 @@ class Entry implements ZipInputFile {
 }
 
 /**
- * The files as a ZIP archive, part by part, with a signed list of their hashes at its end. What cannot be read at all
- * is named there as missing.
+ * Yields the files as a ZIP archive, part by part, with a signed list of their hashes at its end. The list names files
+ * that could not be read as missing.
  */
 export async function* packed(
   files: AsyncIterable<Packed | { missing: string }>,
@@ -69,7 +69,7 @@ export async function* packed(
   yield* archive.end()
 }
 
-/** What fflate has written and nobody has read yet. */
+/** Writes the archive with fflate, and holds what has not been read yet. */
 class Archive {
   private written: Buffer[] = []
   private readonly zip = new Zip((error, bytes) => {
@@ -79,7 +79,7 @@ class Archive {
 
   constructor(private readonly at: Date) {}
 
-  /** Writes a file; `read` hears its bytes as they are. */
+  /** Writes a file; `read` receives its uncompressed bytes. */
   async *add(
     { name, parts, isDense = false }: Packed,
     read: (bytes: Buffer) => void = () => {},
@@ -117,8 +117,8 @@ async function* inPieces(parts: Packed['parts'], count: (bytes: Buffer) => void)
   }
 }
 
-/** By the threads of zlib: fflate's own compression would hold up the event loop. */
+/** Compresses with zlib's threads: fflate's own compression would block the event loop. */
 function deflated(parts: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  // Whoever reads the end of the line hears of an error there.
+  // The reader of the last stream receives any error.
   return pipeline(Readable.from(parts), createDeflateRaw(), () => {})
 }

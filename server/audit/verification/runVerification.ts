@@ -9,19 +9,21 @@ export interface VerificationTask {
   id: string
   /** The public halves of the keys that sign or have signed, as PEM. */
   keys: string[]
-  /** Where the contents of documents are, if not in the database. */
+  /** The bucket with the contents of documents, if they are not in the database. */
   bucket?: Bucket
 }
 
 /** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'verifyThread.mjs' : 'verifyThread.js', import.meta.url)
 
-/** In MB: a hundred applications with their audits, and all checkpoints, take a fifth of it. */
+/**
+ * The thread's memory limit, in MB. A hundred applications with their audits, and all checkpoints, take a fifth of it.
+ */
 const memory = 1_024
 
 /**
- * Runs a verification that has begun in a thread of its own, at low priority, until it is done, is stopped, or the
- * server stops. Whatever ends the thread before it is done, the verification was broken off.
+ * Runs a verification in a thread of its own, at low priority, until it is done or stopped, or the server stops. If the
+ * thread ends before it is done, the verification counts as broken off.
  */
 export async function runVerification(db: Db, task: VerificationTask, stopping: AbortSignal): Promise<void> {
   try {

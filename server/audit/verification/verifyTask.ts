@@ -8,11 +8,11 @@ import { publicKeyFrom } from '../key.ts'
 import { type AtOneMoment, type Verified, verifyInParts } from '../verify.ts'
 import type { VerificationTask } from './runVerification.ts'
 
-/** In ms: the longest statement reads all signed ends of chains. */
+/** The time limit of a statement, in ms. The longest one reads all signed ends of chains. */
 const hour = 3_600_000
 const patient = { ...backgroundUse, connections: 1, statement: hour, idle: hour, answer: hour, whole: hour }
 
-/** How many things that are wrong are listed. */
+/** How many errors are listed. */
 const most = 500
 
 lowerPriority()
