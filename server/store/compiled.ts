@@ -17,7 +17,7 @@ export const compiled = <Values extends object, Row>(
 ): ((db: Db, values: Values) => Promise<Row[]>) =>
   compiledFor<keyof Values, Values, Row>(write, (values, name) => values[name])
 
-/** The same with values that are found in another way: `valueAt` finds that of a place. */
+/** Does the same with values that are found differently: `valueAt` returns the value at a place. */
 export function compiledFor<Place, Values, Row>(
   write: (db: Db, bind: <Value>(place: Place) => RawBuilder<Value>) => Query<Row>,
   valueAt: (values: Values, place: Place) => unknown,

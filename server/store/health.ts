@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** For those who watch the server. `age` is in seconds; null before the first checkpoint of the audit. */
+/** Figures for monitoring. `age` is in seconds; null before the first checkpoint of the audit. */
 export interface Figures {
   sessions: number
   unsigned: number
@@ -18,7 +18,7 @@ export async function figures(db: Kysely<Database>): Promise<Figures | undefined
   return rows[0]
 }
 
-/** In ms: whoever asks whether we are ready does not wait for a database that is silent. */
+/** In ms: a readiness check does not wait any longer for a database that does not answer. */
 const patience = 2_000
 
 export async function isAnswering(db: Kysely<Database>): Promise<boolean> {

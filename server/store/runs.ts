@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-/** A run of something in the background that a person has started. */
+/** A background run that a person has started. */
 export interface Run<State> {
   id: string
   startedBy: { id: string; name: string }
   startedAt: Date
   state: State
-  /** How much there is to look at, null until it is counted, and how much was looked at. */
+  /** The number of items to examine, null until they are counted; `seen` is the number examined so far. */
   total: number | null
   seen: number
   endedAt: Date | null
 }
 
-/** A process that has said nothing for so long has ended. */
+/** A process that has sent no beat for this long has ended. */
 const silence = '20 seconds'
 
-/** The runs of one kind, which are the rows of a table. What process runs one says so with each beat. */
+/** The runs of one kind, stored as the rows of a table. The process of a run sends regular beats. */
 export const runsIn = (name: 'audit_verification' | 'definition_replay') => {
   const table = sql.table(name)
   return {
-    /** Where the process has ended, the run was broken off. */
+    /** Marks the runs whose process has ended as broken off. */
     async endSilent(db: Db): Promise<void> {
       await sql`
         UPDATE ${table} SET state = 'broken_off', ended_at = now()
         WHERE state = 'running' AND beat < now() - ${silence}::interval`.execute(db)
     },
 
-    /** Says that it goes on; false if it was stopped meanwhile. */
+    /** Records that a run continues; returns false if it has been stopped. */
     async beat(db: Db, id: string): Promise<boolean> {
       const { rows } = await sql`
         UPDATE ${table} SET beat = now() WHERE id = ${id} AND state = 'running' RETURNING id`.execute(db)
@@ -41,7 +41,7 @@ export const runsIn = (name: 'audit_verification' | 'definition_replay') => {
   }
 }
 
-/** The name of who started it, where `app_user` is joined. */
+/** The name of the person who started the run, in a query that joins `app_user`. */
 export const starter = sql<string>`trim(first_name || ' ' || last_name)`
 
 interface RunRow<State> {

@@ -6,7 +6,9 @@ import type { Tx } from './transaction.ts'
 export interface StatementPart {
   /** Unique within the statement. Parts of the same name have the same text. */
   name: string
-  /** Called once for all statements with parts of the same names: it must not depend on values. */
+  /**
+   * Writes the SQL. It is called once for all statements with parts of the same names, so it must not depend on values.
+   */
   write(bind: (name: string) => RawBuilder<unknown>): RawBuilder<unknown>
   values: Record<string, unknown>
 }
@@ -15,7 +17,7 @@ type Write = (tx: Tx, parts: readonly StatementPart[]) => Promise<unknown>
 
 const statements = new Map<string, Write>()
 
-/** Runs all parts in one statement. No part sees what another writes. */
+/** Runs all parts in one statement. No part sees the writes of another. */
 export async function writeTogether(tx: Tx, parts: readonly StatementPart[]): Promise<void> {
   if (parts.length === 0) return
   const names = parts.map(({ name }) => name).join()
@@ -24,7 +26,7 @@ export async function writeTogether(tx: Tx, parts: readonly StatementPart[]): Pr
   await write(tx, parts)
 }
 
-/** A value of one of the parts, which are in the same order each time. */
+/** Identifies a value by the index of its part and its name. The parts are in the same order each time. */
 type Place = readonly [part: number, value: string]
 
 const statementOf = (parts: readonly StatementPart[]): Write =>

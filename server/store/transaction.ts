@@ -7,8 +7,8 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 /**
- * Runs `work` in one transaction: a new one, or the one that `db` already is. Where the database goes away, the error
- * says whether nothing was done, or that this is not known: an answer to COMMIT may get lost.
+ * Runs `work` in one transaction: a new one, or `db` if it is one. If the database fails, the error says whether
+ * nothing was done or the outcome is unknown: the answer to COMMIT may get lost.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db)
@@ -26,8 +26,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Everything that `read` asks for is as it was at its first question, whoever writes meanwhile; in a transaction, as
- * that reads.
+ * Runs `read` on one snapshot, taken at its first query, whatever others write in the meantime. In a transaction it
+ * reads as that transaction does.
  */
 export function readAtOnce<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return read(db)

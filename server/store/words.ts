@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Conditions that all words of a search occur in a text in small letters. */
+/** Returns conditions that all words of a search occur in a lower-case text. */
 export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool>[] =>
   wordsOf(search).map((word) => sql<SqlBool>`${text} LIKE ${likely(word)}`)
 

@@ -5,7 +5,7 @@ import { Unavailable } from '../../errors/problems.ts'
 import type { StatementPart } from '../statementPart.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-/** What was answered to a request, as it is sent again. */
+/** The stored answer to a request, from which it is sent again. */
 export interface KeptAnswer {
   status: number
   etag: string | null
@@ -79,13 +79,13 @@ function stillWorkedOn(error: unknown): never {
   throw Unavailable.outcomeUnknown(error, 'The same request is still being processed. Its outcome is not known yet.')
 }
 
-/** Whether such an operation was answered under the key. */
+/** Whether an operation of this kind was answered under the key. */
 export async function isAnswered(db: Db, { actorId, key, operation }: Omit<Claim, 'requestHash'>): Promise<boolean> {
   const query = db.selectFrom('answer').select('key').where('actor_id', '=', actorId).where('key', '=', key)
   return (await query.where('operation', '=', operation).executeTakeFirst()) !== undefined
 }
 
-/** A few answers that are older than a day, but not the one asked for: each new key makes room for itself. */
+/** Selects a few answers older than a day, except the one under this key. Each new key thus makes room for itself. */
 function expired(actorId: unknown, key: unknown) {
   return sql<SqlBool>`ctid = ANY (ARRAY (
     SELECT ctid FROM answer
@@ -97,10 +97,7 @@ function expired(actorId: unknown, key: unknown) {
 export const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'answer_pkey'
 
-/**
- * Stores the answer to a request that has found none under its key. Fails (`isKeyTaken`) if another request uses the
- * key.
- */
+/** Stores the answer to a request whose key had none. Fails (`isKeyTaken`) if another request uses the key. */
 export function keptAnswer(
   { actorId, key, operation, requestHash }: Claim,
   { status, etag, body }: KeptAnswer,

@@ -1,11 +1,11 @@
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../../src/engine/definition.ts'
 
-/** An application with its stages' forms, as the database has it. */
+/** An application with its stages' forms, as the database holds it. */
 export interface StoredApplication {
   id: string
   referenceNumber: string
-  /** What it is for: `new`, or a kind of `paths/`. */
+  /** The kind of application: `new`, or a kind of `paths/`. */
   kind: string
   /** The id of the application that it was started from. */
   basedOn: string | null
@@ -16,21 +16,24 @@ export interface StoredApplication {
   submittedBy: string | null
   submittedAt: Date | null
   path: StateValue
-  /** By stage that is not needed: what is shown for it. */
+  /** By each stage that is not needed, the text that is shown for it. */
   notRequired: Record<string, string>
-  /** What the path's state says, kept for queries. */
+  /** The properties of the path's state, kept for queries. */
   overall: Overall
   version: number
-  /** Names the state that was read; a new application has none. */
+  /** Identifies the version that was read; a new application has none. */
   revision?: string
-  /** By form type; a stage that was never opened has none. */
+  /** By form type. A stage that was never opened has no form. */
   forms: Map<string, StoredForm>
 }
 
-/** An application as the server works on it: its forms hold what today's definitions read in them (`readable`). */
+/**
+ * An application as the server works with it: its forms also hold the data that today's definitions read in them
+ * (`readable`).
+ */
 export interface Application extends StoredApplication {
   forms: Map<string, StageForm>
-  /** As it was read; a new one was not. */
+  /** The application as it was read; absent for a new one. */
   asRead?: StoredApplication
 }
 
@@ -56,26 +59,26 @@ export interface Overall {
 export interface StoredForm {
   formType: string
   instanceId: string
-  /** The values as they were entered, under the names and in the words of the definitions of that time. */
+  /** The values as they were entered, under the field names of the definitions of that time. */
   stored: FormData
   definitionHash: string
   state: StateValue
   stateCode: string
   stateName: string
-  /** Since when the path has had the stage open, as far as it is known. */
+  /** When the path opened the stage, as far as it is known. */
   openedAt: Date | null
   startedAt: Date | null
   completedAt: Date | null
   completedBy: string | null
-  /** The absent colleague in whose place they completed it. */
+  /** The absent colleague for whom the form was completed. */
   completedFor: string | null
-  /** Who has saved it or taken a transition of it; reopening forgets nobody. */
+  /** The people who saved the form or took a transition of it. Reopening the form removes nobody. */
   contributors: string[]
   /** The application's version at the form's last change. */
   version: number
 }
 
 export interface StageForm extends StoredForm {
-  /** The same values as today's definitions have them. */
+  /** The same values as today's definitions read them. */
   data: FormData
 }

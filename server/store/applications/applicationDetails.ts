@@ -1,4 +1,4 @@
-/** Reads an application together with what else a request needs of it, in one statement and so as of one moment. */
+/** Reads an application with everything else that a request needs, in one statement and so as of one moment. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Bind, compiled } from '../compiled.ts'
 import type { KnownDocument } from '../documents/documents.ts'
@@ -10,14 +10,14 @@ import { type ApplicationRow, applicationColumns, fromRows } from './application
 import { type JsonForm, formsOf, fromJson } from './applications.ts'
 import { type SendBackRow, sendBackRows } from './sendBacks.ts'
 
-/** What screens show of an application besides its forms. */
+/** What screens show of an application in addition to its forms. */
 export interface ApplicationDetails {
-  /** Without removed ones; oldest first. */
+  /** Oldest first, without removed documents. */
   documents: KnownDocument[]
   sendBacks: SendBackRow[]
   /** The application that it was started from. */
   basedOn: { id: string; reference_number: string } | null
-  /** Those that were started from it; oldest first. */
+  /** The applications that were started from it, oldest first. */
   successors: Successor[]
   /** How many conditions subsequent it has. */
   conditions: number
@@ -50,7 +50,7 @@ interface DetailsValues {
   codes: string[]
 }
 
-/** The application, and who changes it; `key` is null without an Idempotency-Key. */
+/** The application's id, and the person who changes it. `key` is null without an Idempotency-Key. */
 export interface LockedValues {
   id: string
   userId: string
@@ -69,7 +69,7 @@ type DetailsRow = Pick<ApplicationDetails, 'basedOn' | 'successors' | 'condition
   sendBacks: Json<SendBackRow, 'at'>[]
 }
 
-/** Undefined if there is no such application. */
+/** Returns undefined if there is no such application. */
 export async function findWithDetails(
   db: Db,
   values: Id & DetailsValues,
@@ -78,14 +78,14 @@ export async function findWithDetails(
   return row && { application: applicationOf(row), ...detailsOf(row) }
 }
 
-/** The transaction must hold the application's lock. */
+/** Reads a locked application. The transaction must hold the application's lock. */
 export async function readLocked(tx: Tx, values: LockedValues): Promise<Locked> {
   const [row] = await askLocked(tx, values)
   if (!row) throw new Error('The application that is locked is not there.')
   return { ...row, application: applicationOf(row) }
 }
 
-/** The same, with the details. */
+/** Does the same as `readLocked`, and also reads the details. */
 export async function readLockedWithDetails(
   tx: Tx,
   values: LockedValues & DetailsValues,
@@ -95,7 +95,7 @@ export async function readLockedWithDetails(
   return { ...row, ...detailsOf(row), application: applicationOf(row) }
 }
 
-/** The application of a row. */
+/** Converts a row to an application. */
 export const applicationOf = ({ forms, ...row }: Row): StoredApplication => fromRows(row, forms.map(fromJson))
 
 const detailsOf = ({ documents, sendBacks, ...details }: DetailsRow): ApplicationDetails => ({
@@ -111,7 +111,7 @@ export const documentOf = (document: JsonDocument): KnownDocument => ({
   uploaded_at: new Date(document.uploaded_at),
 })
 
-/** By id. */
+/** Selects an application with its forms by its id. */
 export const application = (db: Db, id: RawBuilder<string>) =>
   db.selectFrom('application').select(applicationColumns).select(formsOf.as('forms')).where('id', '=', id)
 

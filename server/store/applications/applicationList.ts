@@ -22,17 +22,17 @@ export interface ApplicationRow {
   workflow_state: { code: string; name: string; metadata: { step_number: number; closed: boolean } }
   workflow_state_name: string
   version: number
-  /** By record path, the values of the columns asked for; absent if there are none. */
+  /** By record path, the values of the requested columns; absent if no columns were requested. */
   fields?: Record<string, unknown>
 }
 
-/** A row with the value that it was ordered by, as text. */
+/** A row with the value by which it was sorted, as text. */
 export interface OrderedRow {
   row: ApplicationRow
   key: string
 }
 
-/** All rows, in their order. */
+/** Returns all rows that the filter finds, in the given order. */
 export async function listRows(db: Db, filter: Filter, order: Order, shown: string[] = []): Promise<OrderedRow[]> {
   const { has, bind } = asked(valuesOf(filter))
   const paths = Object.keys(filter.fields ?? {})
@@ -42,23 +42,26 @@ export async function listRows(db: Db, filter: Filter, order: Order, shown: stri
 interface Part {
   limit: number
   cursor?: Cursor
-  /** The record paths of the columns that are shown beside the others. */
+  /** The record paths of the listed columns that are shown in addition to the standard ones. */
   shown?: string[]
 }
 
-/** A page, and what is shown beside it, of the same moment. */
+/** A page and the figures that are shown beside it, as of the same moment. */
 export interface ListPage {
   rows: OrderedRow[]
   tally: Tally[]
-  /** Of the order of the open applications. */
+  /** The version of the order of the open applications. */
   rankingVersion: number
 }
 
-/** Compiled once for each order and each set of what is asked for. */
+/** The queries, compiled once for each order and each combination of filters. */
 const pages = new Map<string, (db: Db, values: Values) => Promise<{ page: string }[]>>()
 const none: Values = { pattern: '', status: '', priority: '', decided: '', ids: [], key: '', id: '', wanted: [] }
 
-/** The page as PostgreSQL writes it, for `pageIn`: the same text as long as nothing that it shows has changed. */
+/**
+ * Returns the page as PostgreSQL's JSON text, for `pageIn`. The text stays the same as long as nothing in it has
+ * changed.
+ */
 export async function listPage(db: Db, filter: Filter, order: Order, part: Part): Promise<string> {
   const values = valuesOf(filter, part.cursor)
   const { has } = asked(values)
@@ -77,15 +80,15 @@ export async function listPage(db: Db, filter: Filter, order: Order, part: Part)
   return answered.page
 }
 
-/** `limit` is that of the page. */
+/** Parses the text of a page; `limit` is the page's number of rows. */
 export function pageIn(text: string, limit: number): ListPage {
   const page = JSON.parse(text) as Omit<ListPage, 'rows'> & { rows: Listed[] }
   return { ...page, rows: page.rows.slice(0, limit).map(orderedRow) }
 }
 
 /**
- * The limits of queries, in rows: a page reads up to the next one. The limit is written into the query, because
- * PostgreSQL makes a new plan each time for a limit that it does not know; few limits mean few queries.
+ * The limits of queries, in rows: a page uses the smallest that is large enough. The limit is written into the query,
+ * because PostgreSQL makes a new plan each time for a limit that is a parameter; few limits mean few queries.
  */
 const sizes = [26, 101, 251, 1000]
 
@@ -130,7 +133,7 @@ function counterpartyOf(row: {
   return id === null || name === null || cif_number === null ? null : { id, name, cif_number }
 }
 
-/** Counts `most` at most. */
+/** Counts the rows that the filter finds, up to `most`. */
 export async function countRows(db: Db, filter: Filter, most: number): Promise<number> {
   const found = filtered(db, { ...asked(valuesOf(filter)), open: filter.open, paths: Object.keys(filter.fields ?? {}) })
     .select('application.id')

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../../database/applicationTables.ts'
 import type { StoredApplication, StoredForm } from './application.ts'
 
-/** All that is read of an application, by name, so that the statement can be prepared. */
+/** The columns that are read of an application, listed by name so that the statement can be prepared. */
 export const applicationColumns = [
   'id',
   'reference_number',
@@ -31,7 +31,7 @@ export const applicationColumns = [
   'revision',
 ] as const satisfies (keyof ApplicationTable)[]
 
-/** The same of a form. */
+/** The columns that are read of a form. */
 export const formColumns = [
   'form_type',
   'instance_id',
@@ -81,7 +81,7 @@ export function toRow({ columns, overall, ...application }: StoredApplication): 
   }
 }
 
-/** As JSON has a row: what jsonb holds is no text in it. */
+/** Converts a form to a row for JSON, in which jsonb columns are values and not texts. */
 export function toFormRow(applicationId: string, form: StoredForm): Selectable<StageFormTable> {
   return {
     application_id: applicationId,
@@ -102,7 +102,7 @@ export function toFormRow(applicationId: string, form: StoredForm): Selectable<S
   }
 }
 
-/** `forms` are the application's own. */
+/** Converts the row of an application and the rows of its forms. */
 export function fromRows(row: ApplicationRow, forms: FormRow[]): StoredApplication {
   return {
     id: row.id,

@@ -5,7 +5,10 @@ import type { StoredApplication } from './application.ts'
 import { type FormRow, applicationColumns, fromRows } from './applicationRows.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-/** The next `CR-YYYY-NNNNN` (spec decision 13): numbers of a year are given without gaps, in the order of commits. */
+/**
+ * Returns the next `CR-YYYY-NNNNN` (spec decision 13). The numbers of a year have no gaps and follow the order of
+ * commits.
+ */
 export async function nextReferenceNumber(tx: Tx, year: number): Promise<string> {
   const { last } = await tx
     .insertInto('reference_counter')
@@ -18,16 +21,13 @@ export async function nextReferenceNumber(tx: Tx, year: number): Promise<string>
   return `CR-${year}-${String(last).padStart(5, '0')}`
 }
 
-/** An application: by its id, or by that of the workflow instance of one of its forms. */
+/** Identifies an application by its id, or by the id of the workflow instance of one of its forms. */
 export interface Target {
   id?: string
   instanceId?: string
 }
 
-/**
- * Nobody else can change the application until the transaction ends. Answers its id, where there is such an
- * application.
- */
+/** Locks the application until the transaction ends. Returns its id, or undefined if there is no such application. */
 export async function lockApplication(tx: Tx, target: Target): Promise<string | undefined> {
   return (await askLock(tx, { id: null, instanceId: null, ...target }))[0]?.id
 }
@@ -36,12 +36,12 @@ const askLock = compiled<Record<keyof Target, string | null>, { id: string }>((d
   db.selectFrom('application').select('id').where('id', '=', idOf(bind)).forUpdate(),
 )
 
-/** The id that a target names. */
+/** The id of the application that a target identifies. */
 export const idOf = (bind: Bind<Record<keyof Target, string | null>>) =>
   sql<string>`coalesce(${bind('id')}::uuid, (SELECT application_id FROM stage_form
     WHERE instance_id = ${bind('instanceId')}::uuid))`
 
-/** Whether the application is closed, which does not change until the transaction ends. */
+/** Whether the application is closed. It can be neither closed nor reopened until the transaction ends. */
 export async function holdClosed(tx: Tx, id: string): Promise<boolean> {
   return (
     (await tx.selectFrom('application').select('closed').where('id', '=', id).forShare().executeTakeFirst())?.closed ===
@@ -53,7 +53,7 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The id of the application with a reference number. */
+/** Returns the id of the application with a reference number. */
 export async function idOfReference(db: Db, referenceNumber: string): Promise<string | undefined> {
   const query = db.selectFrom('application').select('id').where('reference_number', '=', referenceNumber)
   return (await query.executeTakeFirst())?.id
@@ -64,7 +64,7 @@ export const formsOf = sql<JsonForm[]>`(
   SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form
     WHERE stage_form.application_id = application.id)`
 
-/** In the order of `ids`, each as it was at one moment; those that do not exist are left out. */
+/** Returns the applications in the order of `ids`, each as of one moment, without those that do not exist. */
 export async function findApplications(db: Db, ids: string[]): Promise<StoredApplication[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -77,7 +77,7 @@ export async function findApplications(db: Db, ids: string[]): Promise<StoredApp
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** As PostgreSQL writes a row into JSON. */
+/** The columns that PostgreSQL writes into JSON as text. */
 type Times = 'opened_at' | 'started_at' | 'completed_at'
 export type JsonForm = Omit<FormRow, Times> & Record<Times, string | null>
 
@@ -87,7 +87,7 @@ export function fromJson(form: JsonForm): FormRow {
   return { ...form, opened_at: date(opened_at), started_at: date(started_at), completed_at: date(completed_at) }
 }
 
-/** The ids of the applications in which one of these stages can be worked on, oldest first. */
+/** Returns the ids of the applications in which one of these stages can be worked on, oldest first. */
 export async function findOpenIn(db: Db, formTypes: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('application')

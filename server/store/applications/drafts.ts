@@ -4,7 +4,7 @@ import type { LimitChange } from '../../../src/engine/rules/approvedLimits.ts'
 import type { StatementPart } from '../statementPart.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-/** Whose draft of which form. */
+/** Identifies a draft by its person, application and form. */
 export interface DraftPlace {
   userId: string
   /** Null for an application that is not saved yet. */
@@ -15,13 +15,13 @@ export interface DraftPlace {
 export interface Draft {
   /** The changed fields, by wire name. */
   data: Record<string, unknown>
-  /** What is to go with the next action. */
+  /** The comments for the next action. */
   comments: string
-  /** What is to be approved in place of what was asked. */
+  /** The limit changes for the next action. */
   limits: LimitChange[]
-  /** Why they go ahead with a transition against its warnings. */
+  /** The person's reason for taking a transition despite its warnings. */
   reason: WrittenReason | null
-  /** The application's version that the form showed. */
+  /** The version of the application that the form showed. */
   version: number | null
   revision: number
   savedAt: Date
@@ -52,8 +52,8 @@ function isAt({ userId, applicationId, formType }: DraftPlace) {
 }
 
 /**
- * Which writing of the draft there is, and how many others; for whoever holds the person alone against their other
- * browser tabs.
+ * Returns the draft's revision and the number of the person's other drafts. The caller must hold the person's lock
+ * against their other browser tabs.
  */
 export async function countDrafts(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function countDrafts(
   return { revision: found?.revision, others: found ? count - 1 : count }
 }
 
-/** Writes the draft and removes some that are too old; answers which writing of it this is. */
+/** Writes the draft, removes some expired ones, and returns the draft's new revision. */
 export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, 'revision'>): Promise<number> {
   const { revision } = await tx
     .with('forgotten', (query) => query.deleteFrom('draft').where(expired(place)))
@@ -103,7 +103,7 @@ function expired(place: DraftPlace) {
     ORDER BY saved_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
 }
 
-/** Removes the draft, or only the writing of it that is named. */
+/** Removes the draft; with a revision, only if it is the draft's present one. */
 export async function removeDraft(db: Db, place: DraftPlace, revision?: number): Promise<void> {
   let query = db.deleteFrom('draft').where(isAt(place))
   if (revision !== undefined) query = query.where('revision', '=', revision)
@@ -111,8 +111,8 @@ export async function removeDraft(db: Db, place: DraftPlace, revision?: number):
 }
 
 /**
- * Removes what a save has made obsolete: the person's drafts of these forms of which every field was saved as it was
- * typed. One with comments, limits or a reason stays: they wait for an action.
+ * Removes the drafts that a save has made obsolete: the person's drafts of these forms in which every field was saved
+ * as it was typed. A draft with comments, limits or a reason stays, because these wait for an action.
  */
 export const deleteObsoleteDrafts = (
   place: Omit<DraftPlace, 'formType'> & { formTypes: string[] },

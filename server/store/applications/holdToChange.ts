@@ -5,7 +5,7 @@ import type { Tx } from '../transaction.ts'
 import { type Target, idOf } from './applications.ts'
 
 interface Values extends Acting, Record<keyof Target, string | null> {
-  /** `lockOf` the idempotency key; null without a key. */
+  /** The lock of the idempotency key (`lockOf`); null without a key. */
   lock: string | null
 }
 

@@ -5,16 +5,16 @@ import { isDay } from './isDay.ts'
 
 /** An order of the applications' list: an expression that is never null, and its SQL type. */
 export interface Order {
-  /** Like no other's. */
+  /** A unique name. */
   name: string
   expression: RawBuilder<unknown>
   type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric'
   descending: boolean
-  /** The record path of the column that it is of, if the definitions name it. */
+  /** The record path of the listed column that it sorts by, if it is one. */
   field?: string
-  /** Its index has the order within each priority alone; the expression says which comes first. */
+  /** Its index is sorted only within each priority; the expression ranks the priorities. */
   byPriority?: true
-  /** The table that has the application's id in the index of this order; by default, its own. */
+  /** The table whose index has this order and the application's id; by default, `application`. */
   table?: 'sorted' | 'matched'
 }
 
@@ -34,8 +34,8 @@ const columns: Record<string, Column> = {
 }
 
 /**
- * `name` is a column, `-name` the same downwards; undefined for a column that does not exist. Priorities are strongest
- * first.
+ * Returns the order that `name` asks for: a column, or `-` and a column for the descending order. Returns undefined for
+ * an unknown column. Priorities are ordered from the strongest.
  */
 export function orderBy(name: string, priorities: string[]): Order | undefined {
   const descending = name.startsWith('-')
@@ -44,7 +44,7 @@ export function orderBy(name: string, priorities: string[]): Order | undefined {
   return column && { ...column, name: key === 'priority' ? [name, ...priorities].join() : name, descending }
 }
 
-/** The order of a column that the definitions name, by its record path. */
+/** Returns the order of a listed column, by its record path. */
 export function orderByField(path: string, sortedBy: 'text' | 'number', descending: boolean): Order {
   const kept = { text: 'by_text', number: 'by_number' }[sortedBy]
   const type = sortedBy === 'text' ? 'text' : 'numeric'
@@ -66,17 +66,17 @@ export interface Cursor {
   id: string
 }
 
-/** The order of creation among the applications that a value of a column finds; undefined for another order. */
+/** Returns the order of creation in the index of a column's values; undefined for any other order. */
 export const amongMatches = (order: Order): Order | undefined =>
   order.name.replace('-', '') === 'created_at'
     ? { ...order, expression: sql.ref('matched.created_at'), table: 'matched' }
     : undefined
 
-/** The application's id, where the index of the order has it. */
+/** The column of the application's id in the table whose index has the order. */
 export const idIn = ({ table }: Pick<Order, 'table'>) =>
   sql.ref<string>(table === undefined ? 'application.id' : `${table}.application_id`)
 
-/** The rows after the one that the cursor names. */
+/** Selects the rows after the one at the cursor. */
 export function after(
   { expression, type, descending, table }: Order,
   key: RawBuilder<string>,
@@ -89,8 +89,8 @@ export function after(
 const moment = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/
 
 /**
- * Whether PostgreSQL can read a key. A number is as long as the largest and the smallest of JSON are without an
- * exponent.
+ * Whether PostgreSQL can read a key as the type. A number is no longer than the largest and smallest numbers of JSON
+ * are without an exponent.
  */
 const canBe: Record<Order['type'], (key: string) => boolean> = {
   text: (key) => !key.includes('\0'),
@@ -104,7 +104,7 @@ export function writeCursor({ key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-/** Undefined for a cursor that did not come from a list in this order. */
+/** Reads a cursor. Returns undefined if it did not come from a list in this order. */
 export function readCursor(text: string, { type }: Order): Cursor | undefined {
   const [key, id] = cursorParts(text)
   const isWhole = typeof key === 'string' && typeof id === 'string' && isUuid(id) && canBe[type](key)

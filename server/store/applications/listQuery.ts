@@ -3,7 +3,7 @@ import type { Db } from '../transaction.ts'
 import { type Asked, filtered, wantedAt } from './listed/listFilter.ts'
 import { type Order, after, amongMatches, idIn } from './listOrder.ts'
 
-/** The rows that lists show, in their order. */
+/** Selects the rows that lists show, in the given order. */
 export function listing(db: Db, filter: Asked, order: Order) {
   const direction = order.descending ? 'desc' : 'asc'
   return db
@@ -39,7 +39,10 @@ export function listing(db: Db, filter: Asked, order: Order) {
     .orderBy('found.id', direction)
 }
 
-/** What is shown, and in which order: found in indexes alone where they have it, before anything else is read. */
+/**
+ * Selects the ids of the rows to show and their sort keys. It uses indexes alone where they suffice, before anything
+ * else is read.
+ */
 function found(db: Db, filter: Asked, asked: Order) {
   const { paths: [first, ...others] = [], limit } = filter
   if (first === undefined) {
@@ -47,7 +50,7 @@ function found(db: Db, filter: Asked, asked: Order) {
     const all = isMerged ? ofEachPriority(db, filter, asked, limit) : keyed(db, filter, asked)
     return inOrder(db, all, asked, limit)
   }
-  // A column's index has what a value finds in the order of creation.
+  // The index of a column's values has the applications with a value in the order of creation.
   const order = amongMatches(asked)
   if (order) return inOrder(db, keyed(db, { ...filter, paths: others, from: 1 }, order, first), order, limit)
   return limit === undefined || asked.byPriority
@@ -55,10 +58,13 @@ function found(db: Db, filter: Asked, asked: Order) {
     : foundEitherWay(db, filter, asked, limit)
 }
 
-/** Before and after every id. */
+/** The ids that sort before and after every other. */
 const [least, greatest] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-/** As many of each priority as a page may need, in the order of their ids: every priority in use is in the tally. */
+/**
+ * Selects as many applications of each priority as a page may need, in the order of their ids. The priorities come from
+ * the tally, which has every one in use.
+ */
 function ofEachPriority(db: Db, filter: Asked, { expression, descending }: Order, limit: number) {
   const [direction, beyond] = descending ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const)
   const { has, bind } = filter
@@ -80,12 +86,12 @@ function ofEachPriority(db: Db, filter: Asked, { expression, descending }: Order
     .select(['some.id', 'used.key'])
 }
 
-/** So many applications are looked at in an order, before all that a filter finds are sorted instead. */
+/** How many applications are read in the requested order before everything that the filter finds is sorted instead. */
 const walked = 4_000
 
 /**
- * What a filter finds can be anywhere in another order. It is looked for at the beginning of that order; if this does
- * not fill the page, all that the filter finds are gathered and sorted.
+ * Searches in two ways, because what a filter finds can be anywhere in an order that its index does not have. First the
+ * beginning of the order is searched; if this does not fill the page, everything that the filter finds is sorted.
  */
 function foundEitherWay(db: Db, filter: Asked, order: Order, limit: number) {
   const { has, bind } = filter
@@ -94,7 +100,7 @@ function foundEitherWay(db: Db, filter: Asked, order: Order, limit: number) {
     .innerJoin(inOrder(db, beginning, order, walked).as('begun'), 'begun.id', 'application.id')
     .select(['begun.id', 'begun.key'])
   const isFull = sql<SqlBool>`(SELECT count(*) FROM near) = ${sql.lit(limit)}`
-  // With an offset, PostgreSQL runs the query by itself, and does not walk through the order instead.
+  // The offset makes PostgreSQL run the query by itself rather than walk through the order.
   const all = keyed(db, filter, order)
     .where(sql<SqlBool>`NOT ${isFull}`)
     .offset(sql.lit(0))
@@ -107,7 +113,10 @@ function foundEitherWay(db: Db, filter: Asked, order: Order, limit: number) {
     .unionAll((rest) => rest.selectFrom('far').selectAll())
 }
 
-/** What a filter finds, with what it is ordered by; `first` is a column's value whose index has the order. */
+/**
+ * Selects the ids that a filter finds, with their sort keys. `first` is a listed column whose index of values has the
+ * order.
+ */
 function keyed(db: Db, filter: Asked, order: Order, first?: string) {
   const { has, bind } = filter
   const query = filtered(db, filter)
@@ -128,7 +137,7 @@ function keyed(db: Db, filter: Asked, order: Order, first?: string) {
   return has('key') ? query.where(after(order, bind('key'), bind('id'))) : query
 }
 
-/** What yields ids with what they are ordered by. */
+/** A query of ids with their sort keys. */
 interface Keyed {
   as<Name extends string>(name: Name): AliasedExpression<{ id: string; key: unknown }, Name>
 }
@@ -143,7 +152,7 @@ function inOrder(db: Db, query: Keyed, { descending }: Order, limit: number | un
   return limit === undefined ? ordered : ordered.limit(sql.lit(limit))
 }
 
-/** The values of the columns that the definitions name, by record path; null where there are none. */
+/** The values of listed columns, by record path; null without any columns. */
 const fieldsShown = (paths: string[]) =>
   paths.length === 0
     ? sql<Record<string, unknown> | null>`NULL::json`
@@ -153,7 +162,7 @@ const fieldsShown = (paths: string[]) =>
           AND application_field.name IN (${sql.join(paths.map((path) => sql.lit(path)))}))`
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listing>['execute']>>[number]
-/** As it is, or as JSON has it. */
+/** A row of a list. Its times are texts where it was read as JSON. */
 export type Listed = Omit<ListedRow, 'created_at' | 'submitted_at'> & {
   created_at: Date | string
   submitted_at: Date | string | null

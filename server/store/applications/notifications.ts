@@ -15,13 +15,16 @@ export async function lastMoves(db: Db, applicationIds: string[]): Promise<Map<s
   return new Map(rows.map(({ application_id, at }) => [application_id, at]))
 }
 
-/** Who has more applications than this finds the newest decisions sooner in the order of time than by application. */
+/**
+ * For a person with more applications than this, the newest decisions are found faster in the order of time than by
+ * application.
+ */
 const few = 1000
 
 /** A decision: a transition out of a state. */
 export type Move = Awaited<ReturnType<ReturnType<typeof moves>['execute']>>[number]
 
-/** What others decided, newest first, on applications that the person created or submitted. */
+/** Returns what others decided, newest first, on applications that the person created or submitted. */
 export async function movesByOthers(db: Db, userId: string, limit: number): Promise<Move[]> {
   const ids = await ownApplications(db, userId, few + 1)
   if (ids.length === 0) return []
@@ -35,7 +38,7 @@ export async function movesByOthers(db: Db, userId: string, limit: number): Prom
   return own.execute()
 }
 
-/** What was decided when an application got this version. */
+/** Returns the decision that made this version of an application. */
 export function moveTo(db: Db, applicationId: string, version: number): Promise<Move[]> {
   return moves(db).where('application.id', '=', applicationId).where('audit.version', '=', version).execute()
 }

@@ -8,7 +8,7 @@ export async function rankingVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Says that the open applications or their order are no longer the same. */
+/** Gives the order a new version, because the open applications or their order have changed. */
 export const renewedRanking: StatementPart = {
   name: 'ranking',
   write: () => sql`UPDATE ranking SET version = version + 1`,
@@ -17,7 +17,7 @@ export const renewedRanking: StatementPart = {
 
 /**
  * Locks all open applications and then the ranking's version, so that neither can change until the transaction ends.
- * Whoever opens or closes an application locks in the same order.
+ * Code that opens or closes an application locks in the same order.
  */
 export async function lockRanking(tx: Tx): Promise<{ version: number; ranks: Map<string, number | null> }> {
   const locking = tx.selectFrom('application').select('id').where('closed', '=', false).orderBy('id').forUpdate()

@@ -3,7 +3,7 @@ import type { FormData } from '../../../src/engine/definition.ts'
 import type { StoredApplication, StoredForm } from './application.ts'
 import { toFormRow, toRow } from './applicationRows.ts'
 
-/** An application as the audit can tell it: all that its rows hold, as JSON values. */
+/** An application as the audit records it: everything that its rows hold, as JSON values. */
 export interface Recorded {
   columns: Record<string, unknown>
   /** By form type. */
@@ -15,10 +15,13 @@ export interface RecordedForm {
   data: FormData
 }
 
-/** Without what names the rows and the revision, and the application's version, which each entry has of its own. */
+/**
+ * Returns an application as the audit records it: without ids, the revision and the version, which each entry has in
+ * columns of its own.
+ */
 export function recorded(application: StoredApplication): Recorded {
   const { id: _, version: _version, revision: _revision, ...row } = toRow(application)
-  // The standard kind counts as empty: applications from before there were kinds have no record of theirs.
+  // The standard kind counts as empty: applications from before there were kinds have no record of one.
   const kind = application.kind === standardKind ? null : application.kind
   const columns = asJson({ ...row, kind, path: application.path, not_required: application.notRequired })
   const forms = [...application.forms].map(

@@ -21,7 +21,7 @@ interface Values {
   codes: string[]
 }
 
-/** Of each stage that another sent back, the last time that was so; not of one that has been completed since. */
+/** Finds the last time that each stage was sent back by another, except for stages that have been completed since. */
 export const lastSendBacks: (db: Db, values: Values) => Promise<SendBackRow[]> = compiled((_, bind) =>
   sendBackRows(bind('applicationIds'), bind('formTypes'), bind('codes')),
 )

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { Db } from '../transaction.ts'
 
-/** A state in which the database has applications, or their forms. */
+/** A state that an application or a form in the database has. */
 export interface StoredState {
-  /** Of the application's path: its kind. Null for a form. */
+  /** The application's kind if the state is of its path; null for a form. */
   kind: string | null
-  /** Null: of the application's path. */
+  /** Null if the state is of the application's path. */
   formType: string | null
   state: StateValue
 }
@@ -16,8 +16,8 @@ export interface CountedState extends StoredState {
 }
 
 /**
- * Every state that is in use, also by closed applications, which are still shown. It steps through the indexes from one
- * state to the next: counting millions of forms would take seconds.
+ * Returns every state that is in use, also those of closed applications, which are still shown. The query steps through
+ * the indexes from one state to the next: counting millions of forms would take seconds.
  */
 export async function storedStates(db: Db): Promise<StoredState[]> {
   const { rows } = await sql<StoredState>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** How many applications of a kind there are. */
+/** The number of applications with one combination of state and priority. */
 export interface Tally {
   closed: boolean
   state_code: string
@@ -9,10 +9,7 @@ export interface Tally {
   number: number
 }
 
-/**
- * Every kind of which there is any, by the state's name and the priority (ADR 0008); a part of another
- * query.
- */
+/** Selects every combination of state name and priority that is in use (ADR 0008); a part of another query. */
 export const tallied = sql<Tally>`
   SELECT closed, state_code, state_name, priority, sum(number) AS number FROM application_tally
   GROUP BY closed, state_code, state_name, priority HAVING sum(number) > 0 ORDER BY state_name, priority`

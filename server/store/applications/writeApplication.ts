@@ -7,9 +7,9 @@ import type { Application } from './application.ts'
 import { applicationColumns, formColumns, toFormRow, toRow } from './applicationRows.ts'
 
 /**
- * Writes a new or changed application, those of its forms that changed at its present version or hold a value that
- * another form now shows, and what happened, in one statement: a transition costs the database few round trips.
- * `others` become parts of the same statement.
+ * Writes a new or changed application, its changed forms, and the audit entry in one statement, so that a transition
+ * costs few round trips. A form counts as changed if it has the present version or holds a value that another form now
+ * shows. `others` become parts of the same statement.
  */
 export async function writeApplication(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function writeApplication(
   entry: AuditEntry,
   others: readonly StatementPart[] = [],
 ): Promise<void> {
-  // Forms may be long: other requests get a turn between serializing them and the entry.
+  // Forms may be long: other requests get a turn after they are serialized and before the entry is.
   const forms = formsPart(application)
   await yieldToEventLoop()
   const audit = auditPart(entry)
@@ -51,7 +51,7 @@ const changedApplication: Omit<StatementPart, 'values'> = {
 /** The columns that identify a form. */
 const place = ['application_id', 'form_type']
 
-/** One value, however many forms there are. */
+/** All forms are one bind value, however many there are. */
 function formsPart({ id, version, forms, asRead }: Application): StatementPart {
   const columns = [...place, ...formColumns.filter((column) => !place.includes(column))]
   const changed = [...forms.values()].filter(
@@ -70,6 +70,6 @@ function formsPart({ id, version, forms, asRead }: Application): StatementPart {
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** Each column as it would have been inserted. */
+/** Sets each column to the value that the insert would have given it. */
 const excluded = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))

@@ -1,4 +1,4 @@
-/** Reads an application with all that a briefing says of it, in one statement and so as of one moment. */
+/** Reads an application with everything that a briefing says about it, in one statement and so as of one moment. */
 import { sql } from 'kysely'
 import type { FieldChange } from '../../database/applicationTables.ts'
 import { compiled } from '../compiled.ts'
@@ -14,11 +14,11 @@ import {
   documents,
 } from '../applications/applicationDetails.ts'
 
-/** A field that was changed, with who did and when. */
+/** A changed field, with the person who changed it and the time. */
 export interface FieldChanged extends Pick<FieldChange, 'form_type' | 'field'> {
   at: string
   by: string
-  /** Absent if it is long. */
+  /** Absent if it is longer than `longest`. */
   before?: unknown
 }
 
@@ -43,7 +43,7 @@ export interface RelatedApplication {
   created_at: string
 }
 
-/** What of them is left to be done. */
+/** An open condition of a related application. */
 export interface RelatedCondition {
   application_id: string
   reference_number: string
@@ -55,7 +55,7 @@ export interface RelatedCondition {
 }
 
 interface Facts {
-  /** Since the person last looked, oldest first. */
+  /** The changes since the person last looked, oldest first. */
   changes: FieldChanged[]
   exceptions: ExceptionRow[]
   related: RelatedApplication[]
@@ -64,7 +64,7 @@ interface Facts {
 
 export interface BriefedApplication extends Facts {
   application: StoredApplication
-  /** Without removed ones; oldest first. */
+  /** Oldest first, without removed documents. */
   documents: KnownDocument[]
 }
 
@@ -72,13 +72,13 @@ interface Values {
   id: string
   /** When the person last looked; null if they never did. */
   since: Date | null
-  /** Whose own changes are no news. */
+  /** The id of the person who reads the briefing; their own changes are left out. */
   reader: string
-  /** The fields of a counterparty's record that make a group. */
+  /** The fields of a counterparty's record whose equal values make a group. */
   same: string[]
 }
 
-/** Undefined if there is no such application. */
+/** Returns undefined if there is no such application. */
 export async function findBriefed(db: Db, values: Values): Promise<BriefedApplication | undefined> {
   const [row] = await ask(db, values)
   if (!row) return undefined
@@ -96,7 +96,7 @@ export async function findBriefed(db: Db, values: Values): Promise<BriefedApplic
 /** In bytes: a longer value before a change is not read. */
 const longest = 20_000
 
-/** How many changes, exceptions, applications and conditions at most, the newest of each. */
+/** How many changes, and how many exceptions, applications and conditions, are read at most: the newest of each. */
 const most = { changes: 300, others: 50 }
 
 const ask = compiled<Values, Row & Facts & { documents: JsonDocument[] }>((db, bind) =>
@@ -137,7 +137,7 @@ const ask = compiled<Values, Row & Facts & { documents: JsonDocument[] }>((db, b
   ]),
 )
 
-/** The application's counterparty, and those of its group. */
+/** Selects the application's counterparty and the others of its group. */
 function group(same: ReturnType<typeof sql<string[]>>) {
   return sql`SELECT application.counterparty_id UNION SELECT party.id
     FROM counterparty AS own, unnest(${same}::text[]) AS field, counterparty AS party

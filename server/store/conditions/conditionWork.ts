@@ -4,8 +4,8 @@ import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 
 /**
- * Keeps the open work of conditions, each with its own version, and ends that of others; parts of the statement that
- * writes them.
+ * Stores the open work of changed conditions and ends that of the others; parts of the statement that writes the
+ * conditions.
  */
 export const conditionWorkParts = (open: WorkOfApplication[], ended: string[]): StatementPart[] => [
   {
@@ -17,8 +17,8 @@ export const conditionWorkParts = (open: WorkOfApplication[], ended: string[]): 
 ]
 
 /**
- * The applications with open conditions whose open work is missing, or is of an earlier version or reading; those after
- * this one.
+ * Finds the next applications after this one that have open conditions whose open work is missing or of an earlier
+ * version or reading.
  */
 export async function findUnkeptConditions(db: Db, reading: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -37,7 +37,7 @@ const changing = [
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** Writes new conditions, or changed ones; a part of the statement that also writes what happened. */
+/** Writes new or changed conditions; a part of the statement that also writes the audit entry. */
 export const conditionsPart = (rows: ConditionRow[]): StatementPart => ({
   name: 'conditions',
   write: (bind) => sql`
@@ -49,7 +49,7 @@ export const conditionsPart = (rows: ConditionRow[]): StatementPart => ({
   values: { rows: JSON.stringify(rows) },
 })
 
-/** All conditions of these applications, as they were stated. */
+/** Returns all conditions of these applications, in the order in which they were stated. */
 export function conditionsOf(db: Db, applicationIds: string[]): Promise<ConditionRow[]> {
   return db
     .selectFrom('condition_subsequent')
@@ -62,14 +62,14 @@ export function conditionsOf(db: Db, applicationIds: string[]): Promise<Conditio
     .execute()
 }
 
-/** By id. */
+/** Returns conditions by id. */
 export async function findConditions(db: Db, ids: string[]): Promise<Map<string, ConditionRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('condition_subsequent').selectAll().where(anyOf('id', ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whose conditions are open, by the table that stated them. */
+/** Says which application has open conditions, and which table stated them. */
 export interface OpenConditions extends Pick<ConditionRow, 'form_type' | 'field' | 'owner'> {
   conditions: number
 }
@@ -86,7 +86,7 @@ export function countOpenConditions(db: Db): Promise<OpenConditions[]> {
     .execute()
 }
 
-/** The full names of people, by id, and of documents. */
+/** Returns the full names of the people, by id, and the names of the documents to which conditions refer. */
 export async function namesIn(db: Db, rows: ConditionRow[]): Promise<ReadonlyMap<string, string>> {
   const people = rows.flatMap(({ asked_by, asked_for, ended_by, ended_for }) => [
     asked_by,
@@ -102,7 +102,7 @@ export async function namesIn(db: Db, rows: ConditionRow[]): Promise<ReadonlyMap
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** The open conditions that are overdue on this day, the earliest due first. */
+/** Returns the open conditions that are overdue on this day, the earliest due first. */
 export function overdueConditions(db: Db, today: string, limit: number): Promise<ConditionRow[]> {
   return db
     .selectFrom('condition_subsequent')
@@ -115,7 +115,7 @@ export function overdueConditions(db: Db, today: string, limit: number): Promise
     .execute()
 }
 
-/** What was attached for these conditions, oldest first; removed documents are left out. */
+/** Returns the documents attached for these conditions, oldest first, without removed ones. */
 export async function documentsFor(db: Db, conditionIds: string[]) {
   if (conditionIds.length === 0) return []
   return db

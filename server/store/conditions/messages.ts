@@ -3,20 +3,20 @@ import type { StatementPart } from '../statementPart.ts'
 import type { ConditionRow } from './conditions.ts'
 
 interface Changed {
-  /** Null for a new one. */
+  /** The condition before the change; null for a new one. */
   before: Pick<ConditionRow, 'state'> | null
   after: ConditionRow
 }
 
 interface Doing {
-  /** Such as `fulfilled`. */
+  /** What happened, such as `fulfilled`. */
   event: string
   at: Date
   actorId: string
   requestId?: string
 }
 
-/** Messages to the outbox of what happened to conditions; a part of the statement that writes them. */
+/** Writes what happened to conditions to the outbox; a part of the statement that writes them. */
 export const conditionMessages = (changed: Changed[], { event, at, actorId, requestId }: Doing): StatementPart => ({
   name: 'condition messages',
   write: (bind) => sql`

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../transaction.ts'
 
-/** Writes a content: `parts` are it in order, each a megabyte or less. */
+/** Writes the content of a document. `parts` is the content in order, in parts of at most a megabyte. */
 export async function insertParts(tx: Tx, documentId: string, parts: AsyncIterable<Buffer>): Promise<void> {
   let number = 0
   for await (const bytes of parts) {

@@ -10,24 +10,24 @@ export interface DocumentRow {
   type: string
   size: number
   sha256: string
-  /** Of those of the same name, removed ones counted. */
+  /** The version among documents of the same name, counting removed ones. */
   version: number
   uploaded_by_name: string
   uploaded_at: string
   can_remove: boolean
-  /** Which document of a stage's `documents` it is; absent: none of them. */
+  /** Which document of a stage's `documents` it is; absent if it is none of them. */
   kind?: string
   removed?: { by_name: string; at: string }
 }
 
 export interface Asking {
-  /** For whom the list is: who added a document may remove it. */
+  /** The person who reads the list: people may remove the documents that they added. */
   personId: string
-  /** Whether removed ones are shown too. */
+  /** Whether the list includes removed documents. */
   removed?: boolean
 }
 
-/** The application's documents, oldest first. */
+/** Returns the application's documents, oldest first. */
 export async function listDocuments(
   db: Db,
   applicationId: string,
@@ -59,7 +59,7 @@ export async function listDocuments(
   })
 }
 
-/** A document that was not removed, as it is known. */
+/** What is known of a document that was not removed. */
 export interface KnownDocument extends Pick<
   DocumentRow,
   'id' | 'name' | 'type' | 'size' | 'sha256' | 'version' | 'uploaded_by_name'
@@ -81,7 +81,10 @@ export const shownDocument = (
 
 const fullName = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
 
-/** A document of the application, with who added it; one that was removed only where it is asked for. */
+/**
+ * Returns a document of the application, with the person who added it. A removed document is returned only if it is
+ * asked for.
+ */
 export async function findDocument(
   db: Db,
   applicationId: string,
@@ -100,7 +103,7 @@ export async function findDocument(
     : undefined
 }
 
-/** The application's documents of kinds that the definitions name, removed ones left out. */
+/** Returns the application's documents that are of a kind that the definitions name, without removed ones. */
 export async function heldDocuments(db: Db, applicationId: string): Promise<HeldDocument[]> {
   const rows = await db
     .selectFrom('document')
@@ -112,10 +115,10 @@ export async function heldDocuments(db: Db, applicationId: string): Promise<Held
   return rows.map(({ kind, uploaded_at }) => ({ kind, uploaded_at: uploaded_at.toISOString() }))
 }
 
-/** What is known of a document besides its content. */
+/** Everything about a document except its content. */
 export type DocumentFacts = Selectable<DocumentTable>
 
-/** Of these applications, removed ones too. */
+/** Returns the facts of all documents of these applications, including removed ones. */
 export function documentFacts(db: Db, applicationIds: string[]): Promise<DocumentFacts[]> {
   return db
     .selectFrom('document')
@@ -139,7 +142,7 @@ export interface NewDocument {
   conditionId: string | null
 }
 
-/** What is known of it; its content is kept by `contents/`. */
+/** Writes a document's facts; `contents/` stores its content. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   const { id, applicationId, name, type, size, sha256, version, uploadedBy, uploadedAt, kind, conditionId } = document
   await tx
@@ -163,8 +166,8 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
 }
 
 /**
- * The newest version of a name, removed ones counted; 0 where there is none. Stays so only under the application's
- * lock.
+ * Returns the newest version of a document's name, counting removed documents; 0 if there is none. The number is
+ * certain only under the application's lock.
  */
 export async function newestVersion(tx: Tx, applicationId: string, name: string): Promise<number> {
   const row = await tx
@@ -176,7 +179,7 @@ export async function newestVersion(tx: Tx, applicationId: string, name: string)
   return row?.version ?? 0
 }
 
-/** When the newest document came, a removed one too. */
+/** Returns when the newest document was uploaded, counting removed ones. */
 export async function newestUpload(tx: Tx, applicationId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('document')
@@ -188,7 +191,7 @@ export async function newestUpload(tx: Tx, applicationId: string): Promise<Date 
   return row?.uploaded_at
 }
 
-/** In bytes, of all the application's documents: the content of removed ones stays too. */
+/** Returns the size of all the application's documents in bytes. It includes removed ones, whose content is kept. */
 export async function totalSize(db: Db, applicationId: string): Promise<number> {
   const row = await db
     .selectFrom('document')
@@ -198,7 +201,7 @@ export async function totalSize(db: Db, applicationId: string): Promise<number> 
   return row?.total ?? 0
 }
 
-/** The content stays, for the history and for those who audit. */
+/** Marks the document as removed. Its content is kept for the history and for auditors. */
 export async function removeDocument(tx: Tx, id: string, removedBy: string, at: Date): Promise<void> {
   await tx.updateTable('document').set({ removed_by: removedBy, removed_at: at }).where('id', '=', id).execute()
 }

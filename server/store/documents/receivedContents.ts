@@ -3,15 +3,15 @@ import { anyOf } from '../anyOf.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /**
- * Notes a content before it is sent to where contents are kept: from there nothing is removed that this database did
- * not note.
+ * Notes a content before it is stored elsewhere: nothing is ever removed from that store unless this database noted it.
  */
 export async function noteReceived(db: Db, id: string): Promise<void> {
   await db.insertInto('received_content').values({ id }).execute()
 }
 
 /**
- * From the end of this transaction on it is a document's. False where it has been removed as one that nobody claimed.
+ * Makes the content a document's from the end of this transaction on. Returns false if it was already removed as
+ * unclaimed.
  */
 export async function claimReceived(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('received_content').where('id', '=', id).executeTakeFirstOrThrow()
@@ -19,8 +19,8 @@ export async function claimReceived(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Up to `limit` of those that were noted this many seconds ago or earlier. None of them becomes a document's until the
- * transaction ends.
+ * Returns and locks up to `limit` contents that were noted at least this many seconds ago. None of them can become a
+ * document's until the transaction ends.
  */
 export async function holdUnclaimed(tx: Tx, seconds: number, limit: number): Promise<string[]> {
   const rows = await tx

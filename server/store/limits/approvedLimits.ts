@@ -4,10 +4,10 @@ import { anyOf } from '../anyOf.ts'
 import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 
-/** A line that a decision approved. */
+/** An approved limit. */
 export type ApprovedLimit = Selectable<ApprovedLimitTable>
 
-/** Writes what a decision approves; a part of the statement that writes the decision. */
+/** Writes the approved limits of a decision; a part of the statement that writes the decision. */
 export const limitsPart = (rows: ApprovedLimit[]): StatementPart => ({
   name: 'approved limits',
   write: (bind) => sql`
@@ -15,7 +15,7 @@ export const limitsPart = (rows: ApprovedLimit[]): StatementPart => ({
   values: { rows: JSON.stringify(rows) },
 })
 
-/** What was approved of these applications, as it was asked for. */
+/** Returns the approved limits of these applications, in the order in which they were asked for. */
 export function limitsOf(db: Db, applicationIds: string[]): Promise<ApprovedLimit[]> {
   return db
     .selectFrom('approved_limit')

@@ -1,10 +1,10 @@
-/** Reads what a counterparty and its group have. */
+/** Reads the exposure of a counterparty and its group. */
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db } from '../transaction.ts'
 import type { ApprovedLimit } from './approvedLimits.ts'
 
-/** A line of a counterparty as it was approved last. */
+/** The last approved limit of one line of a counterparty. */
 export interface LimitInForce extends Pick<
   ApprovedLimit,
   'application_id' | 'form_type' | 'field' | 'line' | 'scale' | 'amount' | 'tenor' | 'expires_on'
@@ -26,7 +26,7 @@ export interface ApplicationOfGroup {
   created_at: string
 }
 
-/** What is in force of a table, in US dollars. */
+/** The sum of the limits in force of one table, in US dollars. */
 export interface SumInForce extends Pick<ApprovedLimit, 'form_type' | 'field'> {
   /** Null for all applications together. */
   application_id: string | null
@@ -36,14 +36,14 @@ export interface SumInForce extends Pick<ApprovedLimit, 'form_type' | 'field'> {
 
 export interface Exposure {
   name: string
-  /** The names of the others of its group. */
+  /** The names of the other counterparties of its group. */
   others: string[]
-  /** The newest decision about each line, also those that are over. */
+  /** The newest approved limit of each line, including those that have ended. */
   limits: LimitInForce[]
-  /** Of all limits that are not over, however many there are. */
+  /** The sums of all limits that have not ended, however many there are. */
   sums: SumInForce[]
   applications: ApplicationOfGroup[]
-  /** What open applications ask for, in US dollars. */
+  /** The sum that open applications ask for, in US dollars. */
   asked_own: number
   asked_group: number
 }
@@ -51,18 +51,18 @@ export interface Exposure {
 interface Values {
   /** The key of the counterparty's record. */
   key: string
-  /** The fields of its record that make a group. */
+  /** The fields of its record whose equal values make a group. */
   same: string[]
-  /** The day on which limits are in force, YYYY-MM-DD. */
+  /** The day for which limits count as in force, YYYY-MM-DD. */
   today: string
-  /** Whether to add up each application by itself. */
+  /** Whether to return a sum for each application. */
   byApplication: boolean
 }
 
-/** How many at most. */
+/** How many of each are read at most. */
 const most = { limits: 1000, others: 50 }
 
-/** In one statement; undefined if there is no such counterparty. */
+/** Reads the exposure in one statement; undefined if there is no such counterparty. */
 export async function findExposure(db: Db, values: Values): Promise<Exposure | undefined> {
   return (await ask(db, values))[0]
 }
@@ -110,7 +110,7 @@ const ask = compiled<Values, Exposure>((db, bind) =>
     ]),
 )
 
-/** What was approved of each line of the counterparty and its group last. */
+/** Selects the last approved limit of each line of the counterparty and its group. */
 function newest(same: ReturnType<typeof sql<string[]>>) {
   return sql`SELECT * FROM (
       SELECT *, max(decided_at) OVER (PARTITION BY counterparty_id, line) AS last_decided FROM approved_limit
@@ -118,7 +118,7 @@ function newest(same: ReturnType<typeof sql<string[]>>) {
     WHERE decided_at = last_decided AND amount > 0`
 }
 
-/** The counterparty, and those of its group. */
+/** Selects the counterparty and the others of its group. */
 function group(same: ReturnType<typeof sql<string[]>>) {
   return sql`SELECT own.id UNION SELECT party.id FROM unnest(${same}::text[]) AS field, counterparty AS party
     WHERE own.data->>field <> '' AND party.data @> jsonb_build_object(field, own.data->field)`

@@ -8,7 +8,7 @@ export interface Counterparty {
   cif_number: string
 }
 
-/** Those that are offered on this day. */
+/** Returns the counterparties that are offered on this day. */
 export async function listCounterparties(db: Kysely<Database>, today: string): Promise<Counterparty[]> {
   return db
     .selectFrom('counterparty')

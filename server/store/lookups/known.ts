@@ -3,17 +3,17 @@ import type { NamedRecord } from './records.ts'
 
 /** Lookups of earlier requests that are still valid. */
 export interface Known {
-  /** By resource, property and value. */
+  /** Records by resource, property and value. */
   records: Map<string, NamedRecord>
-  /** By the ids and roles asked for. */
+  /** People by the ids and roles that were looked up. */
   staff: Map<string, StaffMember[]>
-  /** How each column of the list is read, by name; undefined until it is asked for. */
+  /** The reading of each listed column, by name; undefined until it is looked up. */
   listed?: ReadonlyMap<string, string>
 }
 
 /**
- * Entries. A bank has thousands of counterparties and people, and hundreds of open applications; beyond this, all
- * entries are dropped.
+ * Numbers of entries. A bank has thousands of counterparties and people, and hundreds of open applications; beyond
+ * this, all entries are dropped.
  */
 const most = { records: 20_000, staff: 1_000 }
 

@@ -7,7 +7,7 @@ export interface LimitType {
   name: string
 }
 
-/** Those that are offered on this day. */
+/** Returns the limit types that are offered on this day. */
 export async function listLimitTypes(db: Kysely<Database>, today: string): Promise<LimitType[]> {
   return db
     .selectFrom('limit_type')
@@ -18,7 +18,7 @@ export async function listLimitTypes(db: Kysely<Database>, today: string): Promi
     .execute()
 }
 
-/** `position` is its place in lists. */
+/** Creates a limit type; `position` is its place in lists. */
 export async function createLimitType(db: Kysely<Database>, name: string, position: number): Promise<LimitType> {
   return db.insertInto('limit_type').values({ name, position }).returning(['id', 'name']).executeTakeFirstOrThrow()
 }

@@ -10,7 +10,7 @@ import type { Db } from '../transaction.ts'
 export interface NamedRecord extends Record<string, unknown> {
   id: string
   name: string
-  /** The days on which it is offered; people have none. */
+  /** The days from and to which it is offered; people have none. */
   valid_from?: string | null
   valid_to?: string | null
 }
@@ -23,7 +23,10 @@ export const asNamed = ({ id, label, data, valid_from, valid_to }: StoredRecord)
   valid_to,
 })
 
-/** The records of a resource whose `property` is one of `values`. Throws for a property that nobody serves. */
+/**
+ * Returns the records of a resource whose `property` is one of `values`. Throws for a property that cannot be looked
+ * up.
+ */
 export async function findRecords(
   db: Db,
   resource: string,

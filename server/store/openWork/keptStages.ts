@@ -10,12 +10,15 @@ export interface KeptStage extends Pick<StoredForm, 'formType' | 'instanceId' | 
   referenceNumber: string
   title: string | null
   createdAt: Date
-  /** Of the application's path. */
+  /** The state of the application's path. */
   stateName: string
   facts: WorkFacts
 }
 
-/** Those of these stages that are open in these applications. Without facts where open work does not have them now. */
+/**
+ * Returns those of these stages that are open in these applications. `facts` is null if open work does not have the
+ * present ones.
+ */
 export async function findKeptStages(
   db: Db,
   { ids, formTypes, reading }: { ids: string[]; formTypes: string[]; reading: string },

@@ -5,38 +5,38 @@ import type { Db } from '../transaction.ts'
 
 /** An open stage of an application, an open condition or an open question, and who could act in it. */
 export interface OpenWork {
-  /** Of a condition or a question, its id. */
+  /** The form type of a stage; the id of a condition or a question. */
   formType: string
   /** Absent for a stage. */
   conditionId?: string
   questionId?: string
   since: Date
-  /** YYYY-MM-DD; null if it is due at no particular day. */
+  /** The due day, YYYY-MM-DD; null if there is none. */
   dueOn: string | null
-  /** The roles of which everybody may act. */
+  /** The roles in which everybody may act. */
   roles: string[]
-  /** The ids of the people who may act for what they are in the application. */
+  /** The ids of the people who may act as a party of the application. */
   people: string[]
-  /** The rank of the weakest authority that suffices; null if none is needed. */
+  /** The rank of the weakest authority level that suffices; null if none is needed. */
   levelRank: number | null
-  /** Of a stage; null where the application has to be asked. */
+  /** The permission facts of a stage; null if they have to be read from the application. */
   facts?: WorkFacts | null
 }
 
 /** Stands for every role. */
 export const anyRole = '*'
 
-/** All open work of an application, as it was read. */
+/** All open work of an application, as of the version that was read. */
 export interface WorkOfApplication {
   applicationId: string
   version: number
-  /** By which definitions. */
+  /** The hash of the definitions by which it was read. */
   reading: string
   work: OpenWork[]
 }
 
 /**
- * Keeps an application's open work; parts of the statement that writes it. Questions wait for nobody once the
+ * Stores an application's open work; parts of the statement that writes the application. Open questions end once the
  * application is closed.
  */
 export const openWorkParts = (of: WorkOfApplication, { closed }: { closed: boolean }): StatementPart[] => [
@@ -57,7 +57,7 @@ export const keptWork = (name: string, all: WorkOfApplication[]): StatementPart 
   values: { rows: rowsOf(all) },
 })
 
-/** The same of applications as they were read; what a change has written meanwhile stays. */
+/** Stores the open work of applications that were read before. Rows that a change has written in the meantime stay. */
 export async function writeOpenWork(db: Db, all: WorkOfApplication[]): Promise<void> {
   if (all.length > 0) await upsert(sql`${rowsOf(all)}`).execute(db)
 }
@@ -95,14 +95,14 @@ const upsert = (rows: RawBuilder<unknown>) => sql`
     facts = excluded.facts, facts_version = excluded.facts_version
   WHERE open_work.version <= excluded.version`
 
-/** The next open applications, and those of them whose open work is missing, or is of an earlier version or reading. */
+/** The next open applications, and those whose open work is missing or of an earlier version or reading. */
 export interface Unkept {
-  /** Null if there are none. */
+  /** The id of the last application that was looked at; null if there are none. */
   last: string | null
   unkept: string[]
 }
 
-/** Those after this one. */
+/** Looks at the next open applications after this one. */
 export async function findUnkept(db: Db, reading: string, after: string, limit: number): Promise<Unkept> {
   const { rows } = await sql<Unkept>`
     WITH next AS (
@@ -118,17 +118,20 @@ export async function findUnkept(db: Db, reading: string, after: string, limit: 
   return rows[0] ?? { last: null, unkept: [] }
 }
 
-/** Removes what is left of stages that are no longer open, if a process without this table closed them. */
+/**
+ * Removes the open work of stages that are no longer open. A process of a version without this table may have closed
+ * them.
+ */
 export async function removeEndedWork(db: Db): Promise<void> {
   await sql`DELETE FROM open_work USING application
     WHERE application.id = application_id AND condition_id IS NULL AND (closed
       OR question_id IS NULL AND NOT form_type = ANY (open_stages))`.execute(db)
 }
 
-/** The position of a piece of work in the list: the earliest due first, then what has waited longest. */
+/** The position of a piece of work in the list: the earliest due first, then what has been open longest. */
 export interface WorkPlace {
   applicationId: string
-  /** Of a condition or a question, its id. */
+  /** The form type of a stage; the id of a condition or a question. */
   formType: string
   /** Null for a stage. */
   conditionId: string | null
@@ -138,19 +141,19 @@ export interface WorkPlace {
   dueOn: string
 }
 
-/** The end of a page. */
+/** The position of the last row of a page. */
 export type WorkCursor = Omit<WorkPlace, 'conditionId' | 'questionId'>
 
 interface Workers {
   roles: string[]
   people: string[]
-  /** Of their own authority. */
+  /** The rank of the person's own authority level. */
   levelRank: number
-  /** Without the stages. */
+  /** Whether to find conditions only. */
   conditionsOnly?: boolean
 }
 
-/** The next open work in which these people may be able to act. */
+/** Finds the next open work in which these people may be able to act. */
 export async function findOpenWork(
   db: Db,
   { roles, people, levelRank, conditionsOnly }: Workers,
@@ -172,8 +175,8 @@ export async function findOpenWork(
 }
 
 /**
- * Who handed the work over, in the order of `work`: whoever last moved the application before it was open, or as it
- * was.
+ * Returns who handed each piece of work over, in the order of `work`: the person who last moved the application before
+ * the work was open, or at that moment.
  */
 export async function findHandovers(
   db: Db,

@@ -3,11 +3,11 @@ import { isDay } from '../applications/isDay.ts'
 import { cursorParts } from '../cursorParts.ts'
 import type { WorkCursor } from './openWork.ts'
 
-/** The place of the last row of a page, as text. */
+/** Writes the position of the last row of a page as text. */
 export const writeCursor = ({ dueOn, since, applicationId, formType }: WorkCursor): string =>
   Buffer.from(JSON.stringify([dueOn, since.toISOString(), applicationId, formType])).toString('base64url')
 
-/** Undefined for a text that is no such place. */
+/** Reads a cursor. Returns undefined for a text that is none. */
 export function readCursor(text: string): WorkCursor | undefined {
   const [dueOn, since, applicationId, formType] = cursorParts(text)
   if (typeof dueOn !== 'string' || typeof since !== 'string') return undefined
@@ -17,7 +17,7 @@ export function readCursor(text: string): WorkCursor | undefined {
   return isWhole ? { dueOn, since: new Date(since), applicationId, formType } : undefined
 }
 
-/** As `toISOString` writes it, of a day that there is. */
+/** Whether the text is a time as `toISOString` writes it, on a day that exists. */
 function isMoment(text: string): boolean {
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString() === text && isDay(text.slice(0, 10))

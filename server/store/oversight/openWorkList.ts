@@ -3,23 +3,23 @@ import { anyRole, type WorkCursor } from '../openWork/openWork.ts'
 import type { ConditionRow } from '../conditions/conditions.ts'
 import type { Db } from '../transaction.ts'
 
-/** What open work is asked for. */
+/** Which open work to list. */
 export interface OpenWorkFilter {
   /** A form type, or `conditions` for the conditions subsequent. */
   stage?: string
   role?: string
-  /** By id. */
+  /** The id of a person who could act in it. */
   person?: string
-  /** It has been open since then at the latest. */
+  /** Only work that was open at this time or before. */
   before?: Date
-  /** It has been open since later than this. */
+  /** Only work that was opened after this time. */
   after?: Date
 }
 
-/** Stands for the stage of conditions subsequent, which belong to none. */
+/** The key that conditions subsequent, which belong to no stage, have in place of a form type. */
 export const conditions = 'conditions'
 
-/** A piece of open work with its application, and who could act in it. */
+/** A piece of open work with its application and the people who could act in it. */
 export interface OpenWorkRow extends WorkCursor {
   condition: Pick<ConditionRow, 'form_type' | 'field' | 'text'> | null
   referenceNumber: string
@@ -31,7 +31,10 @@ export interface OpenWorkRow extends WorkCursor {
   people: { id: string; name: string }[]
 }
 
-/** What is due first comes first, then what has waited longest. Questions are between two people, and left out. */
+/**
+ * Lists open work: the earliest due first, then what has been open longest. Questions are left out, because they
+ * concern two people only.
+ */
 export async function listOpenWork(
   db: Db,
   { stage, role, person, before, after }: OpenWorkFilter,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../transaction.ts'
 import { conditions } from './openWorkList.ts'
 
-/** Open work of a stage, and the amounts of its applications. */
+/** The open work of one stage, and the amounts of its applications. */
 export interface StageLoad {
   /** A form type, or `conditions`. */
   key: string
@@ -20,7 +20,7 @@ export async function loadByStage(db: Db): Promise<StageLoad[]> {
   return rows
 }
 
-/** How many pieces of open work have waited for so many whole days: before the first bound, and from each bound on. */
+/** Counts open work by the whole days that it has been open: below the first bound, and from each bound on. */
 export async function countByAge(db: Db, bounds: number[], now: Date): Promise<number[]> {
   const days = sql`floor(extract(epoch FROM ${now}::timestamptz - since) / 86400)`
   const { rows } = await sql<{ place: number; number: number }>`
@@ -33,15 +33,15 @@ export async function countByAge(db: Db, bounds: number[], now: Date): Promise<n
 export interface Turnaround {
   key: string
   number: number
-  /** In days: half of them took no longer. */
+  /** In days: half of the stages took no longer. */
   median: number
-  /** In days: nine of ten took no longer. */
+  /** In days: nine of ten stages took no longer. */
   most: number
 }
 
-/** Of the stages that were completed since then. */
+/** Returns the turnaround of the stages that were completed since a time. */
 export async function turnaroundByStage(db: Db, since: Date): Promise<Turnaround[]> {
-  // Both parts of one order, and days as floating-point numbers, take half as long.
+  // One sort for both percentiles, and days as floating-point numbers, halve the time that this takes.
   const { rows } = await sql<Turnaround>`
     SELECT key, number, parts[1] AS median, parts[2] AS most
     FROM (
@@ -52,7 +52,7 @@ export async function turnaroundByStage(db: Db, since: Date): Promise<Turnaround
   return rows
 }
 
-/** What was decided in a month, by the state that it led to. */
+/** The decisions of one month that led to one state. */
 export interface DecidedInMonth {
   /** YYYY-MM, in UTC. */
   month: string
@@ -63,7 +63,10 @@ export interface DecidedInMonth {
   amount: number
 }
 
-/** Applications that are sealed are closed: an index of those has all that is asked of them. */
+/**
+ * Counts the decisions of each month since a time. It needs only an index of closed applications, because a decision
+ * closes its application.
+ */
 export async function decidedByMonth(db: Db, since: Date): Promise<DecidedInMonth[]> {
   const { rows } = await sql<DecidedInMonth>`
     SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, state_code AS code, state_name AS name,

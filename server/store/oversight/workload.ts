@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '../transaction.ts'
 import { conditions } from './openWorkList.ts'
 
-/** How much open work there is of a stage, for a role or for a person. */
+/** The amount of open work of one stage, role or person. */
 export interface Load {
   by: 'stage' | 'role' | 'person'
-  /** A form type, or `conditions`; a role, or `*` for all; a person's id. */
+  /** A form type or `conditions`; a role, or `*` for all roles; or a person's id. */
   key: string
-  /** Of a person. */
+  /** A person's name. */
   name: string | null
   role: string | null
   number: number
-  /** How much of it is overdue. */
+  /** The number of overdue pieces of work. */
   overdue: number
-  /** Since when the oldest has waited. */
+  /** When the oldest piece of work was opened. */
   since: Date
 }
 
 /**
- * Work that several people could do counts for each of them; questions are between two people, and count for nobody.
- * `today` is YYYY-MM-DD.
+ * Counts open work by stage, role and person; `today` is YYYY-MM-DD. Work that several people could do counts for each
+ * of them. Questions are left out, because they concern two people only.
  */
 export async function workload(db: Db, today: string): Promise<Load[]> {
   const figures = sql`count(*) AS number, count(*) FILTER (WHERE due_on < ${today}::date) AS overdue, min(since) AS since`

@@ -12,17 +12,17 @@ interface Named {
 export interface Absence {
   id: string
   person: Named
-  /** Delegate. */
+  /** The colleague who acts for the person. */
   delegate: Named
   startsAt: Date
-  /** The first moment after it. */
+  /** The first moment after the absence. */
   endsAt: Date
   reason: string
   madeBy: Named
   madeAt: Date
-  /** Both are active and in one role. */
+  /** Whether the delegate can act: both people are active and have the same role. */
   isDelegated: boolean
-  /** The first absence of the delegate themself in this time. */
+  /** The delegate's own first absence in this period. */
   delegateAway: { startsAt: Date; endsAt: Date; madeAt: Date } | null
 }
 
@@ -41,8 +41,8 @@ const name = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
 /**
- * Absences that are not over at a moment, by their beginning: everybody's, or those in which a person is away or the
- * delegate.
+ * Returns the absences that are not over at a moment, by their start: everybody's, or those of one person as the absent
+ * colleague or the delegate.
  */
 export async function listAbsences(db: Db, at: Date, personId?: string): Promise<Absence[]> {
   let query = absences(db).where('absence.ends_at', '>', at).where('absence.ended_at', 'is', null)
@@ -110,12 +110,14 @@ function fromRow(row: Awaited<ReturnType<ReturnType<typeof absences>['execute']>
   }
 }
 
-/** Absences are created one at a time until the transaction ends; they are few. Nobody who acts waits for it. */
+/**
+ * Locks the creation of absences until the transaction ends. Absences are few, and nobody who acts waits for this lock.
+ */
 export async function lockAbsences(tx: Tx): Promise<void> {
   await sql`LOCK TABLE absence IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
 
-/** How many of a person's are not over at a moment. */
+/** Counts the absences of a person that are not over at a moment. */
 export async function countAbsences(tx: Tx, personId: string, at: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('absence')
@@ -127,7 +129,7 @@ export async function countAbsences(tx: Tx, personId: string, at: Date): Promise
   return count
 }
 
-/** Who of these people is away at some moment of the time. */
+/** Returns those of these people who are away at some moment of the period. */
 export async function awayDuring(
   tx: Tx,
   people: string[],
@@ -144,7 +146,7 @@ export async function awayDuring(
   return new Set(rows.map(({ person_id }) => person_id))
 }
 
-/** Creates an absence, and records it among the changes of people's accounts. */
+/** Creates an absence and records it among the changes of people's accounts. */
 export async function insertAbsence(
   tx: Tx,
   { id, personId, delegateId, startsAt, endsAt, reason, madeBy, madeAt }: NewAbsence,
@@ -170,8 +172,8 @@ export async function insertAbsence(
 }
 
 /**
- * Ends an absence now, by the database's clock, once everybody who acts in it has finished; false if it was over
- * already.
+ * Ends an absence now, by the database's clock. It first waits for everybody who is acting under it. Returns false if
+ * the absence was already over.
  */
 export async function closeAbsence(tx: Tx, { id, person, endsAt }: Absence, by: string): Promise<boolean> {
   const now = sql<Date>`clock_timestamp()`

@@ -5,31 +5,31 @@ import { endSessions } from './ownSessions.ts'
 import { type Db, inTransaction } from '../transaction.ts'
 import { createUsers, holdActor, type NewUser, type UserRecord } from './users.ts'
 
-/** A person's account as it is administered: also of those who have left. */
+/** A person's account as administrators see it, also of a person who has left. */
 export interface Account extends UserRecord {
   email: string | null
   active: boolean
   hasPassword: boolean
-  /** Made for them, and not yet replaced by one of their own. */
+  /** Whether the password was made for them and not yet replaced by their own. */
   hasFirstPassword: boolean
 }
 
 export interface NewPassword {
   hash: string
-  /** Made for the person: it lasts three days, and is replaced after the first sign-in. */
+  /** Whether the password was made for the person: it lasts three days and must be replaced after the first sign-in. */
   made: boolean
 }
 
-/** What may be changed of it; a new password's hash is never recorded. */
+/** A change of an account. The hash of a new password is never recorded. */
 export type AccountChange = Partial<
   Pick<Account, 'first_name' | 'last_name' | 'email' | 'role' | 'da_level' | 'active'> & { password: NewPassword }
 >
 
-/** What is done, and by whom. */
+/** What is done, and who does it. */
 export interface AccountEvent {
   actor: string
   action: string
-  /** Who proposed what the actor approves. */
+  /** The person who proposed the change that the actor approves. */
   proposedBy?: string
 }
 
@@ -66,10 +66,10 @@ export interface NewAccount extends Omit<NewUser, 'password_hash'> {
   password: NewPassword | undefined
 }
 
-/** How many are written with one statement. */
+/** How many accounts are written in one statement. */
 export const accountsPerStatement = 500
 
-/** All of them, or none. */
+/** Adds all of the accounts, or none. */
 export async function addAccounts(db: Db, accounts: NewAccount[], event: AccountEvent): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (let from = 0; from < accounts.length; from += accountsPerStatement) {
@@ -122,7 +122,10 @@ export async function changeAccount(
   })
 }
 
-/** Ends the sessions of these people, and records it for everybody who had any. Returns the number for each. */
+/**
+ * Ends the sessions of these people and records it for everybody who had any. Returns the number of ended sessions for
+ * each.
+ */
 export async function signOutAccounts(
   db: Kysely<Database>,
   accounts: Account[],
@@ -139,7 +142,7 @@ export async function signOutAccounts(
   })
 }
 
-/** In whose session, and which of their passwords they have given. */
+/** The person's session, and the version of the password that they gave. */
 export interface Owner {
   userId: string
   sessionId: string
@@ -147,9 +150,9 @@ export interface Owner {
 }
 
 /**
- * A person's own new password: every other session of theirs is over, and this one open where it was not. False, with
- * nothing done, where the password that they have given is another one meanwhile; throws where their session has ended
- * meanwhile.
+ * Changes the person's own password. It ends all their other sessions, and lifts the duty to replace a first password
+ * from this one. Returns false and does nothing if their password was changed since they gave it; throws if their
+ * session has ended.
  */
 export async function changeOwnPassword(
   db: Kysely<Database>,
@@ -174,7 +177,7 @@ export async function changeOwnPassword(
   })
 }
 
-/** The same password at another cost. */
+/** Stores another hash of the same password, made at a different cost. */
 export async function renewHash(
   db: Kysely<Database>,
   id: string,
@@ -196,7 +199,8 @@ const columnsOf = ({ hash, made }: NewPassword) => ({
 })
 
 /**
- * Unlinks the person from the bank's provider, and ends their sessions; the next time, they are found there by name.
+ * Unlinks the person from the bank's identity provider and ends their sessions. At their next sign-in there they are
+ * found by name.
  */
 export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event: AccountEvent): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -211,7 +215,7 @@ export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event
   })
 }
 
-/** By column, the value before and after. */
+/** By column, the values before and after. */
 type AccountChanges = [string, [unknown, unknown]][]
 
 /** Records a change of a person's account. */

@@ -6,20 +6,20 @@ const name = sql<string>`trim(absent.first_name || ' ' || absent.last_name)`
 
 type Moment = Date | RawBuilder<Date>
 
-/** An absence that has begun and is not over, neither by its time nor before it. */
+/** Whether an absence has begun and is not over. It may end at its time or have been ended early. */
 const isRunning = (at: Moment) => sql<SqlBool>`starts_at <= ${at} AND ${isToCome(at)}`
 
-/** Not over, whether it has begun or not. */
+/** Whether an absence is not over, whether or not it has begun. */
 export const isToCome = (at: Moment) => sql<SqlBool>`ends_at > ${at} AND ended_at IS NULL`
 
 /**
- * The colleagues for whom a row of `app_user` acts at this moment. Both are active and in one role: whoever has left,
- * or has another role by now, has nothing to hand over or nobody to hand it to.
+ * The colleagues for whom a row of `app_user` acts at this moment. Both people must be active and in the same role: a
+ * person who has left or changed roles has nothing to hand over or nobody to hand it to.
  */
 export const absentColleagues = (at: Moment) => sql<AbsentColleague[]>`(
   SELECT coalesce(jsonb_agg(${absentColleague()} ORDER BY starts_at), '[]') FROM ${delegated} AND ${isRunning(at)})`
 
-/** The same, with future absences and their dates. */
+/** The same colleagues and those of future absences, with the dates. */
 export const absences = (at: Moment) => sql<(AbsentColleague & { starts_at: string; ends_at: string })[]>`(
   SELECT coalesce(jsonb_agg(${absentColleague(sql`, 'starts_at', starts_at, 'ends_at', ends_at`)} ORDER BY starts_at),
     '[]')
@@ -32,14 +32,14 @@ const delegated = sql`absence JOIN app_user AS absent ON absent.id = person_id
   WHERE delegate_id = app_user.id AND absent.active AND absent.role = app_user.role`
 
 /**
- * The same for a person who is held already; nobody ends these absences or changes who is absent until the transaction
+ * Returns the colleagues for whom a locked person acts. It locks these absences and absent people until the transaction
  * ends.
  */
 export function holdDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<AbsentColleague[]> {
   return delegationsOf(tx, person, at).forShare().execute()
 }
 
-/** The same without holding anything. */
+/** Does the same as `holdDelegations` without a lock. */
 export function findDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<AbsentColleague[]> {
   return delegationsOf(tx, person, at).execute()
 }

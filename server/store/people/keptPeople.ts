@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../transaction.ts'
 import type { UserRecord } from './users.ts'
 
-/** A person as administrators keep them, whether they may sign in or not. */
+/** A person as administrators maintain them, whether or not they may sign in. */
 export interface KeptPerson extends UserRecord {
   email: string | null
   active: boolean
@@ -11,7 +11,7 @@ export interface KeptPerson extends UserRecord {
 const columns = ['id', 'username', 'first_name', 'last_name', 'email', 'role', 'da_level', 'active'] as const
 const username = sql<string>`lower(username)`
 
-/** Whatever the case of the names. */
+/** Returns people by user name, in upper or lower case. */
 export async function peopleByUsername(db: Db, usernames: string[]): Promise<KeptPerson[]> {
   const wanted = usernames.map((each) => each.toLowerCase())
   return db
@@ -21,7 +21,7 @@ export async function peopleByUsername(db: Db, usernames: string[]): Promise<Kep
     .execute()
 }
 
-/** By user name. All words must occur in the name, the user name, the e-mail or the role. */
+/** Lists people by user name. All words of the search must occur in the name, the user name, the e-mail or the role. */
 export async function listPeople(
   db: Db,
   { search = '', after, limit }: { search?: string; after?: string; limit: number },

@@ -3,13 +3,13 @@ import type { Database } from '../../database/tables.ts'
 import { recordUserEvent } from './accounts.ts'
 import { findForSignIn, userColumns, type UserRecord } from './users.ts'
 
-/** Somebody at a provider, for ever the same one (OpenID Connect Core, 5.7). */
+/** A person at an identity provider, which never gives the pair to anybody else (OpenID Connect Core, 5.7). */
 export interface Identity {
   issuer: string
   subject: string
 }
 
-/** Who this identity was linked to, also where they have left. */
+/** Returns the person to whom this identity is linked, even if they have left. */
 export async function findLinked(db: Kysely<Database>, { issuer, subject }: Identity) {
   return db
     .selectFrom('linked_identity')
@@ -21,8 +21,8 @@ export async function findLinked(db: Kysely<Database>, { issuer, subject }: Iden
 }
 
 /**
- * Links an active person to an identity. Undefined where nobody has that name, or whoever has it is linked to somebody
- * else there.
+ * Links an active person to an identity. Returns undefined if nobody has the user name, or if the person is linked to
+ * another identity there.
  */
 export async function link(
   db: Kysely<Database>,

@@ -4,11 +4,11 @@ import type { Db } from '../transaction.ts'
 
 export type { MailChoice }
 
-/** Who has chosen nothing gets mail at once (ADR 0073). */
+/** When a person gets mail: at once if they have not chosen (ADR 0073). */
 export const choice = sql<MailChoice>`
   coalesce((SELECT choice FROM mail_choice WHERE person_id = app_user.id), 'at_once')`
 
-/** When somebody gets mail, and where. */
+/** Returns when and where a person gets mail. */
 export function mailOf(db: Db, id: string): Promise<{ choice: MailChoice; address: string | null }> {
   return db
     .selectFrom('app_user')

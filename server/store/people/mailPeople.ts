@@ -6,18 +6,18 @@ import { absentColleagues } from './delegations.ts'
 import { choice } from './mailChoices.ts'
 import { type StaffWanted, type UserWithDelegations, userColumns } from './users.ts'
 
-/** Somebody who can get mail. */
+/** A person who can get mail. */
 export interface MailPerson extends UserWithDelegations {
   email: string
   choice: MailChoice
-  /** In which they used the product last; null if that is not known. */
+  /** The language in which they last used the product; null if it is not known. */
   language: string | null
 }
 
 const language = sql<string | null>`(
   SELECT language FROM session WHERE user_id = app_user.id AND language IS NOT NULL ORDER BY used_at DESC LIMIT 1)`
 
-/** The active people with an address. */
+/** Selects the active people with a mail address. */
 const mailPeople = (db: Db, at: Date) =>
   db
     .selectFrom('app_user')
@@ -27,8 +27,8 @@ const mailPeople = (db: Db, at: Date) =>
     .where(sql<SqlBool>`coalesce(trim(email), '') <> ''`)
 
 /**
- * Those of them with these ids or of these roles, and who acts for one with such an id, who have chosen to get mail
- * then.
+ * Returns the people with these ids or roles, and the delegates of those with these ids, who have chosen to get mail at
+ * this time.
  */
 export function peopleMailed(db: Db, chosen: MailChoice, { ids, roles }: StaffWanted, at: Date): Promise<MailPerson[]> {
   const delegates = sql`SELECT delegate_id FROM absence
@@ -43,7 +43,7 @@ export function peopleMailed(db: Db, chosen: MailChoice, { ids, roles }: StaffWa
     .execute()
 }
 
-/** Undefined if they can get no mail. */
+/** Returns a person who can get mail; undefined if they cannot. */
 export function findMailPerson(db: Db, id: string, at: Date): Promise<MailPerson | undefined> {
   return mailPeople(db, at).where('app_user.id', '=', id).executeTakeFirst()
 }

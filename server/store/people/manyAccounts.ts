@@ -10,10 +10,13 @@ import {
 } from './accounts.ts'
 import { endSessions } from './ownSessions.ts'
 
-/** All of an account that is kept by proposed changes, but a new password. */
+/** Everything of an account that proposed changes maintain, except the password. */
 export type WholeChange = Required<Omit<AccountChange, 'password'>>
 
-/** As `changeAccount`, with few statements: each of them renews the version of all that people look up. */
+/**
+ * Does the same as `changeAccount` for many accounts in few statements, because each statement gives the lookups a new
+ * version.
+ */
 export async function changeAccounts(
   tx: Tx,
   changes: { id: string; change: WholeChange }[],

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { usedWithinAnHour } from './sessions.ts'
 
-/** A session as its person sees it. */
+/** A session as the person sees it. */
 export interface OwnSession {
   id: string
   browser: string
@@ -11,10 +11,10 @@ export interface OwnSession {
   used_at: Date
 }
 
-/** Enough to find the one that is not one's own. */
+/** How many sessions are listed: enough to find one that is not one's own. */
 const most = 100
 
-/** A person's sessions that still open something, the one used last first. */
+/** Returns a person's live sessions, the last used first. */
 export async function listOwnSessions(db: Kysely<Database>, userId: string): Promise<OwnSession[]> {
   return db
     .selectFrom('session')
@@ -29,12 +29,12 @@ export async function listOwnSessions(db: Kysely<Database>, userId: string): Pro
     .execute()
 }
 
-/** Ends a session of this person; false where they have no such session. */
+/** Ends a session of this person; returns false if they have no such session. */
 export async function endOwnSession(db: Kysely<Database>, userId: string, sessionId: string): Promise<boolean> {
   return (await end(db, openOnes(db, userId).where('id', '=', sessionId))) > 0
 }
 
-/** Ends every session of the person, but the one to `keep`. Answers how many. */
+/** Ends every session of the person except the one to `keep`. Returns the number of ended sessions. */
 export async function endSessions(db: Kysely<Database>, userId: string, keep?: string): Promise<number> {
   const all = openOnes(db, userId)
   return end(db, keep === undefined ? all : all.where('id', '!=', keep))
@@ -48,7 +48,7 @@ const openOnes = (db: Kysely<Database>, userId: string) =>
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
 
-/** Once whoever writes in one of them has finished: see `holdActor`. */
+/** Ends sessions after the writes in them have finished: see `holdActor`. */
 async function end(db: Kysely<Database>, open: ReturnType<typeof openOnes>): Promise<number> {
   const ending = db
     .updateTable('session')

@@ -2,29 +2,32 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { hashOf } from './refreshTokens.ts'
 
-/** A sign-in that was begun here and goes on at the provider. */
+/** A sign-in that was begun here and continues at the identity provider. */
 export interface PendingSignIn {
-  /** Comes back with the provider's answer. */
+  /** A random value that the provider's answer must repeat. */
   nonce: string
-  /** Proves to the provider that it is we who began (PKCE). */
+  /** Proves to the provider that we began the sign-in (PKCE). */
   verifier: string
-  /** The person shall show who they are though the provider may know. */
+  /** Whether the person must authenticate even if the provider already knows them. */
   again: boolean
 }
 
-/** Which of them an answer belongs to: what the provider repeats, and the mark of the browser. */
+/** The keys by which an answer finds its sign-in: the `state` that the provider repeats, and the browser's mark. */
 export interface SignInKeys {
   state: string
   browser: string
 }
 
-/** In seconds. */
+/** How long a sign-in may take, in seconds. */
 export const signInMayTake = 600
 const mostOfOne = 100
 const mostOfAll = 10_000
 const oldest = sql<Date>`now() - make_interval(secs => ${signInMayTake})`
 
-/** Keeps it until it is answered or too old; false where too many are under way, from this network or in all. */
+/**
+ * Stores the sign-in until it is answered or expires. Returns false if too many are pending, from this network or in
+ * all.
+ */
 export async function keepPending(
   db: Kysely<Database>,
   { state, browser }: SignInKeys,
@@ -45,7 +48,10 @@ export async function keepPending(
   })
 }
 
-/** Takes it, once, for the browser that began it, and says how many seconds ago that was. */
+/**
+ * Removes and returns the sign-in for the browser that began it, with the seconds since then. It can be taken only
+ * once.
+ */
 export async function takePending(db: Kysely<Database>, { state, browser }: SignInKeys) {
   return db
     .deleteFrom('pending_sign_in')

@@ -6,14 +6,14 @@ export function newRefreshToken(): string {
 }
 
 /**
- * The token that replaces this one. It follows from the token and the session's secret, so that a tab that asks twice,
- * or two tabs at once, get the same one, and the database still cannot give it away.
+ * Returns the token that replaces this one. It is derived from the token and the session's secret. A tab that asks
+ * twice, or two tabs at once, thus get the same one, and the database alone cannot reveal it.
  */
 export function successorOf(token: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(token).digest('base64url')
 }
 
-/** Whether it has the form of one: 32 bytes as text. */
+/** Whether the text has the form of a refresh token: 32 bytes as text. */
 export const isRefreshToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
 export function hashOf(token: string): Buffer {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, inTransaction } from '../transaction.ts'
 
-/** How a person wants to see the list of applications. */
+/** A view to save: how a person looks at the list of applications. */
 export interface NewSavedView {
   name: string
   /** The parameters of the list's address. */
   query: Record<string, string>
-  /** The list opens with it. */
+  /** Whether the list opens with this view. */
   is_default: boolean
 }
 
@@ -25,7 +25,7 @@ export const listSavedViews = (db: Db, personId: string): Promise<SavedView[]> =
     .orderBy(sql`lower(name)`)
     .execute()
 
-/** Adds a view, or changes the one with this id; undefined if the person has none with it. */
+/** Adds a view, or changes the one with this id. Returns undefined if the person has no view with this id. */
 export async function writeSavedView(
   db: Db,
   personId: string,
@@ -58,7 +58,7 @@ export async function writeSavedView(
   })
 }
 
-/** False if the person has none with this id. */
+/** Deletes a view; returns false if the person has none with this id. */
 export async function deleteSavedView(db: Db, personId: string, id: string): Promise<boolean> {
   const deleted = db.deleteFrom('saved_view').where('person_id', '=', personId).where('id', '=', id)
   return (await deleted.returning('id').executeTakeFirst()) !== undefined
@@ -66,7 +66,7 @@ export async function deleteSavedView(db: Db, personId: string, id: string): Pro
 
 const of = (db: Db, personId: string) => db.selectFrom('saved_view').where('person_id', '=', personId)
 
-/** Against their other browser tabs. */
+/** Locks the person against changes from their other browser tabs. */
 async function holdAlone(tx: Tx, personId: string): Promise<void> {
   await tx.selectFrom('app_user').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }

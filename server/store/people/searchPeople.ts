@@ -6,12 +6,12 @@ import { type UserRecord, userColumns } from './users.ts'
 export interface PeopleWanted {
   /** Words that must all occur in the name or the user name. */
   search: string
-  /** Undefined: whatever their role is. */
+  /** Undefined for any role. */
   roles: string[] | undefined
   limit: number
 }
 
-/** Active people, by name. */
+/** Finds active people, by name. */
 export async function searchPeople(db: Db, { search, roles, limit }: PeopleWanted): Promise<UserRecord[]> {
   const names = sql`lower(concat_ws(' ', first_name, last_name, username))`
   let query = db.selectFrom('app_user').select(userColumns).where('active', '=', true)

@@ -4,17 +4,17 @@ import type { Database } from '../../database/tables.ts'
 import { hashOf, newRefreshToken, successorOf } from './refreshTokens.ts'
 import { type UserRecord, userColumns } from './users.ts'
 
-/** By which a person knows a session of theirs again. */
+/** The origin of a session, by which its person recognizes it. */
 export interface WhereFrom {
-  /** Such as “Firefox on Windows”; '' where it does not say. */
+  /** The browser, such as “Firefox on Windows”; empty if the browser did not name itself. */
   browser: string
-  /** Of the address what is left without its end. */
+  /** The network address without its last part. */
   network: string
 }
 
 /** How the product is used in a session. */
 export interface Used {
-  /** In which language, such as `de`. */
+  /** The language, such as `de`. */
   language: string
 }
 
@@ -22,32 +22,29 @@ export interface OpenSession {
   sessionId: string
   userId: string
   refresh: string
-  /** When it is over, however much it is used. */
+  /** When the session ends, however much it is used. */
   endsAt: Date
 }
 
-/** A session that goes on, and whose it is, as they are now. */
+/** A renewed session, with its person as they are now. */
 export interface RenewedSession extends OpenSession {
   user: UserRecord
 }
 
-/**
- * What a refresh token opened until it was reused: somebody who has it may have stolen it, or may have been robbed of
- * it.
- */
+/** The session of a refresh token that was reused. The one who reused it may be a thief or the owner. */
 export interface ReusedToken extends Pick<OpenSession, 'sessionId' | 'userId'> {
   refresh?: undefined
 }
 
-/** How a session begins. */
+/** The facts with which a session begins. */
 export interface Beginning extends WhereFrom, Used {
-  /** The number of the password that was found right, where one was: changed meanwhile, it opens nothing. */
+  /** The version of the password that was checked, if one was. If the password has changed since, no session opens. */
   passwordVersion?: number
-  /** The password is a first one. */
+  /** Whether the password is a first one, which must be replaced. */
   passwordDue?: boolean
   /** When the person signed in at the bank's provider. */
   signedInAt?: Date
-  /** Who they are there, where they did: unlinked meanwhile, it opens nothing. */
+  /** Their identity there, if they signed in there. If it has been unlinked since, no session opens. */
   identity?: { issuer: string; subject: string }
 }
 
@@ -58,8 +55,8 @@ const isLive = sql<boolean>`session.revoked_at IS NULL AND session.expires_at > 
 const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 
 /**
- * A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. Undefined where the person has left,
- * their password is another one meanwhile, or they are no longer who they are at the provider.
+ * Opens a session with a new family of refresh tokens: 12 hours at most, and 60 minutes between two uses. Returns
+ * undefined if the person has left, their password has changed, or their identity has been unlinked.
  */
 export async function openSession(
   db: Kysely<Database>,
@@ -123,7 +120,7 @@ export async function renewSession(
   })
 }
 
-/** Ends the session of any of its tokens, used or not. Returns its id. */
+/** Ends the session to which a token belongs, used or not. Returns the session's id. */
 export async function endSession(db: Kysely<Database>, token: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const held = await transaction
@@ -136,7 +133,7 @@ export async function endSession(db: Kysely<Database>, token: string): Promise<s
   })
 }
 
-/** An active person whom nobody deactivates, and whose password nobody changes, until the transaction ends. */
+/** Locks an active person until the transaction ends, so that nobody deactivates them or changes their password. */
 async function holdPerson(transaction: Transaction<Database>, id: string, passwordVersion?: number): Promise<boolean> {
   const person = transaction
     .selectFrom('app_user')
@@ -148,7 +145,7 @@ async function holdPerson(transaction: Transaction<Database>, id: string, passwo
   return (await same.executeTakeFirst()) !== undefined
 }
 
-/** Whether somebody at the provider is this person, from whom nobody unlinks them until the transaction ends. */
+/** Whether an identity is linked to this person. The link is locked until the transaction ends. */
 async function holdLink(
   transaction: Transaction<Database>,
   userId: string,
@@ -162,7 +159,10 @@ async function holdLink(
   return (await linked.where('user_id', '=', userId).forShare().executeTakeFirst()) !== undefined
 }
 
-/** Those refresh tokens, by their hashes in hexadecimal, whose session is live, used or not. */
+/**
+ * Returns those of these refresh tokens whose session is live, used or not. Tokens are given by their hashes in
+ * hexadecimal.
+ */
 export async function liveTokens(db: Kysely<Database>, hashes: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
     SELECT encode(refresh_token.hash, 'hex') AS hash
@@ -173,8 +173,8 @@ export async function liveTokens(db: Kysely<Database>, hashes: string[]): Promis
 }
 
 /**
- * The live session of a token with its person, held against other renewals until the transaction ends, and not against
- * what is done in it.
+ * Returns a token's live session with its person. It is locked against other renewals until the transaction ends, but
+ * not against writes in it.
  */
 async function lockSession(transaction: Transaction<Database>, token: string) {
   return transaction
@@ -216,7 +216,7 @@ async function keep(transaction: Transaction<Database>, sessionId: string, token
     .execute()
 }
 
-/** Once whoever writes in the session has finished: see `holdActor`. */
+/** Ends the session after the writes in it have finished: see `holdActor`. */
 async function revoke(transaction: Transaction<Database>, sessionId: string): Promise<void> {
   await transaction.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().execute()
   await transaction

@@ -7,8 +7,8 @@ const windowSeconds = 15 * 60
 const windowStart = sql<Date>`now() - make_interval(secs => ${windowSeconds})`
 
 /**
- * Records an attempt before the password is looked at, so that simultaneous guesses are counted too. Returns the
- * seconds to wait when the account has had its attempts from this address: the owner still gets in from elsewhere.
+ * Records an attempt before the password is checked, so that simultaneous guesses count too. Returns the seconds to
+ * wait if this address has used up its attempts for the account; the owner can still sign in from elsewhere.
  */
 export async function recordAttempt(db: Kysely<Database>, username: string, address: string): Promise<number> {
   const account = accountOf(username)
@@ -32,7 +32,7 @@ export async function recordAttempt(db: Kysely<Database>, username: string, addr
   })
 }
 
-/** After a success: its own attempts are forgiven. */
+/** Removes the attempts of the account from this address after a successful sign-in. */
 export async function forgetAttempts(db: Kysely<Database>, username: string, address: string): Promise<void> {
   await db
     .deleteFrom('sign_in_attempt')
@@ -42,7 +42,8 @@ export async function forgetAttempts(db: Kysely<Database>, username: string, add
 }
 
 /**
- * By which the log names an account that somebody tries to get into, known or not: the name typed may be a password.
+ * Returns the name by which the log refers to an account that somebody tries to sign in to. It is a hash, because the
+ * typed name may be a password.
  */
 export const accountMark = (username: string): string => accountOf(username).toString('hex').slice(0, 16)
 

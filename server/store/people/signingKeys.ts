@@ -7,11 +7,11 @@ export interface SigningKey {
   secret: Buffer
 }
 
-/** A key signs for a week; the one before it is accepted for as long as its last token may live. */
+/** How long a key signs. The key before it is accepted as long as its last token may live. */
 const signsFor = sql<Date>`now() - interval '7 days'`
 const livesFor = sql<Date>`now() - interval '7 days 1 hour'`
 
-/** The keys that are accepted, the one that signs first. Makes a key when the newest is too old, or there is none. */
+/** Returns the accepted keys, the one that signs first. Creates a key if there is none or the newest is too old. */
 export async function signingKeys(db: Kysely<Database>): Promise<SigningKey[]> {
   const keys = await live(db)
   return keys[0]?.fresh

@@ -20,7 +20,7 @@ export interface NewUser extends Omit<UserRecord, 'id'> {
   id?: string
   email?: string | null
   active?: boolean
-  /** By `session/passwords.ts`; without it the person cannot sign in with a password. */
+  /** The hash by `session/passwords.ts`. Without it the person cannot sign in with a password. */
   password_hash: string | null
 }
 
@@ -46,7 +46,7 @@ export function toWireUser(user: UserRecord): WireUser {
   return { id, username, name: fullName(user), first_name, last_name, da_level, role: { name: role } }
 }
 
-/** The active users by name; those of one role when it is given. */
+/** Returns the active users by name; only those of one role if it is given. */
 export async function listUsers(db: Kysely<Database>, role?: string): Promise<UserRecord[]> {
   let query = db.selectFrom('app_user').select(userColumns).where('active', '=', true)
   if (role !== undefined) query = query.where('role', '=', role)
@@ -63,12 +63,12 @@ export interface StaffWanted {
   roles: string[]
 }
 
-/** A person with the colleagues for whom they act now, or will. */
+/** A person with the colleagues for whom they act now or will act. */
 export interface StaffMember extends UserRecord {
   absent: (AbsentColleague & { starts_at: string; ends_at: string })[]
 }
 
-/** The active users with these ids or of these roles, and who acts or will act for one with such an id, by name. */
+/** Returns, by name, the active users with these ids or roles, and those who act or will act for one of the ids. */
 export const findStaff: (db: Kysely<Database>, values: StaffWanted & { at: Date }) => Promise<StaffMember[]> = compiled(
   (db, bind) => {
     const ids = sql<string[]>`${bind('ids')}::uuid[]`
@@ -85,23 +85,21 @@ export const findStaff: (db: Kysely<Database>, values: StaffWanted & { at: Date 
 )
 
 export interface SignedIn extends UserWithDelegations {
-  /** When they gave their password or the like. */
+  /** When they last authenticated, such as with a password. */
   signed_in_at: Date
   session_id: string
-  /** They did so with a first password, which they have to replace. */
+  /** Whether they signed in with a first password, which they must replace. */
   password_due: boolean
   /** The version of the lookups (lookups/known.ts). */
   lookup_version: string
-  /**
-   * What they wrote last, and where the database's log ends, if that is asked for (database/replicas/ownWrites.ts).
-   */
+  /** The mark of their last write and the end of the database's log, if requested (database/replicas/ownWrites.ts). */
   last_write?: string | null
   log_position?: number
 }
 
 /**
- * The user of a session that is neither ended nor expired, if the user is still active. `replicas` is whether they may
- * read from one.
+ * Returns the user of a session that is neither ended nor expired, if the user is still active. With `replicas`, it
+ * also returns what decides whether they may read from one.
  */
 export async function findSignedIn(
   db: Kysely<Database>,
@@ -112,7 +110,7 @@ export async function findSignedIn(
   return (await ask(db, { ...session, at: new Date() }))[0]
 }
 
-/** In whose name something is done, and in which session of theirs. */
+/** The person who does something, and their session. */
 export interface Acting {
   userId: string
   sessionId: string
@@ -144,10 +142,10 @@ function signedIn(db: Kysely<Database>, bind: Bind<Acting & { at: Date }>) {
 }
 
 /**
- * What an active person may act as in a session that has not ended: until the transaction ends nobody changes the one
- * or ends the other, and `alone` the person does nothing else. Of the session the key alone is held: who ends it locks
- * the whole row, and so comes first or waits, while its renewal changes no key, and does not wait for a long upload of
- * the same person.
+ * Returns the role and authority level of an active person in a session that has not ended. Both are locked until the
+ * transaction ends; with `alone`, the person can do nothing else at the same time. Only the session's key is locked.
+ * Ending the session locks the whole row, and so comes first or waits. Renewing it changes no key, and so does not wait
+ * for a long upload of the same person.
  */
 export async function holdActor(tx: Tx, acting: Acting, { alone = false } = {}): Promise<ActingAs | undefined> {
   const hold = alone ? holdAlone : holdShared
@@ -161,7 +159,7 @@ const actingRows = (bind: Bind<Acting>) => sql<ActingAs>`
   WHERE app_user.id = ${bind('userId')} AND session.id = ${bind('sessionId')} AND revoked_at IS NULL
     AND expires_at > now() AND active`
 
-/** The same as a part of another query. */
+/** Does the same as `holdActor`, as a part of another query. */
 export const sharedActor = (bind: Bind<Acting>) =>
   sql<ActingAs>`${actingRows(bind)} FOR SHARE OF app_user FOR KEY SHARE OF session`
 
@@ -170,7 +168,7 @@ const holdAlone = compiled<Acting, ActingAs>(
   (_, bind) => sql<ActingAs>`${actingRows(bind)} FOR NO KEY UPDATE OF app_user FOR KEY SHARE OF session`,
 )
 
-/** What an active person may act as, which nobody changes until the transaction ends. */
+/** Returns the role and authority level of an active person, locked until the transaction ends. */
 export async function holdUser(tx: Tx, id: string): Promise<Pick<UserRecord, 'role' | 'da_level'> | undefined> {
   return tx
     .selectFrom('app_user')
@@ -185,7 +183,7 @@ export async function usernameOf(tx: Tx, id: string): Promise<string> {
   return (await tx.selectFrom('app_user').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username
 }
 
-/** An active user with what is known of the password, whatever the case of the name typed. */
+/** Returns an active user with the facts about their password. The name may be in upper or lower case. */
 export async function findForSignIn(db: Kysely<Database>, username: string) {
   return db
     .selectFrom('app_user')
@@ -209,7 +207,7 @@ export function createUsers(db: Kysely<Database>, users: NewUser[]): Promise<Use
   return db.insertInto('app_user').values(users).returning(userColumns).execute()
 }
 
-/** How many active people have a role, and how many of them an authority level. */
+/** The number of active people in a role, and of those among them with an authority level. */
 export interface PeopleOfRole {
   role: string
   number: number

@@ -3,7 +3,7 @@ import type { StatementPart } from '../statementPart.ts'
 import type { QuestionRow } from './questions.ts'
 
 interface Doing {
-  /** Null for a new question. */
+  /** The question before the change; null for a new one. */
   before: Pick<QuestionRow, 'state'> | null
   after: QuestionRow
   at: Date
@@ -11,7 +11,7 @@ interface Doing {
   requestId?: string
 }
 
-/** A message to the outbox of what happened to a question; a part of the statement that writes it. */
+/** Writes what happened to a question to the outbox; a part of the statement that writes the question. */
 export const questionMessage = ({ before, after, at, actorId, requestId }: Doing): StatementPart => ({
   name: 'question message',
   write: (bind) => sql`

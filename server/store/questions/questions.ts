@@ -17,7 +17,7 @@ const changing = ['state', 'answer', 'ended_by', 'ended_for', 'ended_at', 'versi
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** Writes a new question, or a changed one; a part of the statement that also writes what happened. */
+/** Writes a new or changed question; a part of the statement that also writes the audit entry. */
 export const questionPart = (row: QuestionRow): StatementPart => ({
   name: 'question',
   write: (bind) => sql`
@@ -28,7 +28,7 @@ export const questionPart = (row: QuestionRow): StatementPart => ({
   values: { rows: JSON.stringify([row]) },
 })
 
-/** All questions of these applications, as they were asked. */
+/** Returns all questions of these applications, in the order in which they were asked. */
 export function questionsOf(db: Db, applicationIds: string[]): Promise<QuestionRow[]> {
   return db
     .selectFrom('question')
@@ -40,7 +40,7 @@ export function questionsOf(db: Db, applicationIds: string[]): Promise<QuestionR
     .execute()
 }
 
-/** How many an application has, and how many of them one person asked. */
+/** Counts the questions of an application, and those that one person asked. */
 export function countQuestions(db: Db, applicationId: string, askedBy: string): Promise<{ all: number; own: number }> {
   return db
     .selectFrom('question')
@@ -52,14 +52,14 @@ export function countQuestions(db: Db, applicationId: string, askedBy: string): 
     .executeTakeFirstOrThrow()
 }
 
-/** By id. */
+/** Returns questions by id. */
 export async function findQuestions(db: Db, ids: string[]): Promise<Map<string, QuestionRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('question').selectAll().where(anyOf('id', ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What these people are asked in open applications, the longest-waiting first. */
+/** Returns the open questions to these people in open applications, the oldest first. */
 export function openQuestionsFor(db: Db, people: string[], limit: number): Promise<QuestionRow[]> {
   return db
     .selectFrom('question')
@@ -74,7 +74,7 @@ export function openQuestionsFor(db: Db, people: string[], limit: number): Promi
     .execute()
 }
 
-/** What others have answered this person, newest first. */
+/** Returns what others have answered this person, newest first. */
 export function answersFor(db: Db, person: string, limit: number): Promise<QuestionRow[]> {
   return db
     .selectFrom('question')
@@ -88,14 +88,14 @@ export function answersFor(db: Db, person: string, limit: number): Promise<Quest
     .execute()
 }
 
-/** The full names of the people that questions name, by id. */
+/** Returns the full names of the people that questions name, by id. */
 export const namesInQuestions = (db: Db, rows: QuestionRow[]): Promise<ReadonlyMap<string, string>> =>
   namesOf(
     db,
     rows.flatMap(({ asked_by, asked_of, ended_by, ended_for }) => [asked_by, asked_of, ended_by, ended_for]),
   )
 
-/** The same of people, by id. */
+/** Returns the full names of people, by id. */
 export async function namesOf(db: Db, ids: (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(ids)].flatMap((id) => id ?? [])
   if (known.length === 0) return new Map()

@@ -3,7 +3,7 @@ import type { StatementPart } from '../statementPart.ts'
 import type { Db } from '../transaction.ts'
 import { prune } from './prune.ts'
 
-/** What a transition announces to some people: everybody in a role, or one person. */
+/** An announcement of a transition to everybody in a role, or to one person. */
 export interface Announcement {
   /** Which of the transition's announcements it is. */
   place: number
@@ -11,7 +11,7 @@ export interface Announcement {
   user_id: string | null
 }
 
-/** One that was made, and the transition that it is about. */
+/** An announcement that was made, with the transition that it is about. */
 export interface MadeAnnouncement {
   id: number
   at: Date
@@ -21,7 +21,7 @@ export interface MadeAnnouncement {
   place: number
 }
 
-/** Rows are removed after this time. */
+/** How long rows are kept. */
 const kept = '90 days'
 
 interface ToAnnounce {
@@ -33,7 +33,7 @@ interface ToAnnounce {
   announcements: Announcement[]
 }
 
-/** Writes nothing if there are none. */
+/** Writes the announcements of a transition, if there are any. */
 export const insertAnnouncements = ({
   announcements,
   ...transition
@@ -47,7 +47,7 @@ export const insertAnnouncements = ({
   values: { ...transition, announcements: JSON.stringify(announcements) },
 })
 
-/** What was announced to a role or a person by others, newest first. */
+/** Returns what others announced to a role or a person, newest first. */
 export async function announcementsTo(
   db: Db,
   { id, role }: { id: string; role: string },
@@ -63,7 +63,7 @@ export async function announcementsTo(
   return rows
 }
 
-/** What a transition of an application announced, and to whom. */
+/** Returns what a transition of an application announced, and to whom. */
 export async function announcementsOf(
   db: Db,
   applicationId: string,
@@ -75,5 +75,5 @@ export async function announcementsOf(
   return rows
 }
 
-/** Removes what is old; returns how many rows that was. */
+/** Removes old announcements and returns their number. */
 export const pruneAnnouncements = (db: Db): Promise<number> => prune(db, { table: 'announcement', since: 'at', kept })

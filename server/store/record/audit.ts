@@ -26,23 +26,23 @@ export type AuditAction = (typeof auditActions)[number]
 /** What happened to an application; the contract's HistoryEntry names the actions. */
 export interface AuditEntry {
   applicationId: string
-  /** The application's version that the action made; null where it made none. */
+  /** The version of the application that the action made; null if it made none. */
   version: number | null
   at: Date
   actorId: string
-  /** In which the person acted. */
+  /** The role in which the person acted. */
   actorRole: string
-  /** The absent colleague in whose place the person acted. */
+  /** The absent colleague for whom the person acted. */
   onBehalfOf?: string
   action: AuditAction
   formType?: string
   transition?: { code: string; name: string; from: string; to: string }
-  /** The application's state, where the action changed it. */
+  /** The application's state before and after, if the action changed it. */
   overall?: { from: string; to: string }
   changes?: FieldChange[]
   /** What the action did to other stages. */
   effects?: StateChange[]
-  /** What it changed of the rows beside the forms' fields; the form type is empty for the application's own columns. */
+  /** The changes of columns other than the forms' fields. The form type is empty for the application's own columns. */
   rowChanges?: FieldChange[]
   comments?: string
   /** The notices that were shown beside the transition and did not refuse it. */
@@ -90,15 +90,15 @@ export function auditPart(entry: AuditEntry): StatementPart {
   }
 }
 
-/** Of the first entry of all. */
+/** Returns the request id of the first entry of the whole audit. */
 export async function firstRequestId(db: Db): Promise<string | null | undefined> {
   return (await db.selectFrom('audit').select('request_id').orderBy('seq').limit(1).executeTakeFirst())?.request_id
 }
 
 export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(toAuditRow)
-  // PostgreSQL takes 65,535 parameters a statement, and writing a long one holds up others; a ranking may concern
-  // thousands of applications.
+  // PostgreSQL accepts at most 65,535 parameters in a statement, and writing a long one blocks other requests; a
+  // ranking may concern thousands of applications.
   for (let from = 0; from < rows.length; from += batch) {
     await tx
       .insertInto('audit')
@@ -110,8 +110,8 @@ export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
 const batch = 200
 
 /**
- * Which fields were changed since a version, oldest first, each with who did and when; not how, which may be as long as
- * the forms.
+ * Returns which fields were changed since a version, oldest first, each with the person and the time. It leaves out the
+ * values, which may be as long as the forms.
  */
 export async function changesSince(db: Db, applicationId: string, version: number) {
   const rows = await db
@@ -137,14 +137,14 @@ export interface HistoryQuery {
   /** The id of the entry before those wanted. */
   cursor?: string
   actions?: string[]
-  /** Only what concerns this stage: done there, or changing its data or its state. */
+  /** Only entries that concern this stage: actions in it, and changes of its data or its state. */
   formType?: string
 }
 
-/** In bytes: the changes of a page are no longer, but for its first entry. */
+/** In bytes: the most that the changes on a page may take, except for those of its first entry. */
 export const longestPage = 500_000
 
-/** Of who acted (`app_user`) and in whose place (`absent`). */
+/** The names of the person who acted (`app_user`) and of the colleague for whom they acted (`absent`). */
 export const namesOfPeople = [
   'app_user.first_name',
   'app_user.last_name',
@@ -152,7 +152,7 @@ export const namesOfPeople = [
   'absent.last_name as absent_last_name',
 ] as const
 
-/** What happened to an application, newest first, and whether there is more. */
+/** Returns what happened to an application, newest first, and whether there is more. */
 export async function history(db: Db, applicationId: string, asked: HistoryQuery) {
   const entries = await db
     .with('page', () => pageOf(db, applicationId, asked))
@@ -171,7 +171,7 @@ export async function history(db: Db, applicationId: string, asked: HistoryQuery
   return { entries, more: (entries[0]?.found ?? 0) > entries.length }
 }
 
-/** One more than is asked for, each with how long the changes before it are together. */
+/** Selects one entry more than requested, each with the total length of the changes before it. */
 function pageOf(db: Db, applicationId: string, { limit, cursor, actions, formType }: HistoryQuery) {
   let query = db
     .selectFrom('audit')
@@ -203,8 +203,9 @@ function concerns(formType: string) {
 }
 
 /**
- * Whose writing is in these fields of a form, which are one party's: whoever wrote the last of them in their own
- * right stands for all of them; where a stand-in did, everybody who wrote one of them last does.
+ * Returns the people who count as the writers of a party's fields of a form. If the last change was made in the
+ * writer's own right, it is that person alone; if a delegate made it, it is everybody who was the last to write one of
+ * the fields.
  */
 export async function lastWriters(
   db: Db,

@@ -9,7 +9,7 @@ import { type ApprovedLimit, limitsOf } from '../limits/approvedLimits.ts'
 import { type DocumentFacts, documentFacts } from '../documents/documents.ts'
 import type { Db } from '../transaction.ts'
 
-/** What of an entry its chain is made of, and what it tells that is not said in words. */
+/** The columns of an entry that its chain and its replay need. */
 const columns = [
   'application_id',
   'seq',
@@ -30,11 +30,11 @@ const columns = [
 
 /** An entry of the audit as its chain holds it. */
 export interface ChainEntry extends Omit<Pick<Selectable<AuditTable>, (typeof columns)[number]>, 'application_id'> {
-  /** All that the entry says, in the form that was hashed. */
+  /** The entry's whole text, in the form that was hashed. */
   text: string
 }
 
-/** The audit of one application, by link. */
+/** The audit of one application, in the order of its links. */
 export interface Chain {
   head: { links: number; hash: Buffer } | undefined
   entries: ChainEntry[]
@@ -54,8 +54,8 @@ export interface Audited {
 const batch = 100
 
 /**
- * Applications with their audits, in the order of their ids, from the one after an id; with the last, if more may
- * follow.
+ * Returns some applications after an id, with their audits, in the order of ids; with the id of the last one if more
+ * may follow.
  */
 export async function auditedAfter(
   db: Db,
@@ -66,7 +66,7 @@ export async function auditedAfter(
   return { audited, last: ids.length < batch ? undefined : ids.at(-1) }
 }
 
-/** The applications with these ids, with their audits. */
+/** Returns the applications with these ids, with their audits. */
 async function auditedAt(db: Db, ids: string[]): Promise<Audited[]> {
   const chains = await chainsOf(db, ids)
   const documents = await documentFacts(db, ids)
@@ -86,7 +86,7 @@ async function auditedAt(db: Db, ids: string[]): Promise<Audited[]> {
   })
 }
 
-/** An application with all but its audit; undefined if there is no such application. */
+/** Returns an application with everything but its audit; undefined if there is no such application. */
 export async function auditedHead(db: Db, id: string): Promise<Omit<Audited, 'chain'> | undefined> {
   const [application] = await findApplications(db, [id])
   if (!application) return undefined
@@ -111,12 +111,12 @@ export async function chainOf(db: Db, applicationId: string): Promise<Chain> {
   return (await chainsOf(db, [applicationId])).get(applicationId) ?? nothing
 }
 
-/** Entries of a part of a chain at most, and the bytes of their changes, but for its first. */
+/** The most entries in a part of a chain, and the most bytes of their changes, except for those of its first entry. */
 const most = { entries: 200, bytes: 500_000 }
 
 /**
- * The chain of one application in parts: a history may be longer than what can be read, or looked through, at once.
- * Without any entry it has none.
+ * Yields the chain of one application in parts: a history may be longer than what can be read or checked at once.
+ * Yields nothing if there are no entries.
  */
 export async function* chainParts(db: Db, applicationId: string): AsyncGenerator<Chain> {
   const read = (after: number) =>
@@ -130,7 +130,7 @@ export async function* chainParts(db: Db, applicationId: string): AsyncGenerator
 /** The parts of an entry that its chain is made of. */
 export type EntryText = Pick<ChainEntry, 'seq' | 'link' | 'hash' | 'text'>
 
-/** The same, but only what was hashed of each entry. */
+/** Does the same as `chainParts`, but yields only the hashed text of each entry. */
 export async function* chainTexts(db: Db, applicationId: string): AsyncGenerator<EntryText[]> {
   const read = (after: number) =>
     part(db, applicationId, after)
@@ -139,7 +139,7 @@ export async function* chainTexts(db: Db, applicationId: string): AsyncGenerator
   yield* inParts(read)
 }
 
-/** Reads parts until nothing follows. */
+/** Reads parts until no entry follows. */
 async function* inParts<Row extends { link: number; found: number }>(
   read: (after: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -152,7 +152,7 @@ async function* inParts<Row extends { link: number; found: number }>(
   }
 }
 
-/** The part after a link, in the order of the links; `found` is greater than its rows if more follow. */
+/** The part after a link, in the order of the links; `found` is greater than its number of rows if more follow. */
 const part = (db: Db, applicationId: string, after: number) =>
   db
     .with('part', () => linksAfter(db, applicationId, after))
@@ -163,7 +163,7 @@ const part = (db: Db, applicationId: string, after: number) =>
     .orderBy('audit.link')
     .limit(most.entries)
 
-/** One more than a part has, each with how long the changes before it are together. */
+/** Selects one entry more than a part has, each with the total length of the changes before it. */
 function linksAfter(db: Db, applicationId: string, after: number) {
   return db
     .selectFrom('audit')
@@ -179,7 +179,7 @@ function linksAfter(db: Db, applicationId: string, after: number) {
     .limit(most.entries + 1)
 }
 
-/** In one statement; an application without any entry has none. */
+/** Reads the chains in one statement; an application without entries has none. */
 async function chainsOf(db: Db, applicationIds: string[]): Promise<Map<string, Chain>> {
   const rows = await db
     .selectFrom('audit')
@@ -206,8 +206,8 @@ function byApplication(rows: Row[]): Map<string, Chain> {
 }
 
 /**
- * All that an entry says, as the database's own `audit_text` gave it to be hashed. It is written here again, because
- * that function could be another by now. A time without end, which it refuses, is none.
+ * The text of an entry, as the database's function `audit_text` gave it to be hashed. It is repeated here because the
+ * function could have been replaced. A time without an end, which the function refuses, yields null.
  */
 const text = sql<string>`(jsonb_build_array(
   audit.link, audit.id, audit.application_id, version, CASE WHEN isfinite(at) THEN (extract(epoch FROM
@@ -219,7 +219,7 @@ const text = sql<string>`(jsonb_build_array(
   || CASE WHEN row_changes IS NULL THEN '[]' ELSE jsonb_build_array(row_changes) END
   || CASE WHEN notices = '[]' THEN '[]' ELSE jsonb_build_array(jsonb_build_object('notices', notices)) END)::text`
 
-/** What is read of each entry, with what the application itself knows of its audit. */
+/** The columns of each entry, with what the application itself records of its audit. */
 const entry = [
   ...columns.map((name) => `audit.${name}` as const),
   'audit_head.links',

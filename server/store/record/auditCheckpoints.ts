@@ -11,7 +11,7 @@ export interface Head {
   hash: Buffer
 }
 
-/** Any number that no other lock uses: checkpoints are taken one after the other. */
+/** An arbitrary number that no other lock uses: checkpoints are taken one after the other. */
 const lockNumber = 7_240_512
 
 export async function lockCheckpoints(tx: Tx): Promise<void> {
@@ -22,7 +22,7 @@ export function lastCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   return db.selectFrom('audit_checkpoint').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The chains that have grown since they were last taken, but for those that somebody is writing to. */
+/** Takes the chains that have grown since the last checkpoint, except those that somebody is writing to. */
 export function takeHeads(tx: Tx): Promise<Head[]> {
   return tx
     .with('grown', (query) =>
@@ -56,7 +56,7 @@ export function checkpoints(db: Db): Promise<Checkpoint[]> {
   return db.selectFrom('audit_checkpoint').selectAll().orderBy('number').execute()
 }
 
-/** Of all keys that ever signed a checkpoint or a seal. */
+/** Returns the ids of all keys that ever signed a checkpoint or a seal. */
 export async function signingKeyIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_checkpoint')
@@ -74,7 +74,7 @@ export function headsOf(db: Db, checkpoint: number): Promise<Head[]> {
     .execute()
 }
 
-/** The signed heads to which no entry of the audit answers. */
+/** Selects the signed heads that match no entry of the audit. */
 export function headsWithoutEntry(db: Db) {
   return db
     .selectFrom('audit_checkpoint_head as head')

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../transaction.ts'
 import { type HistoryRow, auditActions, longestPage, namesOfPeople } from './audit.ts'
 
-/** Which entries of the audit are looked for. */
+/** The filters of a search in the audit. */
 export interface AuditAsked {
   person?: string
   actions?: string[]
@@ -10,13 +10,13 @@ export interface AuditAsked {
   places?: string[]
   application?: string
   since?: Date
-  /** The first moment after those wanted. */
+  /** Entries before this moment. */
   until?: Date
 }
 
-/** Where a page begins: after this entry. */
+/** The entry after which a page begins. */
 export interface AuditPosition {
-  /** With all digits. */
+  /** The time with all its digits. */
   at: string
   seq: number
 }
@@ -28,13 +28,13 @@ export interface FoundEntry extends HistoryRow {
 
 export interface FoundPage {
   entries: FoundEntry[]
-  /** The id of the last entry that was looked at, if there may be more. */
+  /** The id of the last entry that was examined, if there may be more. */
   next: string | null
-  /** When it was written, if entries were looked at and left aside after the last one found. */
+  /** The time of that entry, if entries after the last one found were examined and did not match. */
   lookedUntil: Date | null
 }
 
-/** How many entries are looked at for one page, where no index finds all that is asked. */
+/** How many entries are examined for one page if no index covers all filters. */
 const window = 2_000
 
 export async function findPosition(db: Db, entryId: string): Promise<AuditPosition | undefined> {
@@ -43,7 +43,10 @@ export async function findPosition(db: Db, entryId: string): Promise<AuditPositi
   return rows[0]
 }
 
-/** Entries of all applications, newest first. Whoever asks for a rare combination may have to ask on. */
+/**
+ * Finds entries of all applications, newest first. A page may be short or empty although more follow, if few entries
+ * match.
+ */
 export async function searchAudit(
   db: Db,
   asked: AuditAsked,
@@ -59,17 +62,17 @@ export async function searchAudit(
   return { entries, next: last?.id ?? null, lookedUntil: last?.at ?? null }
 }
 
-/** One more than fits on the page; or the window, where something of it may be left aside. */
+/** How many entries are examined: one more than fits on the page, or the window if some of them may not match. */
 const looksAt = (asked: AuditAsked, limit: number): number => (isNarrowed(asked) ? window : limit + 1)
 
-/** Places are found by their own index, which knows nothing of people and kinds. */
+/** Whether filters apply that the index of places does not cover: it knows no people and no actions. */
 const isNarrowed = ({ places, person, actions, application }: AuditAsked): boolean =>
   places !== undefined && application === undefined && (person !== undefined || actions !== undefined)
 
 interface Found {
-  /** Their seqs: at most one more than was asked for. */
+  /** The numbers (`seq`) of the entries found: at most one more than requested. */
   found: number[]
-  /** How many entries were looked at, and the last of them. */
+  /** How many entries were examined; `last` is the last of them. */
   looked: number
   last: { id: string; at: Date } | undefined
 }
@@ -106,7 +109,7 @@ function boundsOf({ since, until }: AuditAsked, after: AuditPosition | undefined
   ].filter((each) => each !== undefined)
 }
 
-/** Each reads one index from its end; together they have all that is wanted. */
+/** Builds the queries that each read one index from its end; together they find every matching entry. */
 function sourcesOf(asked: AuditAsked, bounds: RawBuilder<SqlBool>[]): RawBuilder<unknown>[] {
   const { person, actions, places, application } = asked
   const from = (table: string, ...where: RawBuilder<SqlBool>[]) =>
@@ -134,7 +137,7 @@ function narrowing({ person, actions }: AuditAsked): RawBuilder<unknown> {
   return sql`JOIN audit USING (at, seq) WHERE ${sql.join(where, sql` AND `)}`
 }
 
-/** As many of them, in their order, as have changes of bearable length together; the first in any case. */
+/** Reads the first entries whose changes are together short enough; always at least one. */
 async function entriesAt(db: Db, seqs: number[]): Promise<FoundEntry[]> {
   const lengths = db
     .selectFrom('audit')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../transaction.ts'
 
-/** Who did something last, and when. */
+/** The last person who did something, and the time. */
 export interface Authorship {
-  /** Its place among all that happened: what happened later has a greater one. */
+  /** The number of its audit entry; later entries have greater numbers. */
   seq: number
   at: Date
   by: string
-  /** The absent colleague in whose place they did it. */
+  /** The absent colleague for whom they did it; null if they acted in their own right. */
   onBehalfOf: string | null
 }
 
-/** Who changed a field last, under the names that it was recorded with. */
+/** The last change of a field, under the names with which it was recorded. */
 export interface FieldAuthorship extends Authorship {
   formType: string
   field: string
@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * Who wrote each field of an application last, and who took one of these transitions of a stage last; not what they
- * wrote, which may be as long as the forms.
+ * Finds the last writer of each field of an application, and the last person to take each of these transitions of a
+ * stage. It leaves out the values, which may be as long as the forms.
  */
 export async function findAuthorship(
   db: Db,

@@ -5,9 +5,9 @@ import type { Database } from '../../database/tables.ts'
 import { anyOf } from '../anyOf.ts'
 
 /**
- * Keeps the files of every stage published, each under the hash that forms and audit entries name: they say what a
- * record was written under. The product shows every record by its present definitions; the history tells a change in
- * the words it was made under.
+ * Stores the files of every published stage under the hash that forms and audit entries name. They say under which
+ * definitions a record was written. The product shows every record by its present definitions; the history describes a
+ * change in the words of its time.
  */
 export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Promise<void> {
   const rows = stages.map(({ hash, stage, data, ui, workflow }) => ({
@@ -23,7 +23,7 @@ export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Pr
     .execute()
 }
 
-/** By hash; those that are not kept are left out. */
+/** Returns definitions by hash, without those that are not kept. */
 export async function findDefinitions(db: Kysely<Database>, hashes: string[]): Promise<Map<string, StageFiles>> {
   if (hashes.length === 0) return new Map()
   const rows = await db
@@ -38,11 +38,11 @@ export async function findDefinitions(db: Kysely<Database>, hashes: string[]): P
 export interface KeptRights {
   form_type: string
   rights: NonNullable<StageFiles['stage']['rights']>
-  /** The earlier names of fields that had any by then. */
+  /** The earlier names that fields had at that time, if any. */
   formerly: Record<string, string[]> | null
 }
 
-/** The rights that kept definitions ever gave. */
+/** Returns all rights that any kept definition of the stage gave. */
 export async function findRights(db: Kysely<Database>): Promise<KeptRights[]> {
   const properties = sql`jsonb_each(files -> 'data' -> 'properties')`
   return db

@@ -3,7 +3,7 @@ import type { Db } from '../transaction.ts'
 import type { Message } from './outbox.ts'
 import { claim, givenUp, isTried } from './queue.ts'
 
-/** Whom a message is for: an address, or a person, of a channel such as webhooks. */
+/** The receiver of a message: an address or a person, in a channel such as webhooks. */
 export interface Receiver {
   channel: string
   receiver: string
@@ -11,12 +11,12 @@ export interface Receiver {
 
 /** A message on its way to one receiver. */
 export interface Delivery extends Receiver {
-  /** Also of its later tries. */
+  /** The id, which later attempts keep. */
   id: string
   message: Message
 }
 
-/** Notes whom a message is for. Who is noted already gets it once. */
+/** Records the receivers of a message. A receiver that is already recorded gets it only once. */
 export async function addDeliveries(db: Db, outboxId: number, receivers: readonly Receiver[]): Promise<void> {
   await sql`INSERT INTO delivery (outbox_id, channel, receiver)
     SELECT ${outboxId}, channel, receiver
@@ -24,7 +24,7 @@ export async function addDeliveries(db: Db, outboxId: number, receivers: readonl
     ON CONFLICT (outbox_id, channel, receiver) DO NOTHING`.execute(db)
 }
 
-/** Takes the deliveries of these channels that are due. */
+/** Claims the due deliveries of these channels. */
 export async function claimDeliveries(db: Db, channels: readonly string[], limit: number): Promise<Delivery[]> {
   const rows = await claim<Omit<Delivery, 'message'> & { message: Message & { occurred_at: string } }>(db, 'delivery', {
     columns: sql`id, channel, receiver, (SELECT to_jsonb(outbox) FROM outbox WHERE outbox.id = outbox_id) AS message`,
@@ -37,13 +37,13 @@ export async function claimDeliveries(db: Db, channels: readonly string[], limit
   }))
 }
 
-/** Records why an attempt failed. A delivery that its receiver refuses for good is not tried again. */
+/** Records why an attempt failed. A delivery that its receiver refuses for good is not attempted again. */
 export async function markFailed(db: Db, id: string, error: string, { isFinal = false } = {}): Promise<void> {
   await sql`UPDATE delivery SET error = ${error.slice(0, 500)}, attempts = ${isFinal ? givenUp : sql.ref('attempts')}
     WHERE id = ${id} AND delivered_at IS NULL`.execute(db)
 }
 
-/** A delivery that has failed at least once; a person as its receiver is named. */
+/** A delivery that has failed at least once; the receiver is named if it is a person. */
 export interface FailedDelivery extends Receiver {
   id: string
   /** When it happened. */
@@ -54,11 +54,11 @@ export interface FailedDelivery extends Receiver {
   reference_number: string | null
   attempts: number
   error: string | null
-  /** Null if nobody tries any more. */
+  /** When it is attempted next; null if it has been given up. */
   next_try_at: Date | null
 }
 
-/** Those that nobody tries any more first, and the newest first among them. */
+/** Returns failed deliveries: those that have been given up first, and the newest first among them. */
 export async function failedDeliveries(db: Db, limit: number): Promise<FailedDelivery[]> {
   const { rows } = await sql<FailedDelivery>`
     SELECT delivery.id, channel, coalesce(trim(first_name || ' ' || last_name), receiver) AS receiver,
@@ -74,7 +74,7 @@ export async function failedDeliveries(db: Db, limit: number): Promise<FailedDel
   return rows
 }
 
-/** Lets a failed delivery be tried again, as often as a new one. Returns whether it exists. */
+/** Schedules a failed delivery for as many attempts as a new one. Returns whether the delivery exists. */
 export async function retryDelivery(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE delivery SET attempts = 0, due_at = now(), occurred_at = now()

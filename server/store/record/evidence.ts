@@ -29,25 +29,25 @@ const documentColumns = [
 
 type SealedDocument = Pick<DocumentTable, (typeof documentColumns)[number]>
 
-/** All that a decision is based on, as the database holds it now. */
+/** Everything that a decision is based on, as the database holds it now. */
 export interface Evidence {
   application: Pick<ApplicationTable, (typeof applicationColumns)[number]> | null
-  /** A form's `files` are its definition, null if they are not kept. */
+  /** A form's `files` are its definition; null if the definition is not kept. */
   forms: { form_type: string; state: string; data: unknown; definition: string; files: StageFiles | null }[]
-  /** A document without a kind is sealed as before there were any. */
+  /** A document without a kind is sealed in the same way as before there were kinds. */
   documents: (Omit<SealedDocument, 'kind'> & { kind?: string })[]
-  /** The end of the audit's chain, or the entry asked for; its hash in hexadecimal. */
+  /** The end of the audit's chain or the requested entry, with its hash in hexadecimal. */
   audit: { link: number; hash: string } | null
 }
 
-/** The evidence of an application, in one statement; with the audit's last entry, or the one at `link`. */
+/** Reads the evidence of an application in one statement, with the audit's last entry or the one at `link`. */
 export async function evidenceOf(db: Db, id: string, link?: number): Promise<Evidence> {
   const [found] = await readEvidence(db, { id, link: link ?? null })
   if (!found) throw new Error('The database gave no evidence.')
   return { ...found, documents: found.documents.map(sealedDocument) }
 }
 
-/** As a seal lists it. */
+/** A document as a seal lists it. */
 const sealedDocument = ({ kind, ...document }: SealedDocument): Evidence['documents'][number] =>
   kind === null ? document : { ...document, kind }
 
@@ -64,8 +64,8 @@ const readEvidence = compiled<Asked, Omit<Evidence, 'documents'> & { documents: 
     .select(['form.form_type', 'form.state_code as state', 'data', 'definition_hash as definition', 'files'])
     .where('application_id', '=', bind('id'))
     .orderBy('form.form_type')
-  // Also those that were removed: they were there, and by whom they were removed is part of what happened. What was
-  // attached afterwards, for a condition, is none of what was decided on.
+  // Includes removed documents, because their removal is part of what happened. Leaves out documents that were attached
+  // afterwards for a condition: the decision was not based on them.
   const documents = db
     .selectFrom('document')
     .select(documentColumns)

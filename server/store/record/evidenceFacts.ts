@@ -7,10 +7,12 @@ import { type Audited, auditedHead } from './auditChains.ts'
 import { type SharedDefinition, findSharedDefinition } from './definitionVersions.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 
-/** All of an application that evidence holds, but its entries and the contents of its documents. */
+/**
+ * Everything about an application that its evidence contains, except the audit entries and the contents of documents.
+ */
 export interface EvidenceFacts extends Omit<Audited, 'chain'> {
   evidence: Evidence
-  /** The number of its entries. */
+  /** The number of its audit entries. */
   links: number
   seal: Selectable<SealTable> | undefined
   paper: string | undefined
@@ -19,7 +21,9 @@ export interface EvidenceFacts extends Omit<Audited, 'chain'> {
   people: { id: string; username: string; name: string }[]
 }
 
-/** Undefined if there is no such application. Reads at one moment where `db` does. */
+/**
+ * Reads the facts; undefined if there is no such application. They are as of one moment only if `db` reads a snapshot.
+ */
 export async function evidenceFacts(db: Db, id: string): Promise<EvidenceFacts | undefined> {
   const audited = await auditedHead(db, id)
   if (!audited) return undefined
@@ -43,7 +47,7 @@ export async function evidenceFacts(db: Db, id: string): Promise<EvidenceFacts |
   }
 }
 
-/** Whoever acted in the application, and for whom. */
+/** Returns everybody who acted in the application or was acted for. */
 async function actorsOf(db: Db, id: string): Promise<EvidenceFacts['people']> {
   const acted = db.selectFrom('audit').where('application_id', '=', id)
   const rows = await acted
@@ -63,7 +67,10 @@ async function actorsOf(db: Db, id: string): Promise<EvidenceFacts['people']> {
     .execute()
 }
 
-/** Every field that an entry of the application changed, or that a question or an approved limit of one is about. */
+/**
+ * Returns every field that an entry of the application changed, or that one of its questions or approved limits is
+ * about.
+ */
 export async function placesRecorded(db: Db, id: string): Promise<Pick<FieldChange, 'form_type' | 'field'>[]> {
   const { rows } = await sql<Pick<FieldChange, 'form_type' | 'field'>>`
     SELECT DISTINCT place ->> 'form_type' AS form_type, place ->> 'field' AS field

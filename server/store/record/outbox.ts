@@ -6,14 +6,14 @@ import { claim } from './queue.ts'
 
 /** Something that happened and is to be delivered to other systems and to people. */
 export interface Message {
-  /** Also of its later deliveries, so that a receiver can tell it has had it. */
+  /** The id, which repeated deliveries keep, so that a receiver can recognize them. */
   id: number
   occurred_at: Date
-  /** Null for a transition or a creation; what others say: `server/delivery/events.ts`. */
+  /** Null for a transition or a creation; for the others see `server/delivery/events.ts`. */
   event: string | null
   /** The id of the condition, the question or the proposed change; the day of a digest. */
   subject: string | null
-  /** Of a proposed change: a record type, or `users`. */
+  /** The type of a proposed change: a record type, or `users`. */
   record_type: string | null
   application_id: string | null
   version: number | null
@@ -25,7 +25,7 @@ export interface Message {
   request_id: string | null
 }
 
-/** A transition or a creation. */
+/** A message of a transition or a creation. */
 export interface TransitionMessage extends Omit<Message, 'id' | 'event' | 'subject' | 'record_type'> {
   application_id: string
   version: number
@@ -36,7 +36,7 @@ export interface TransitionMessage extends Omit<Message, 'id' | 'event' | 'subje
 const columns = sql`id, occurred_at, event, subject, record_type, application_id, version, form_type, transition_code,
   from_state, to_state, actor_id, request_id`
 
-/** Rows go after this time, delivered or not. */
+/** How long rows are kept, delivered or not. */
 const kept = '30 days'
 
 export const insertMessage = (message: TransitionMessage): Pick<StatementPart, 'write' | 'values'> => ({
@@ -50,24 +50,24 @@ export const insertMessage = (message: TransitionMessage): Pick<StatementPart, '
   values: { ...message },
 })
 
-/** Writes the digest of a day, YYYY-MM-DD, unless it is there. */
+/** Writes the digest of a day, YYYY-MM-DD, unless it has been written. */
 export async function insertDigest(db: Db, day: string): Promise<void> {
   await sql`INSERT INTO outbox (occurred_at, event, subject) VALUES (now(), 'digest', ${day})
     ON CONFLICT (subject) WHERE event = 'digest' DO NOTHING`.execute(db)
 }
 
-/** When the digest before this one was written; undefined if there is none. */
+/** Returns when the digest before this one was written; undefined if there is none. */
 export async function digestBefore(db: Db, id: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT max(occurred_at) AS at FROM outbox WHERE event = 'digest' AND id < ${id}`.execute(db)
   return rows[0]?.at ?? undefined
 }
 
-/** Takes the messages that are due, oldest first. */
+/** Claims the messages that are due, oldest first. */
 export async function claimMessages(db: Db, limit: number): Promise<Message[]> {
   const rows = await claim<Message>(db, 'outbox', { columns, limit })
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Removes what is old; answers how much that was. */
+/** Removes old messages and returns their number. */
 export const pruneMessages = (db: Db): Promise<number> => prune(db, { table: 'outbox', since: 'occurred_at', kept })

@@ -12,7 +12,7 @@ interface Old {
 /** Rows removed in one statement, so that none takes long. */
 const batch = 10_000
 
-/** Removes what is old, and what nobody else is removing. Returns how many rows that was. */
+/** Removes old rows, except those that another process is removing. Returns their number. */
 export async function prune(db: Db, { table, since, kept }: Old): Promise<number> {
   const old = sql`SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(since)} < now() - ${kept}::interval
     LIMIT ${batch} FOR UPDATE SKIP LOCKED`

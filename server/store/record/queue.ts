@@ -5,22 +5,22 @@ import type { Db } from '../transaction.ts'
 export type Queue = 'outbox' | 'delivery'
 
 /**
- * So often is a delivery tried, and never later than so long after the row was written. The waits between: 1 minute,
- * three times as long each time, 8 hours at most.
+ * The most attempts to deliver a row, and the longest time after it was written. The waits between attempts begin at 1
+ * minute and triple each time, up to 8 hours.
  */
 const most = 15
 const oldest = '3 days'
 
-/** The rows that are still tried. */
+/** Whether a row is still attempted. */
 export const isTried = sql<boolean>`delivered_at IS NULL AND attempts < ${sql.lit(most)}
   AND occurred_at > now() - ${sql.lit(oldest)}::interval`
 
-/** What `attempts` is of a row that is tried no more. */
+/** The value of `attempts` for a row that is given up. */
 export const givenUp = sql.lit(most)
 
 /**
- * Takes what is due, oldest first, but for what others are taking. It is due again after a wait that grows with each
- * try: whoever dies before `markDelivered` has only put it off.
+ * Claims due rows, oldest first, except those that others are claiming. Each becomes due again after a wait that grows
+ * with each attempt. If the process dies before `markDelivered`, the row is only delayed.
  */
 export async function claim<Row>(
   db: Db,

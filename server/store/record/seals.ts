@@ -24,15 +24,15 @@ export async function insertSeal(
 
 export interface SealedPaper {
   text: string
-  /** When it was decided on. */
+  /** When the decision was taken. */
   at: Date
-  /** Its SHA-256 as the seal has it, in hexadecimal. */
+  /** The SHA-256 of the paper that the seal records, in hexadecimal. */
   sha256: string
-  /** Whether that is still the text's. */
+  /** Whether the text still has that hash. */
   isAsSealed: boolean
 }
 
-/** The credit paper that was decided on; undefined if none was sealed. */
+/** Returns the credit paper on which the decision was based; undefined if none was sealed. */
 export function findSealedPaper(db: Db, applicationId: string): Promise<SealedPaper | undefined> {
   return db
     .selectFrom('sealed_paper as paper')
@@ -47,12 +47,12 @@ export function findSealedPaper(db: Db, applicationId: string): Promise<SealedPa
     .executeTakeFirst()
 }
 
-/** An application that has a seal, or ought to have one. */
+/** An application that has or should have a seal. */
 export interface Sealable {
   id: string
   referenceNumber: string
   seal: SealRow | undefined
-  /** Closed when there were no seals yet. */
+  /** Whether it was closed before there were seals. */
   isOlder: boolean
   /** The hash of its seal that the audit records. */
   auditedHash: string | undefined
@@ -62,8 +62,8 @@ export interface Sealable {
 const batch = 500
 
 /**
- * Applications that are closed, sealed, or told of as sealed, in the order of their ids, from the one after an id; with
- * the last, if more may follow.
+ * Returns some applications after an id, in the order of ids, that are closed, sealed, or recorded as sealed; with the
+ * id of the last one if more may follow.
  */
 export async function sealablesAfter(
   db: Db,

@@ -5,13 +5,13 @@ import type { Db, Tx } from '../transaction.ts'
 
 export interface Verification extends Run<VerificationState> {
   result: VerificationResult | null
-  /** How many things are wrong. */
+  /** The number of errors found. */
   broken: number
 }
 
 export const verificationRuns = runsIn('audit_verification')
 
-/** Begins one; false if another one runs. */
+/** Begins a verification; returns false if another one is running. */
 export async function insertVerification(
   tx: Tx,
   { id, startedBy, startedAt }: { id: string; startedBy: string; startedAt: Date },
@@ -23,7 +23,7 @@ export async function insertVerification(
   return rows.length > 0
 }
 
-/** How much there is to look at: applications, checkpoints, and decisions that are sealed. */
+/** Counts what there is to verify: applications, checkpoints and sealed decisions. */
 export async function countToVerify(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     SELECT (SELECT count(*) FROM application) + (SELECT count(*) FROM audit_checkpoint) + (SELECT count(*) FROM seal)
@@ -38,7 +38,7 @@ export interface Outcome {
   others?: number
 }
 
-/** Ends one with what it found; false if it had ended before. */
+/** Ends a verification with its result; returns false if it had already ended. */
 export async function endVerification(
   db: Db,
   id: string,
@@ -59,7 +59,7 @@ const verifications = (db: Db) =>
     .select(starter.as('starter'))
     .select(sql<number>`jsonb_array_length(breaks) + others`.as('broken'))
 
-/** The latest first, from the one after `cursor` on. */
+/** Returns verifications after `cursor`, the latest first. */
 export async function latestVerifications(db: Db, limit: number, cursor: string | undefined): Promise<Verification[]> {
   let query = verifications(db).orderBy('started_at', 'desc').orderBy('verification.id', 'desc').limit(limit)
   if (cursor !== undefined)
@@ -70,7 +70,7 @@ export async function latestVerifications(db: Db, limit: number, cursor: string 
   return (await query.execute()).map(fromRow)
 }
 
-/** The one that runs. */
+/** Returns the running verification. */
 export async function runningVerification(db: Db): Promise<Verification | undefined> {
   const row = await verifications(db).where('state', '=', 'running').executeTakeFirst()
   return row && fromRow(row)
@@ -81,7 +81,7 @@ export async function findVerification(db: Db, id: string): Promise<Verification
   return row && fromRow(row)
 }
 
-/** What is wrong, in words. */
+/** Returns the errors that a verification found, in words. */
 export async function breaksFound(db: Db, id: string): Promise<{ breaks: string[]; others: number }> {
   const row = await db
     .selectFrom('audit_verification')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 import type { GivenRecord } from './record.ts'
 
-/** Changes of records, and who made them. */
+/** The circumstances of changes of records: who made them, when and how. */
 export interface RecordEvent {
   at: Date
-  /** The person's username, or who ran a command. */
+  /** The person's user name, or the account that ran a command. */
   actor: string
   actorId?: string
-  /** Who proposed what the actor approves. */
+  /** The person who proposed the change that the actor approves. */
   proposedBy?: string
   action: string
   requestId?: string
@@ -17,7 +17,7 @@ export interface RecordEvent {
 
 export type RecordChanges = Record<string, [before: unknown, after: unknown]>
 
-/** What a record becomes, by field; its validity is among them. */
+/** Returns the changes of a record by field, including its validity. */
 export function changesOf(before: GivenRecord | undefined, after: GivenRecord): RecordChanges {
   const [old, made] = [before && fieldsOf(before), fieldsOf(after)]
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(made)])
@@ -35,12 +35,14 @@ const fieldsOf = ({ data, valid_from, valid_to }: GivenRecord): Record<string, u
   valid_to,
 })
 
-/** Whoever changes records of a type, or is about to, holds it until the transaction ends. */
+/**
+ * Locks a record type until the transaction ends. A caller must hold this lock before it changes records of the type.
+ */
 export async function holdType(tx: Tx, type: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`record_audit ${type}`}, 0))`.execute(tx)
 }
 
-/** Notes in the audit what records become. */
+/** Records changes of records in the audit. */
 export async function recordEntries(
   tx: Tx,
   type: string,

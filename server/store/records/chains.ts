@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { RecordAuditTable } from '../../database/tables.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-/** The end of the chain of a type of records. */
+/** The end of the chain of a record type. */
 export interface RecordHead {
   type: string
   links: number
@@ -11,7 +11,7 @@ export interface RecordHead {
 
 /** An entry of the records' audit as its chain holds it. */
 export interface RecordLink extends Pick<Selectable<RecordAuditTable>, 'seq' | 'link' | 'hash' | 'at' | 'action'> {
-  /** All that the entry says, in the form that was hashed. */
+  /** The entry's whole text, in the form that was hashed. */
   text: string
 }
 
@@ -19,7 +19,7 @@ export function recordHeads(db: Db): Promise<RecordHead[]> {
   return db.selectFrom('record_audit_head').select(['type', 'links', 'hash']).orderBy('type').execute()
 }
 
-/** The types whose records have entries, with or without the end of their chain. */
+/** Returns the record types with entries, whether or not they have an end of a chain. */
 export async function recordedTypes(db: Db): Promise<string[]> {
   const entries = db.selectFrom('record_audit').select('type')
   const rows = await db.selectFrom('record_audit_head').select('type').union(entries).orderBy('type').execute()
@@ -29,7 +29,7 @@ export async function recordedTypes(db: Db): Promise<string[]> {
 /** How many entries are read at a time. */
 const batch = 2_000
 
-/** The chain of a type, by link. */
+/** Yields the chain of a record type in the order of its links. */
 export async function* recordLinks(db: Db, type: string): AsyncGenerator<RecordLink> {
   for (let after = 0; ;) {
     const rows = await db
@@ -46,13 +46,16 @@ export async function* recordLinks(db: Db, type: string): AsyncGenerator<RecordL
   }
 }
 
-/** As the database's `record_audit_text` gave it to be hashed; that function could be another by now. */
+/**
+ * The text of an entry, as the database's function `record_audit_text` gave it to be hashed. It is repeated here
+ * because the function could have been replaced.
+ */
 const text = sql<string>`jsonb_build_array(
   link, type, key, CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END, actor, actor_id,
   proposed_by, action, changes, request_id
 )::text`
 
-/** The chains that have grown since they were last taken, but for those that somebody is writing to. */
+/** Takes the chains that have grown since the last checkpoint, except those that somebody is writing to. */
 export function takeRecordHeads(tx: Tx): Promise<RecordHead[]> {
   return tx
     .with('grown', (query) =>
@@ -88,7 +91,7 @@ export function recordHeadsOf(db: Db, checkpoint: number): Promise<RecordHead[]>
     .execute()
 }
 
-/** The signed heads to which no entry answers. */
+/** Selects the signed heads that match no entry. */
 export function recordHeadsWithoutEntry(db: Db) {
   return db
     .selectFrom('record_checkpoint_head as head')

@@ -2,16 +2,16 @@
 export interface GivenRecord {
   key: string
   label: string
-  /** What a search looks into, in lower case. */
+  /** The text that searches look in, in lower case. */
   words: string
   data: Record<string, unknown>
-  /** YYYY-MM-DD, both included. */
+  /** The first and last days on which it is offered, YYYY-MM-DD. */
   valid_from: string | null
   valid_to: string | null
 }
 
-/** A record of any type, people aside, as it is stored. */
+/** A record of any type except people, as it is stored. */
 export interface StoredRecord extends GivenRecord {
-  /** What forms store: the key, or a UUID where the type has a table of its own. */
+  /** The value that forms store: the key, or a UUID if the type has a table of its own. */
   id: string
 }

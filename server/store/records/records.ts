@@ -8,11 +8,11 @@ import { storeOf } from './stores.ts'
 
 export interface RecordQuery {
   type: string
-  /** Words that must all occur. */
+  /** Words that must all occur in the record. */
   search?: string
-  /** Values of fields. */
+  /** Values that fields must have. */
   where?: Record<string, unknown>
-  /** Only records that are offered on this day; all without it. */
+  /** Only records that are offered on this day; without it, all records. */
   today?: string
   after?: Pick<StoredRecord, 'label' | 'key'>
   limit: number
@@ -20,7 +20,7 @@ export interface RecordQuery {
 
 const columns = sql`id, key, label, words, data, valid_from, valid_to`
 
-/** By label. */
+/** Lists records by label. */
 export async function listRecords(
   db: Db,
   { type, search = '', where = {}, today, after, limit }: RecordQuery,
@@ -31,23 +31,23 @@ export async function listRecords(
   return select(db, type, sql`WHERE ${sql.join(conditions, sql` AND `)} ORDER BY label, key LIMIT ${limit}`)
 }
 
-/** Whether a row may be chosen on a day. */
+/** Whether a row is offered on a day. */
 export const isOffered = (today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(valid_from IS NULL OR valid_from <= ${today}) AND (valid_to IS NULL OR valid_to >= ${today})`
 
-/** Those with one of these keys, or labels, offered or not. */
+/** Returns the records with one of these keys or labels, offered or not. */
 export function recordsBy(db: Db, type: string, column: 'key' | 'label', values: string[]): Promise<StoredRecord[]> {
   return select(db, type, sql`WHERE ${sql.ref(column)} = ANY (${values}::text[])`)
 }
 
-/** Of these keys, those that no record has. */
+/** Returns those of these keys that no record has. */
 export async function unknownKeys(db: Db, type: string, keys: string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const known = new Set((await recordsBy(db, type, 'key', keys)).map(({ key }) => key))
   return new Set(keys.filter((key) => !known.has(key)))
 }
 
-/** Those that forms name, offered or not. */
+/** Returns the records to which forms refer, offered or not. */
 export async function recordsById(db: Db, type: string, ids: string[]): Promise<StoredRecord[]> {
   const { idType } = storeOf(type)
   const possible = idType === 'uuid' ? ids.filter(isUuid) : ids
@@ -67,10 +67,10 @@ async function select(db: Db, type: string, rest: RawBuilder<unknown>): Promise<
   return (await sql<StoredRecord>`SELECT ${columns} FROM ${storeOf(type).rows} ${rest}`.execute(db)).rows
 }
 
-/** How many rows a statement writes: this takes some milliseconds, and then other requests get a turn. */
+/** How many rows one statement writes. It takes some milliseconds; then other requests get a turn. */
 const atOnce = 500
 
-/** Writes new and changed records, and what they become into the audit. */
+/** Writes new and changed records, and records the changes in the audit. */
 export async function writeRecords(tx: Tx, type: string, records: GivenRecord[], event: RecordEvent): Promise<void> {
   await holdType(tx, type)
   for (let from = 0; from < records.length; from += atOnce) {

@@ -2,17 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Where the records of a type are kept. */
 export interface RecordStore {
-  /** All of them, each with the columns of `StoredRecord`. */
+  /** Selects all records of the type, with the columns of `StoredRecord`. */
   rows: RawBuilder<unknown>
   /** The type of their ids in the database. */
   idType: 'uuid' | 'text'
-  /** Writes rows of `given`, which has those columns but the id; a key that is there already is changed. */
+  /** Writes rows of `given`, which has those columns except the id; a key that exists is updated. */
   write(given: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /**
- * Counterparties and limit types have tables of their own, to which applications refer; their own columns are in
- * `data`, too.
+ * The record types with tables of their own, to which applications refer. The tables' own columns are in `data`, too.
  */
 const tables: Record<string, RecordStore> = {
   counterparties: {
@@ -36,7 +35,7 @@ const tables: Record<string, RecordStore> = {
   },
 }
 
-/** A type that the definitions add has its records in one table with all others, under their keys. */
+/** The store of a type that the definitions add. The records of all such types are in one table, under their keys. */
 const ofDefinitions = (type: string): RecordStore => ({
   rows: sql`(SELECT key AS id, key, label, words, data, valid_from, valid_to FROM record
     WHERE type = ${type}) AS record`,

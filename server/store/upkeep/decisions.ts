@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ChangeState } from '../../database/tables.ts'
 import type { Tx } from '../transaction.ts'
 
-/** Any number that nobody else locks. */
+/** An arbitrary number that no other lock uses. */
 const decisions = 1_780_014_069
 
 /**
- * Changes are decided one at a time until the transaction ends; they are few. This lock comes before every other one:
- * two administrators who decide about each other would otherwise wait for each other.
+ * Locks decisions about proposed changes until the transaction ends; they are few. This lock must be taken before every
+ * other: otherwise two administrators who decide about each other would deadlock.
  */
 export async function lockDecisions(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${decisions})`.execute(tx)
@@ -23,7 +23,9 @@ export interface ChangeDecision {
   requestId?: string
 }
 
-/** Decides an open change, with a message of it to the outbox; false if it is open no longer. */
+/**
+ * Decides an open change and writes a message about it to the outbox; returns false if the change is no longer open.
+ */
 export async function closeChange(tx: Tx, { id, state, by, at, reason, requestId }: ChangeDecision): Promise<boolean> {
   const { rows } = await sql`
     WITH closed AS (

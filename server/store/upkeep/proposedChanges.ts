@@ -4,13 +4,13 @@ import { anyOf } from '../anyOf.ts'
 import type { PeopleOfRole } from '../people/users.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-/** What a record has, by field; what is unset is absent. */
+/** The values of a record by field; unset fields are absent. */
 export type RecordValues = Record<string, unknown>
 
-/** A record as it was when the change was proposed, and as it is to become. */
+/** A record as it was when the change was proposed, and as it would become. */
 export interface ChangeEntry {
   key: string
-  /** Null: there was no such record. */
+  /** Null if there was no such record. */
   before: RecordValues | null
   after: RecordValues
 }
@@ -37,13 +37,13 @@ export interface ProposedChange extends Omit<NewChange, 'proposedBy' | 'requestI
   decidedBy: Named | null
   decidedAt: Date | null
   reason: string | null
-  /** How many entries it has. */
+  /** The number of its entries. */
   count: number
-  /** As many as were asked for, by key. */
+  /** The requested entries, by key. */
   entries: ChangeEntry[]
 }
 
-/** Which entries of each change. */
+/** Which entries of each change to return. */
 interface EntriesAsked {
   key?: string
   /** Only those after this key. */
@@ -51,7 +51,7 @@ interface EntriesAsked {
   limit: number
 }
 
-/** Writes it, and a message of it to the outbox. */
+/** Writes a proposed change and a message about it to the outbox. */
 export async function insertChange(tx: Tx, change: NewChange, entries: ChangeEntry[]): Promise<void> {
   const { id, type, note, proposedBy, proposedAt, requestId = null } = change
   await sql`
@@ -71,12 +71,15 @@ export async function insertChange(tx: Tx, change: NewChange, entries: ChangeEnt
 
 export interface ChangesAsked {
   types: string[]
-  /** Those that are open, or those that are decided. */
+  /** Whether to list the open changes or the decided ones. */
   isOpen: boolean
   limit: number
 }
 
-/** The open ones as they were proposed, the decided ones last decided first; each with its first entry. */
+/**
+ * Lists changes, each with its first entry: open ones in the order in which they were proposed, decided ones with the
+ * last decision first.
+ */
 export async function listChanges(db: Db, { types, isOpen, limit }: ChangesAsked): Promise<ProposedChange[]> {
   const query = changes(db, { limit: 1 })
     .where(anyOf('type', types, 'text'))
@@ -87,7 +90,7 @@ export async function listChanges(db: Db, { types, isOpen, limit }: ChangesAsked
   return (await rows.orderBy('change.id').execute()).map(fromRow)
 }
 
-/** What others decided of a person's changes, the last decided first, each with its first entry. */
+/** Returns the decisions of others about a person's changes, the last one first, each with its first entry. */
 export async function decidedChangesOf(db: Db, proposer: string, limit: number): Promise<ProposedChange[]> {
   const rows = await changes(db, { limit: 1 })
     .where('proposed_by', '=', proposer)
@@ -99,7 +102,7 @@ export async function decidedChangesOf(db: Db, proposer: string, limit: number):
   return rows.map(fromRow)
 }
 
-/** Who would be active by the open changes of this type, as `countPeople` counts who is. */
+/** Counts the people who would be active after the open changes of this type, in the same way as `countPeople`. */
 export async function countProposedPeople(db: Db, type: string): Promise<PeopleOfRole[]> {
   const { rows } = await sql<PeopleOfRole>`
     SELECT after ->> 'role' AS role, count(*) AS number, count(after ->> 'da_level') AS "withLevel"
@@ -108,7 +111,7 @@ export async function countProposedPeople(db: Db, type: string): Promise<PeopleO
   return rows
 }
 
-/** The changes of a record, the last one first, each with the entry of that record. */
+/** Returns the changes of a record, the last one first, each with the record's entry. */
 export async function changesOfRecord(
   db: Db,
   { type, key, limit }: { type: string; key: string; limit: number },

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../transaction.ts'
 /** Texts by path; null removes a file. */
 export type FileChanges = ReadonlyMap<string, string | null>
 
-/** What a person has changed of the definitions. */
+/** A definition draft. */
 export interface DefinitionDraft {
   revision: number
-  /** The hash of the files that are changed, and of the files as they become. */
+  /** The hashes of the files on which it is based and of the files that it makes. */
   base: string
   hash: string
   updatedAt: Date
@@ -16,7 +16,7 @@ export interface DefinitionDraft {
 
 export type NewDefinitionDraft = Omit<DefinitionDraft, 'revision'>
 
-/** Where there is no draft. */
+/** The revision when there is no draft. */
 const noRevision = 0
 
 export async function findDefinitionDraft(db: Db, personId: string): Promise<DefinitionDraft | undefined> {
@@ -47,7 +47,10 @@ interface Row {
 
 const textOf = (bytes: Buffer | null): string | null => bytes?.toString('utf8') ?? null
 
-/** Writes the draft over the revision that was seen; undefined if another one is stored. Its base has been kept. */
+/**
+ * Writes the draft if the stored revision is the one that was seen; returns undefined if it is not. The base must
+ * already be kept.
+ */
 export async function writeDefinitionDraft(
   tx: Tx,
   personId: string,
@@ -72,7 +75,7 @@ export async function writeDefinitionDraft(
   return rows[0].revision
 }
 
-/** With a hash, only a draft of these files. */
+/** Deletes the draft; with a hash, only if it makes these files. */
 export async function deleteDefinitionDraft(db: Db, personId: string, hash?: string): Promise<void> {
   const query = db.deleteFrom('definition_draft').where('person_id', '=', personId)
   await (hash === undefined ? query : query.where('hash', '=', hash)).execute()

@@ -9,11 +9,11 @@ import {
 } from '../../lib/definitionFiles.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-/** Keeps files for good, each text once. */
+/** Stores files permanently, each text once. */
 export async function keepFiles(tx: Tx, { hash, files }: HashedFiles): Promise<void> {
   if (await findManifest(tx, hash)) return
   const texts = new Map([...files.values()].map((text) => [textHash(text), Buffer.from(text)]))
-  // In one order, so that two who keep the same texts do not wait for each other.
+  // In a fixed order, so that two processes that keep the same texts do not deadlock.
   const hashes = [...texts.keys()].toSorted()
   await sql`
     INSERT INTO definition_text (hash, bytes)
@@ -31,14 +31,14 @@ export async function findManifest(db: Db, hash: string): Promise<Manifest | und
   return found?.manifest
 }
 
-/** Files that must have been kept. */
+/** Returns files that must have been kept; throws if they were not. */
 export async function keptFiles(db: Db, hash: string): Promise<HashedFiles> {
   const found = await findFiles(db, hash)
   if (!found) throw new Error(`The definitions ${hash} are not in the database.`)
   return found
 }
 
-/** Files that were kept; undefined if none have this hash. Throws if they are not as they were kept. */
+/** Returns kept files; undefined if none have this hash. Throws if they have changed since they were kept. */
 export async function findFiles(db: Db, hash: string): Promise<HashedFiles | undefined> {
   const { rows } = await sql<{ path: string; bytes: Buffer }>`
     SELECT entry.key AS path, bytes FROM definition_files

@@ -6,7 +6,7 @@ export interface CountedByState {
   applications: number
 }
 
-/** The applications that are not closed, by the state of their path. */
+/** Counts the open applications by the state of their path. */
 export async function countByPath(db: Db): Promise<CountedByState[]> {
   const { rows } = await sql<CountedByState>`
     SELECT state_code AS state, count(*)::integer AS applications FROM application
@@ -14,7 +14,7 @@ export async function countByPath(db: Db): Promise<CountedByState[]> {
   return rows
 }
 
-/** The same by the state of a form. */
+/** Counts the open applications by the state of a form. */
 export async function countByForm(db: Db, formType: string): Promise<CountedByState[]> {
   const { rows } = await sql<CountedByState>`
     SELECT form.state_code AS state, count(*)::integer AS applications
@@ -25,23 +25,23 @@ export async function countByForm(db: Db, formType: string): Promise<CountedBySt
 
 interface Held {
   formType: string
-  /** Where values of the field may be stored. */
+  /** The forms and fields in which the field's values may be stored. */
   places: { formType: string; field: string }[]
-  /** Under which names a column of it may be stored; undefined for the field itself. */
+  /** The names under which a column of the field may be stored; undefined for the field itself. */
   columns?: string[]
-  /** Undefined is any. */
+  /** The value to look for; undefined for any value. */
   value?: string
 }
 
 const inField = sql`SELECT form.data -> place.field AS held`
 
-/** What the rows of a table have in a column. */
+/** The values that the rows of a table have in a column. */
 const inRows = (columns: string[]) => sql`SELECT line -> name AS held
   FROM jsonb_array_elements(
     CASE jsonb_typeof(form.data -> place.field) WHEN 'array' THEN form.data -> place.field ELSE '[]' END) AS line
   CROSS JOIN unnest(${columns}::text[]) AS name`
 
-/** The applications that are not closed and hold something in a field, by the state of its form. */
+/** Counts the open applications with a value in a field, by the state of its form. */
 export async function countHolders(db: Db, { formType, places, columns, value }: Held): Promise<CountedByState[]> {
   const [forms, fields] = [places.map((place) => place.formType), places.map(({ field }) => field)]
   const { rows } = await sql<CountedByState>`

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../transaction.ts'
 
 export interface NewProposal {
   id: string
-  /** The hash of the files that are changed, and of the files as they become. */
+  /** The hashes of the files on which it is based and of the files that it makes. */
   base: string
   hash: string
   note: string
@@ -14,11 +14,11 @@ export interface NewProposal {
   liveFrom: Date | null
 }
 
-/** A version that somebody has proposed. */
+/** A proposed version. */
 export interface Proposal extends Omit<NewProposal, 'proposedBy'> {
   proposedBy: { id: string; name: string }
   state: ProposalState
-  /** Who has published it for a time to come, or decided it otherwise. */
+  /** The person who scheduled its publication, or decided otherwise. */
   decidedBy: { id: string; name: string } | null
   decidedAt: Date | null
   reason: string | null
@@ -35,7 +35,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
     .execute()
 }
 
-/** How many a person has proposed since then. */
+/** Counts a person's proposals since a time. */
 export async function countProposals(db: Db, personId: string, since: Date): Promise<number> {
   const { number } = await db
     .selectFrom('definition_proposal')
@@ -63,7 +63,7 @@ const proposals = (db: Db) =>
 /** How many proposals are listed. */
 const most = 100
 
-/** Those that wait for a second person or for their time, in the order in which they were proposed. */
+/** Returns the proposals that wait for a second person or for their time, in the order in which they were proposed. */
 export async function waitingProposals(db: Db): Promise<Proposal[]> {
   const rows = await proposals(db)
     .where('state', 'in', ['open', 'scheduled'])
@@ -77,7 +77,7 @@ export async function waitingProposals(db: Db): Promise<Proposal[]> {
 /** How many proposals that were not published are listed. */
 const mostDecided = 20
 
-/** The last ones that were refused or fell; the latest first. */
+/** Returns the last proposals that were refused or lapsed, the latest first. */
 export async function notPublished(db: Db): Promise<Proposal[]> {
   const rows = await proposals(db)
     .where('state', 'in', ['refused', 'fallen'])
@@ -93,7 +93,10 @@ export async function findProposal(db: Db, id: string): Promise<Proposal | undef
   return row && fromRow(row)
 }
 
-/** Those that are published for a time that has come; of those for one time, the one first that was published first. */
+/**
+ * Returns the scheduled proposals whose time has come. Those with the same time are in the order in which they were
+ * scheduled.
+ */
 export async function dueProposals(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('definition_proposal')
@@ -109,13 +112,13 @@ export async function dueProposals(db: Db, now: Date): Promise<string[]> {
 export interface ProposalDecision {
   id: string
   state: Exclude<ProposalState, 'open'>
-  /** Undefined leaves who decided it before. */
+  /** The person who decides; undefined keeps the one who decided before. */
   by?: string
   at: Date
   reason?: string
 }
 
-/** Decides a proposal that waits; false if it does not wait any longer. */
+/** Decides a waiting proposal; returns false if it no longer waits. */
 export async function closeProposal(tx: Tx, { id, state, by, at, reason }: ProposalDecision): Promise<boolean> {
   const { rows } = await sql`
     UPDATE definition_proposal SET state = ${state}, decided_by = coalesce(${by ?? null}::uuid, decided_by),

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../transaction.ts'
 
 export interface NewReplay {
   id: string
-  /** As it was asked for: `draft`, the number of a version, or `proposal-` and an id. */
+  /** What is replayed: `draft`, the number of a version, or `proposal-` and an id. */
   of: string
   hash: string
   base: string
@@ -15,16 +15,16 @@ export interface NewReplay {
 
 export interface Replay extends Omit<NewReplay, 'startedBy'>, Run<ReplayState> {
   mistakes: string[]
-  /** How many findings; only `findingsOf` reads them. */
+  /** The number of findings; `findingsOf` returns the findings themselves. */
   found: number
 }
 
 export const replayRuns = runsIn('definition_replay')
 
-/** How many are kept. */
+/** How many replays are kept. */
 const kept = 50
 
-/** Begins a replay; false if another one runs. */
+/** Begins a replay; returns false if another one is running. */
 export async function insertReplay(tx: Tx, { id, of, hash, base, startedBy, startedAt }: NewReplay): Promise<boolean> {
   await replayRuns.endSilent(tx)
   await sql`
@@ -46,7 +46,7 @@ export interface ReplayResult {
   others?: number
 }
 
-/** Ends a replay with what it found; false if it had ended before. */
+/** Ends a replay with its findings; returns false if it had already ended. */
 export async function endReplay(
   db: Db,
   id: string,
@@ -66,7 +66,7 @@ const replays = (db: Db) =>
     .select(['replay.id', 'of_files', 'hash', 'base', 'started_by', 'started_at', 'state', 'total', 'seen', 'ended_at'])
     .select(['mistakes', 'found', starter.as('starter')])
 
-/** The latest first. Of drafts, only those of this person. */
+/** Returns the latest replays first; of drafts, only those of this person. */
 export async function latestReplays(db: Db, personId: string, limit: number): Promise<Replay[]> {
   const rows = await replays(db)
     .where((where) => where.or([where('of_files', '<>', 'draft'), where('started_by', '=', personId)]))
@@ -77,7 +77,7 @@ export async function latestReplays(db: Db, personId: string, limit: number): Pr
   return rows.map(fromRow)
 }
 
-/** The one that runs, whoever started it. */
+/** Returns the running replay, whoever started it. */
 export async function runningReplay(db: Db): Promise<Replay | undefined> {
   const row = await replays(db).where('state', '=', 'running').executeTakeFirst()
   return row && fromRow(row)

@@ -4,10 +4,10 @@ import type { Manifest } from '../../lib/definitionFiles.ts'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-/** What governs, which version is live if the workbench does, and whether a scheduled one is due. */
+/** Whether the folder or the workbench governs, its live version, and whether a scheduled proposal is due. */
 export interface Governing {
   governedBy: GovernedBy
-  /** The version that was live last, also while the folder governs. */
+  /** The last live version of the workbench, also while the folder governs. */
   number: number | null
   hash: string | null
   isDue: boolean
@@ -27,7 +27,7 @@ export async function findGoverning(db: Db, now = new Date()): Promise<Governing
   return found
 }
 
-/** The same; nobody changes it until the transaction ends. */
+/** Does the same as `findGoverning`, and locks it until the transaction ends. */
 export async function holdGoverning(tx: Tx): Promise<Governing> {
   await sql`SELECT FROM definition_governance FOR UPDATE`.execute(tx)
   return findGoverning(tx)
@@ -48,7 +48,7 @@ export interface NewVersion {
   restores?: number
 }
 
-/** Adds a version and returns its number. Whoever does holds what governs. */
+/** Adds a version and returns its number. The caller must hold the lock of `holdGoverning`. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<number> {
   const { hash, note, authorId, publishedBy, liveAt, proposalId = null, restores = null } = version
   const { rows } = await sql<{ number: number }>`
@@ -73,7 +73,7 @@ export interface PublishedVersion {
   liveAt: Date
   restores: number | null
   manifest: Manifest
-  /** Of the version before; null for the first. */
+  /** The manifest of the version before; null for the first. */
   before: Manifest | null
 }
 
@@ -81,7 +81,7 @@ export async function findVersion(db: Db, number: number): Promise<PublishedVers
   return (await versions(db).where('version.number', '=', number).execute()).map(fromRow)[0]
 }
 
-/** The newest first, those before a number. */
+/** Lists the versions before a number, the newest first. */
 export async function listVersions(db: Db, asked: { before?: number; limit: number }): Promise<PublishedVersion[]> {
   const query = versions(db).orderBy('version.number', 'desc').limit(asked.limit)
   const rows = await (asked.before === undefined ? query : query.where('version.number', '<', asked.before)).execute()

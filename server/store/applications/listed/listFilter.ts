@@ -4,7 +4,7 @@ import type { Db } from '../../transaction.ts'
 import type { Cursor } from '../listOrder.ts'
 
 export interface Filter {
-  /** In title, reference number and counterparty name, in any case. */
+  /** Text to find in the title, the reference number or the counterparty's name, in upper or lower case. */
   search?: string
   /** A state code. */
   status?: string
@@ -14,11 +14,11 @@ export interface Filter {
   /** Only applications that were decided in this month, YYYY-MM in UTC. */
   decided?: string
   ids?: string[]
-  /** By record path: the value of a column that the definitions name. */
+  /** By record path, the values of listed columns. */
   fields?: Readonly<Record<string, string>>
 }
 
-/** The values of a query; it has those that are asked for. */
+/** The bind values of a query; only those of the filters in use are present. */
 export interface Values {
   pattern: string
   status: string
@@ -27,7 +27,7 @@ export interface Values {
   ids: string[]
   key: string
   id: string
-  /** One for each of the fields, in their order. */
+  /** The values of `fields`, in their order. */
   wanted: string[]
 }
 
@@ -49,7 +49,7 @@ export function valuesOf(
 
 type Has = (name: keyof Values) => boolean
 
-/** What is asked for, for a query of these alone. */
+/** Wraps values for a query that runs once and is not compiled. */
 export function asked(values: Partial<Values>): { has: Has; bind: Bind<Values> } {
   return { has: (name) => name in values, bind: (name) => sql`${values[name]}` }
 }
@@ -60,18 +60,18 @@ export interface Asked {
   open?: boolean
   /** The record paths of the values `wanted`. */
   paths?: string[]
-  /** How many of the values come before these. */
+  /** The index in `wanted` of the first of these paths. */
   from?: number
-  /** The record paths of the columns that are shown beside the others. */
+  /** The record paths of the listed columns that are shown in addition to the standard ones. */
   shown?: string[]
   limit?: number
 }
 
-/** The value asked for in a column, as it is kept. */
+/** The value that a column is filtered by, in the form in which the database keeps it. */
 export const wantedAt = (bind: Bind<Values>, place: number) =>
   sql<string>`left(lower((${bind('wanted')}::text[])[${sql.lit(place)}]), 200)`
 
-/** The applications that a filter finds. */
+/** Selects the applications that a filter finds. */
 export function filtered(db: Db, { has, bind, open, paths = [], from = 0 }: Asked) {
   let query = db.selectFrom('application')
   if (open) query = query.where('closed', '=', false)
@@ -93,7 +93,7 @@ export function filtered(db: Db, { has, bind, open, paths = [], from = 0 }: Aske
   return query
 }
 
-/** The applications that were decided in a month. */
+/** Selects the ids of the applications that were decided in a month. */
 function decidedIn(month: ReturnType<Bind<Values>>) {
   const begin = sql`(${month}::text || '-01')::timestamp`
   return sql`

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StatementPart } from '../../statementPart.ts'
 import type { Db } from '../../transaction.ts'
 
-/** A value that a list shows in a column that the definitions name. */
+/** The value of a listed column for one application. */
 export interface ListedValue {
   /** The field's record path. */
   name: string
   value: unknown
-  /** How it was read. */
+  /** The hash of the rules by which it was read. */
   reading: string
 }
 
@@ -18,13 +18,15 @@ interface Listed {
   values: ListedValue[]
 }
 
-/** Keeps what lists show of an application; a part of the statement that writes it. */
+/** Stores the listed columns of an application; a part of the statement that writes the application. */
 export const listedPart = (listed: Listed): StatementPart[] =>
   listed.values.length === 0
     ? []
     : [{ name: 'listed fields', write: (bind) => upsert(bind('rows')), values: { rows: rowsOf([listed]) } }]
 
-/** The same of applications as they were read; what a change has written meanwhile stays. */
+/**
+ * Stores the listed columns of applications that were read before. Rows that a change has written in the meantime stay.
+ */
 export async function writeListed(db: Db, listed: Listed[]): Promise<void> {
   if (listed.length > 0) await upsert(sql`${rowsOf(listed)}`).execute(db)
 }
@@ -47,7 +49,7 @@ const upsert = (rows: RawBuilder<unknown>) => sql`
   WHERE application_field.version <= excluded.version`
 
 /**
- * The next applications after this one, and those of them of which a column is missing, or is of an earlier version or
+ * Finds the next applications after this one, and those of them that lack a column or have it in an earlier version or
  * reading.
  */
 export async function findUnlisted(db: Db, columns: Omit<ListedValue, 'value'>[], after: string, limit: number) {
@@ -62,7 +64,7 @@ export async function findUnlisted(db: Db, columns: Omit<ListedValue, 'value'>[]
   return rows[0] ?? { last: null, unlisted: [] }
 }
 
-/** Every application has a row of these columns now, and of no other. */
+/** Records that every application now has rows of exactly these columns. */
 export async function writeListedColumns(db: Db, columns: Omit<ListedValue, 'value'>[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) AS given (name text, reading text)`
   await sql`INSERT INTO listed_field (name, reading) SELECT DISTINCT ON (name) name, reading FROM ${given}
@@ -71,7 +73,7 @@ export async function writeListedColumns(db: Db, columns: Omit<ListedValue, 'val
   )
 }
 
-/** How each column is read of which every application has a row, by name. */
+/** Returns, by name, the reading of each column of which every application has a row. */
 export async function findListedColumns(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('listed_field').select(['name', 'reading']).execute()
   return new Map(rows.map(({ name, reading }) => [name, reading]))
