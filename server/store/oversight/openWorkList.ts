@@ -10,7 +10,7 @@ export interface OpenWorkFilter {
   role?: string
   /** The id of a person who could act in it. */
   person?: string
-  /** Only work that was open at this time or before. */
+  /** Only work that was opened at this time or before. */
   before?: Date
   /** Only work that was opened after this time. */
   after?: Date

@@ -27,8 +27,8 @@ const mailPeople = (db: Db, at: Date) =>
     .where(sql<SqlBool>`coalesce(trim(email), '') <> ''`)
 
 /**
- * Returns the people with these ids or roles, and the delegates of those with these ids, who have chosen to get mail at
- * this time.
+ * Returns the people with these ids or roles, and the present delegates of those with these ids, whose choice of when
+ * to get mail is `chosen`.
  */
 export function peopleMailed(db: Db, chosen: MailChoice, { ids, roles }: StaffWanted, at: Date): Promise<MailPerson[]> {
   const delegates = sql`SELECT delegate_id FROM absence

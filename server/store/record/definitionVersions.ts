@@ -42,7 +42,7 @@ export interface KeptRights {
   formerly: Record<string, string[]> | null
 }
 
-/** Returns all rights that any kept definition of the stage gave. */
+/** Returns all rights that any kept definition gave. */
 export async function findRights(db: Kysely<Database>): Promise<KeptRights[]> {
   const properties = sql`jsonb_each(files -> 'data' -> 'properties')`
   return db

@@ -7,7 +7,7 @@ export interface ListedValue {
   /** The field's record path. */
   name: string
   value: unknown
-  /** The hash of the rules by which it was read. */
+  /** The hash of the schema by which it was read. */
   reading: string
 }
 
