@@ -1,4 +1,4 @@
-/** `npm run audit`: whether the audit is what was written. */
+/** `npm run audit`: checks that nobody has altered the audit. */
 import { audit } from './commands/audit.ts'
 import { end } from './commands/command.ts'
 

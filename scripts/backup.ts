@@ -1,4 +1,4 @@
-/** `npm run backup`: all that the database holds, in a file. */
+/** `npm run backup`: writes everything in the database to a file. */
 import { backup } from './commands/backup.ts'
 import { end } from './commands/command.ts'
 

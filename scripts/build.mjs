@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the server into dist/server and the client into dist/client, each only when its sources have
- * changed; `-- server` that alone.
+ * `npm run build`: builds the server into dist/server and the client into dist/client, each only if its sources have
+ * changed. `-- server` builds only the server.
  */
 import { buildClient, buildServer, requireNode, root } from './setup.mjs'
 

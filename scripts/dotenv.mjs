@@ -1,5 +1,6 @@
 /**
- * Loaded before a command that people run: the lines of a file `.env`, where there is one. What is set already stays.
+ * Sets the environment variables of the file `.env`, if there is one, before a command runs. Variables that are already
+ * set keep their values.
  */
 import { existsSync } from 'node:fs'
 

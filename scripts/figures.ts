@@ -1,6 +1,6 @@
 /**
- * `npm run figures`: how large the code is and how its files depend on each other: files, lines, the imports between
- * them and their levels, by folder. Given the folder of another checkout, it counts the code there.
+ * `npm run figures`: prints how large the code is and how its files depend on each other: files, lines, the imports
+ * between them and their levels, by folder. With the folder of another checkout as argument, it counts the code there.
  */
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { type CodeFile, codeFiles, testFiles } from './figures/files.ts'
 
 const parts = ['src', 'server', 'scripts']
 
-/** A file that is shorter and imported once could be in the one that imports it. */
+/** In lines. A shorter file that is imported only once could be part of the file that imports it. */
 const tiny = 20
 
 const figures: Command = {
@@ -34,14 +34,14 @@ function ofPart(files: CodeFile[], part: string) {
   return { folders: folderCount, ...hanging(own), median: at(0.5), p90: at(0.9), 'tiny, used once': once.length }
 }
 
-/** The imports among files, and the longest chain of them. */
+/** Returns the imports between files, and the length of the longest chain of imports. */
 function hanging(files: CodeFile[]) {
   const among = new Map(files.map((file) => [file.path, file]))
   const levels = new Map<string, number>()
   const levelOf = ({ path, imports }: CodeFile): number => {
     const known = levels.get(path)
     if (known !== undefined) return known
-    // A file of a circle that comes again counts no further.
+    // A file of an import cycle is counted only once.
     levels.set(path, 0)
     const below = imports.flatMap((each) => among.get(each) ?? []).map(levelOf)
     const level = 1 + Math.max(0, ...below)
@@ -59,7 +59,7 @@ const importers = (files: CodeFile[], path: string) => files.filter(({ imports }
 
 const beside = (files: CodeFile[], folder: string) => files.filter(({ path }) => dirname(path) === folder)
 
-/** Those with the most files, first. */
+/** The folders, those with the most files first. */
 function folders(files: CodeFile[]): string[] {
   const all = [...new Set(files.map(({ path }) => dirname(path)))]
   return all.toSorted((a, b) => beside(files, b).length - beside(files, a).length).slice(0, 15)

@@ -1,7 +1,6 @@
 /**
- * `npm run generate`: writes the files that follow from others: the client's types from the contract, the part of the
- * meta-schemas that follows from the descriptors, the icons from who imports them. With `--check` it writes nothing and
- * fails where one is stale.
+ * `npm run generate`: writes the generated files: the client's types from the contract, parts of the meta-schemas from
+ * the descriptors, and the icons that the code imports. With `--check` it writes nothing and fails if a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run records`: records of the types that the definitions add. */
+/** `npm run records`: exports and imports the records of the types that the definitions add. */
 import { end } from './commands/command.ts'
 import { records } from './commands/records.ts'
 

@@ -1,4 +1,4 @@
-/** `npm run restore`: a new database from a backup. */
+/** `npm run restore`: fills a new database from a backup. */
 import { restore } from './commands/restore.ts'
 import { end } from './commands/command.ts'
 

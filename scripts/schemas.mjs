@@ -1,4 +1,4 @@
-/** `npm run schemas`. */
+/** `npm run schemas`: runs scripts/schemas.ts. */
 import module from 'node:module'
 import './dotenv.mjs'
 import { bundled } from './build/bundled.mjs'

@@ -1,4 +1,4 @@
-/** `npm run schemas`: whether the definitions hold together. */
+/** `npm run schemas`: checks the definitions. */
 import { schemas } from './commands/schemas.ts'
 import { end } from './commands/command.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` need before anything else can run. Plain Node without a dependency, because a fresh
- * clone has no node_modules.
+ * The set-up that `npm start` and `npm test` do first. It is plain Node without dependencies, because a fresh clone has
+ * no node_modules.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** In a folder, the digest of what it was built from. */
+/** The file in a built folder with the digest of what it was built from. */
 export const stampName = 'built-from'
 
-/** What is built, and what it is made of. `schemas/` is not among it: definitions are read at run time. */
+/** What is built, and from what. `schemas/` is not listed, because definitions are read at run time. */
 const client = {
   title: 'Building the client',
   result: 'dist/client/index.html',
@@ -46,7 +46,7 @@ const server = {
   program: ['scripts/build/buildServer.mjs'],
 }
 
-/** Stops with a sentence instead of a stack where Node is too old for the toolchain. */
+/** Ends the process with a sentence instead of a stack trace if Node is too old for the toolchain. */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -54,7 +54,7 @@ export function requireNode(version = process.versions.node) {
   process.exit(1)
 }
 
-/** Installs exactly what package-lock.json says, unless that is what is installed. */
+/** Installs exactly what package-lock.json says, unless it is already installed. */
 export async function install() {
   if (isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) return
   const npm = process.env.npm_execpath
@@ -66,7 +66,7 @@ export async function install() {
 export const buildClient = () => build(client)
 export const buildServer = () => build(server)
 
-/** Builds it unless it was built from the present sources. */
+/** Builds a target unless it was built from the present sources. */
 async function build({ title, result, stamp, sources, settings, program }) {
   const [file, stampFile] = [join(root, result), join(root, stamp)]
   const digest = digestOf(sources, settings)
@@ -78,7 +78,7 @@ async function build({ title, result, stamp, sources, settings, program }) {
   if (!existsSync(stampFile)) writeFileSync(stampFile, digest)
 }
 
-/** Whether every package that must be there (all but other platforms' binaries) is there in the locked version. */
+/** Whether every required package is installed in its locked version. Binaries for other platforms are not required. */
 export function isInstalled(wanted, present) {
   if (!wanted || !present) return false
   return Object.entries(wanted.packages).every(([path, { version, integrity, optional, devOptional }]) => {
@@ -93,7 +93,10 @@ function readLock(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** A digest rather than times: it survives a copied folder, a clock that is wrong and a deleted file. */
+/**
+ * Returns a digest of the sources. Unlike file times, it is right after a folder was copied, with a wrong clock, and
+ * when a file was deleted.
+ */
 export function digestOf(sources, settings) {
   const hash = createHash('sha256')
   for (const name of settings) hash.update(`${process.env[name] ?? ''}\0`)
@@ -114,7 +117,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** Runs a command with its output shown and its duration told; a failure ends this process with its exit code. */
+/** Runs a command, shows its output and prints how long it took. If it fails, this process ends with its exit code. */
 async function step(title, command, args, env = process.env) {
   console.log(`${title} …`)
   const began = Date.now()

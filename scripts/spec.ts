@@ -1,7 +1,7 @@
 /**
- * `npm run spec`: every statement of docs/product-spec.md, by the catalogue in tests/spec, with the tests that name it
- * as what they show. Fails where the catalogue and the text, or the catalogue and the tests, do not agree, and where a
- * statement has no test. With `--check`, as `npm run validate` asks it, it prints only what is wrong.
+ * `npm run spec`: prints every statement of docs/product-spec.md, from the catalogue in tests/spec, with the tests that
+ * name it. Fails if the catalogue disagrees with the text or the tests, and if a statement has no test. With `--check`,
+ * as `npm run validate` runs it, it prints only the problems.
  */
 import { parseArgs } from 'node:util'
 import { type Command, end } from './commands/command.ts'

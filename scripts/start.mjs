@@ -1,6 +1,5 @@
 /**
- * `npm start`: everything from a fresh clone to a running product, in this one process, so that signals reach the
- * server.
+ * `npm start`: sets up a fresh clone and starts the product, all in this one process, so that signals reach the server.
  */
 import { buildClient, buildServer, install, requireNode, root } from './setup.mjs'
 

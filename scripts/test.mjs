@@ -1,6 +1,6 @@
 /**
- * `npm test`: set-up, then the one gate (scripts/validate.ts).
- * With arguments (`npm test -- --project unit src/engine`) only vitest runs, with those arguments.
+ * `npm test`: the set-up, then all checks (scripts/validate.ts) and all tests. With arguments (`npm test -- --project
+ * unit src/engine`) only vitest runs, with those arguments.
  */
 import { spawn } from 'node:child_process'
 import { buildClient, buildServer, install, requireNode, root } from './setup.mjs'

@@ -1,4 +1,4 @@
-/** `npm run texts`: every text of the product that a person reads, file by file, to be read in one go. */
+/** `npm run texts`: prints every text of the product that people read, file by file, for proofreading. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import { type Command, end } from './commands/command.ts'
 import { type Text, textsInCode } from './texts/inCode.ts'
 import { textsInDefinition } from './texts/inDefinitions.ts'
 
-/** What is looked at: a folder, which of its files, and how texts are found in one. */
+/** The places with texts: a folder, the pattern of its files, and the function that finds texts in one. */
 const places: { folder: string; files: RegExp; find: (path: string, source: string) => Text[] }[] = [
   { folder: 'src', files: /(?<!\.test|\.d)\.tsx?$/, find: textsInCode },
   { folder: 'server', files: /(?<!\.test|\.d)\.ts$/, find: textsInCode },

@@ -1,4 +1,4 @@
-/** `npm run users`: people's accounts. */
+/** `npm run users`: maintains people's accounts. */
 import { users } from './commands/users.ts'
 import { end } from './commands/command.ts'
 

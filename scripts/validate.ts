@@ -1,6 +1,6 @@
 /**
- * `npm run validate`: the one gate, which CI runs. Quick checks first, two at a time; all of them run even when one
- * fails.
+ * `npm run validate`: all checks and then all tests, as CI runs them. Quick checks come first, two at a time; all of
+ * them run even if one fails.
  */
 import { spawn } from 'node:child_process'
 
@@ -9,7 +9,7 @@ const bin = (name: string) => `node_modules/.bin/${name}`
 
 type Check = [title: string, command: string, args: string[]]
 
-/** The longest first. */
+/** The checks, the longest first. */
 const checks: Check[] = [
   ['lint and types', bin('oxlint'), ['--type-aware', '--type-check', '--deny-warnings']],
   ['unused code', bin('knip'), []],
@@ -25,10 +25,13 @@ const checks: Check[] = [
 /** In characters: how much of a failed check's output is repeated at the end of the log, where people look first. */
 const longestOutput = 4000
 
-/** Each waits for files as well as for a core, and none reads what another writes. */
+/** How many checks run at once. Each also waits for files, so two keep a core busy; none reads what another writes. */
 const atOnce = 2
 
-/** Of the linter, a Go program that is gone in half a minute: to collect garbage by then is a sixth of its work. */
+/**
+ * Delays garbage collection in the linter, a Go program that ends within half a minute: collecting would be a sixth of
+ * its work.
+ */
 const collectsLate = { GOGC: 'off', GOMEMLIMIT: '4GiB' }
 
 const failures: string[] = []
@@ -39,7 +42,7 @@ await Promise.all(
   }),
 )
 
-/** Runs one and prints how it went when it is done. */
+/** Runs a check and prints its result when it is done. */
 async function report([title, command, args]: Check): Promise<void> {
   const began = Date.now()
   const { code, output } = await run(command, args)

@@ -1,6 +1,7 @@
 /**
- * The server as JavaScript, in dist/server, with its packages: it starts in a quarter of the time that its TypeScript
- * takes. To find and read the modules of packages one by one would take a fifth longer.
+ * Builds the server as JavaScript, with its packages, into dist/server. The built server starts in a quarter of the
+ * time that its TypeScript takes. Without the packages in the bundle, finding and reading their modules would take a
+ * fifth longer.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,9 +11,12 @@ import { root, stampName } from '../setup.mjs'
 
 const folder = join(root, 'dist/server')
 const contract = join(root, 'openapi/openapi.yaml')
-/** Built beside it, and put in its place with its stamp: servers that start at once each find a whole one. */
+/**
+ * The build is written beside the target and then put in its place with its stamp, so that servers that start at the
+ * same time each find a complete build.
+ */
 const [beside, before] = [`${folder}.${process.pid}.new`, `${folder}.${process.pid}.old`]
-/** Packages that bring files or machine code of their own, or that few servers need. */
+/** Packages that contain files or machine code of their own, or that few servers need. */
 const leftOutside = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
@@ -57,7 +61,7 @@ try {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // Node reads each map when it reads the file; the lines themselves are in `server/`.
+          // Node reads a map when it reads the file; the source lines themselves are in `server/`.
           sourcemapExcludeSources: true,
         },
       },
@@ -70,7 +74,7 @@ try {
   for (const left of [beside, before]) rmSync(left, { recursive: true, force: true })
 }
 
-/** Where another build has just put its own there, that one stays: its stamp says what it was made from. */
+/** If another build has just put its own result there, that one stays: its stamp says what it was made from. */
 function replace() {
   try {
     if (existsSync(folder)) renameSync(folder, before)

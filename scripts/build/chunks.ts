@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const initial: '$initial'[] = ['$initial']
 
-/** What every page needs. The packages, in two chunks, stay cached when the product changes. */
+/**
+ * The chunks that every page needs. The packages have two chunks of their own, which stay cached when the product
+ * changes.
+ */
 export const initialChunks = [
   {
     name: 'react',
@@ -14,33 +17,33 @@ export const initialChunks = [
   { name: 'start', test: /\/src\//, tags: initial, priority: 10 },
 ]
 
-/** Its dynamic imports are the screens, and the frame around them. */
+/** The module whose dynamic imports are the screens and the frame around them. */
 const routes = fileURLToPath(new URL('../../src/app/routes.tsx', import.meta.url))
 
-/** The screens that need a module as they are opened, by the names of their files. */
+/** The screens that need a module when they open, by the names of their files. */
 type Needed = ReadonlySet<string>
 
 interface Chunk {
-  /** By default that of its only screen. */
+  /** By default, the name of its only screen. */
   name?: string
   holds(by: Needed, id: string): boolean
 }
 
 const lists = ['Dashboard', 'MyTasks', 'Prioritization']
 const forms = ['FormRouter', 'NewRequest']
-/** Its history is fetched with it, by itself. */
+/** The hub fetches its history's code at the same time, in a chunk of its own. */
 const hub = ['Hub', 'History']
 const some = (names: string[], by: Needed) => names.filter((name) => by.has(name)).length
 
 /**
- * The graph knows what a module names, not what is left of it once what nobody uses is out: of the packages that the
- * sign-in page names, it needs these. What it lacks comes with the frame, which `tests/browser/pages.test.ts` finds too
- * heavy.
+ * Whether a module belongs to what the sign-in page needs. The module graph has every import, also those that tree
+ * shaking removes later: of the packages that the sign-in page imports, only these remain. A package that is missing
+ * here would be loaded with the frame, and `tests/browser/pages.test.ts` would report that the page is too heavy.
  */
 const isEntrance = (id: string) =>
   !id.includes('/node_modules/') || /@mui\/(material\/Paper|utils\/(esm\/)?useForkRef)\//.test(id)
 
-/** The most shared first; a module goes into the first that holds it. */
+/** The most widely shared chunk first; a module goes into the first one that accepts it. */
 const chunks: Chunk[] = [
   { name: 'entrance', holds: (by, id) => by.has('SignIn') && by.size > 1 && isEntrance(id) },
   { name: 'frame', holds: (by) => by.has('Frame') },
@@ -48,13 +51,14 @@ const chunks: Chunk[] = [
   { name: 'lists', holds: (by) => some(lists, by) > 1 },
   { name: 'application', holds: (by) => some(hub, by) > 0 && some([...hub, ...forms], by) > 1 },
   { name: 'form', holds: (by) => some(forms, by) > 0 },
-  // Else the largest of the screens that need them would hold them, with all that it needs itself.
+  // Without these, the largest screen that needs the modules would hold them, and the others would load all of that
+  // screen.
   { name: 'tasks', holds: (by) => by.has('MyTasks') && by.size > 1 },
   { name: 'history', holds: (by) => by.has('History') && by.size > 1 },
   { holds: (by) => by.size === 1 },
 ]
 
-/** What several screens need is mostly called as one of them opens. */
+/** Whether most of a chunk's functions are called while a screen opens, which is so for shared chunks. */
 export const isCalledOnLoad = (chunk: string): boolean =>
   [...initialChunks, ...chunks].some(({ name }) => name === chunk)
 
@@ -65,8 +69,8 @@ interface Module {
 type ModuleOf = (id: string) => Module | null
 
 /**
- * Few files a page: over HTTP/1.1 a browser asks for six at a time. What several screens need is in one chunk for
- * those that need it; what is fetched on demand alone, by itself.
+ * Keeps the number of files per page low, because over HTTP/1.1 a browser requests six at a time. Modules that several
+ * screens need share a chunk; modules that are fetched only on demand have their own.
  */
 export function screenChunks() {
   let known: Map<string, Set<string>> | undefined

@@ -8,7 +8,7 @@ const modules: Record<string, string> = {
   later: 'import "./later.css"; export const later = () => document.title',
 }
 
-/** The files of a page, as they are written: their code by the names of their chunks. */
+/** The files that a build writes for a page: their code by the names of their chunks. */
 async function built(): Promise<Map<string, string>> {
   const result = await build({
     configFile: false,

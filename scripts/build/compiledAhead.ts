@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 import { calledOnLoad } from '../../server/lib/calledOnLoad.ts'
 import { isCalledOnLoad } from './chunks.ts'
 
-/** Has the browser compile what every page needs while it arrives. The line has to be the first, before Vite's own. */
+/**
+ * Makes the browser compile the chunks that every page needs while they arrive. The line has to be the first of the
+ * file, before Vite's own.
+ */
 export function compiledAhead(): Plugin {
   return {
     name: 'compiled-ahead',

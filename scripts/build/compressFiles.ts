@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|json|svg)$|^viewer\.html$/
 
-/** Lays a gzip and a Brotli twin, as small as they get, beside every built file that gains by it. */
+/** Writes a gzip and a Brotli copy, as small as possible, beside every built file that compression makes smaller. */
 export function compressFiles(): Plugin {
   let folder = ''
   return {
@@ -29,7 +29,10 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
 }
 
-/** How much memory gzip may take decides where its blocks end; which amount suits a file best shows by trying. */
+/**
+ * Returns the smallest of several attempts: gzip's memory level decides where its blocks end, and only trying shows
+ * which level suits a file best.
+ */
 async function smallestGzip(content: Buffer): Promise<Buffer> {
   const tried = await Promise.all([6, 7, 8, 9].map((memLevel) => promisify(gzip)(content, { level: 9, memLevel })))
   return tried.reduce((one, other) => (other.length < one.length ? other : one))

@@ -8,8 +8,8 @@ import { viewerPolicy } from '../../server/plugins/securityHeaders.ts'
 const fileName = 'viewer.html'
 
 /**
- * The viewer as one page with its script in it: a frame without an origin may fetch nothing, not even from where it
- * came (ADR 0092).
+ * Builds the viewer as one page that contains its script: a frame without an origin may not fetch anything, not even
+ * from its own server (ADR 0092).
  */
 async function viewerPage(root: string): Promise<string> {
   const { output } = await build({
@@ -30,7 +30,7 @@ async function viewerPage(root: string): Promise<string> {
   ].join('')
 }
 
-/** Puts it beside the product's own page; in development, makes it when it is asked for. */
+/** A Vite plugin that adds the viewer page to the build; in development it builds the page on request. */
 export function viewer(): Plugin {
   let root = ''
   return {

@@ -12,7 +12,10 @@ import { readAtOneMoment } from '../../server/database/snapshot.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
 
-/** Whether the audit is what was written; the exit code is 1 where it is not, and 2 where nothing was checked. */
+/**
+ * `npm run audit`: checks that nobody has altered the audit. The exit code is 1 if somebody has, and 2 if nothing was
+ * checked.
+ */
 export const audit: Command = {
   usage: `Usage: npm run audit -- verify [--key file]...
        npm run audit -- verify-evidence <file> [--key file]...
@@ -67,7 +70,7 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
   }
 }
 
-/** What was altered, removed or added in a file of evidence. */
+/** Returns what was altered, removed or added in a file of evidence. */
 async function verifyFile(file: string, keys: PublicKey[]): Promise<number> {
   const { manifest, entries, isSealed, breaks } = await verifyEvidence(file, keys)
   for (const found of breaks) console.error(found)

@@ -6,7 +6,7 @@ import { readAtOneMoment } from '../../server/database/snapshot.ts'
 import { type Command, type Environment, onlyFile } from './command.ts'
 import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
 
-/** Writes all that the database holds to a new file, while servers go on using it. */
+/** Writes everything in the database to a new file. Servers may go on using the database meanwhile. */
 export const backup: Command = {
   usage: `Usage: npm run backup -- <file>
   Reads the database that the server uses (DATABASE_URL, or DATA_DIR). The file is compressed, not encrypted.`,

@@ -1,23 +1,20 @@
-/**
- * What the commands that people run have in common: how they are asked wrongly, and how they say that something cannot
- * be done.
- */
+/** What all commands have in common: how they report wrong usage, and how they report that something cannot be done. */
 import { sentenceFor } from '../../server/errors/forOperator.ts'
 
 export type Environment = Record<string, string | undefined>
 
 export interface Command {
   usage: string
-  /** The exit code of what cannot be done; 1, if not said. What is asked wrongly has 2 always. */
+  /** The exit code if something cannot be done, 1 by default. Wrong usage always has exit code 2. */
   impossible?: number
-  /** Resolves with the exit code. Throws `ForOperator` where something cannot be done, and `Misused`. */
+  /** Resolves with the exit code. Throws `ForOperator` if something cannot be done, and `Misused` for wrong usage. */
   run(words: string[], env: Environment): Promise<number>
 }
 
-/** It was asked for something that it does not know; without a message the usage says enough. */
+/** Wrong usage of a command. Without a message, only the command's usage is printed. */
 export class Misused extends Error {}
 
-/** Does it and says in a sentence why it could not. Resolves with the exit code. */
+/** Runs a command and prints a sentence if it fails. Resolves with the exit code. */
 export async function end({ usage, impossible = 1, run }: Command, words: string[], env: Environment): Promise<number> {
   if (words.includes('--help')) {
     console.log(usage)
@@ -33,7 +30,7 @@ export async function end({ usage, impossible = 1, run }: Command, words: string
   }
 }
 
-/** The only word that a command takes: a file. */
+/** Returns the only argument of a command: a file. */
 export function onlyFile(words: string[]): string {
   const [file, ...more] = words
   const option = words.find((word) => word.startsWith('-'))

@@ -13,7 +13,7 @@ import { isRefused } from '../../src/workbench/edits/edit.ts'
 import { type NewStage, addStage, nameForm } from '../../src/workbench/newStage/addStage.ts'
 import { type Position, positions } from '../../src/workbench/newStage/places.ts'
 
-/** Where a stage goes: `after` or `beside` another one, and the role that works on it. */
+/** Where the new stage goes, `after` or `beside` another one, and the role that works on it. */
 interface Asked {
   name: string
   position: string
@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Writes a stage: its folder, its place in application.json and in the cases of the path. Resolves with the paths of
- * the files. Writes nothing unless the check accepts all of it.
+ * Writes a new stage: its folder, and its place in application.json and in the test cases of the path. Resolves with
+ * the paths of the files. Writes nothing unless all of it passes the check.
  */
 export async function newStage(dir: string, asked: Asked): Promise<string[]> {
   const source = await readSource(dir, true)
@@ -44,7 +44,7 @@ function refuse(mistakes: string[]): void {
   if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
 }
 
-/** Of words that somebody types, each is named that is wrong. */
+/** Reads the arguments that somebody has typed; throws an error that names each wrong one. */
 function stageAsked({ stages, reference }: Definitions, { name, position, known, role }: Asked): NewStage {
   if (!new RegExp(nameForm).test(name)) throw new ForOperator(`The name ${name} ${formMistake(name, nameForm)}`)
   const names = stages.map(({ stage }) => stage.formType)
@@ -58,7 +58,7 @@ function stageAsked({ stages, reference }: Definitions, { name, position, known,
 
 const isPosition = (text: string): text is Position => Object.hasOwn(positions, text)
 
-/** A title for a name: Sanctions Check. */
+/** Turns a name into a title, such as "Sanctions Check". */
 const titleOf = (name: string): string =>
   name
     .split('_')

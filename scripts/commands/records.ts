@@ -32,13 +32,13 @@ interface Task {
   type: KeptType
   file: string
   isWritten: boolean
-  /** Who does it. */
+  /** Who the audit names as the person who made the change. */
   actor: string
 }
 
 const commands: Record<string, (task: Task) => Promise<number>> = { import: importFile, export: exportFile }
 
-/** Records in and out, from the command line of who runs the server. */
+/** `npm run records`: exports and imports records on the server's command line. */
 export const records: Command = {
   usage,
   async run(args, env) {
@@ -70,7 +70,7 @@ async function onDatabase(
   }
 }
 
-/** People are maintained by `npm run users`. */
+/** Throws for people, which `npm run users` maintains, and for types that do not exist. */
 function typeOf(definitions: KeptDefinitions, name: string): KeptType {
   const types = keptTypes(definitions).filter((each) => Object.hasOwn(definitions.records, each.name))
   const type = types.find((each) => each.name === name)
@@ -81,7 +81,7 @@ function typeOf(definitions: KeptDefinitions, name: string): KeptType {
   )
 }
 
-/** So many lines that are wrong are shown. */
+/** How many wrong lines are printed at most. */
 const shown = 50
 
 async function importFile({ db, type, file, isWritten, actor }: Task): Promise<number> {

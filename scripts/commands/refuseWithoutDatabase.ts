@@ -2,7 +2,7 @@ import type { Config } from '../../server/config.ts'
 import { hasDatabase } from '../../server/database/open.ts'
 import { ForOperator } from '../../server/errors/forOperator.ts'
 
-/** Throws where a command that only reads would make the database first. */
+/** Throws if there is no database yet: a command that only reads must not create one. */
 export function refuseWithoutDatabase(config: Config): void {
   if (!hasDatabase(config))
     throw new ForOperator(

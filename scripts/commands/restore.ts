@@ -13,7 +13,7 @@ import type { Database } from '../../server/database/tables.ts'
 import { signingKeyIds } from '../../server/store/record/auditCheckpoints.ts'
 import { type Command, type Environment, onlyFile } from './command.ts'
 
-/** Fills a new, empty database from a backup, whole or not at all. */
+/** Fills a new, empty database from a backup, either completely or not at all. */
 export const restore: Command = {
   usage: `Usage: npm run restore -- <file>
   Fills the database that the server will use (DATABASE_URL, or a new one in DATA_DIR). It has to be empty.`,
@@ -43,8 +43,8 @@ async function fill(file: string, env: Environment): Promise<number> {
 }
 
 /**
- * The chains have to hold. A key or a content that is not here is only told of: it may be lost, and the data needed
- * still.
+ * Throws if the audit's chains are broken. A missing key or content is only reported: it may be lost for good, and the
+ * data may still be needed.
  */
 async function checkAudit(db: Kysely<Database>, config: Config): Promise<void> {
   const { auditKeyFile } = config

@@ -14,8 +14,9 @@ import { newStage } from './newStage.ts'
 import { testCases } from './testCases.ts'
 
 /**
- * Every mistake of the definitions, every case that does not hold, or every text that a language lacks, with file, line
- * and column; or one line that all is well. A new stage; where something is used; how two versions differ.
+ * `npm run schemas`: prints every mistake of the definitions, every test case that fails, or every text that a language
+ * lacks, with file, line and column; or one line that says that all is well. It also creates a new stage, finds where
+ * something is used, and compares two versions.
  */
 export const schemas: Command = {
   usage:
@@ -31,7 +32,10 @@ export const schemas: Command = {
   },
 }
 
-/** What each command does; `takes` so many words before the folder, and is given the usual folder after them. */
+/**
+ * What each command does. `takes` is the number of its arguments before the folder. `act` gets the folder, these
+ * arguments and the usual folder.
+ */
 const commands: Record<string, { takes: number; act: (dir: string, ...words: string[]) => Promise<number> }> = {
   check: { takes: 0, act: check },
   test: { takes: 0, act: test },
@@ -73,7 +77,7 @@ function printGaps(source: Source): void {
 
 const count = (lines: string[], what: string): string[] => (lines.length > 0 ? [`${lines.length} ${what}`] : [])
 
-/** What a language lacks; it holds nothing back. A language without a file lacks everything. */
+/** Prints the texts that a language lacks, without failing. A language without a file lacks all of them. */
 async function texts(dir: string, language: string): Promise<number> {
   const source = await readSource(dir)
   const mistakes = checkSource(source)
@@ -85,7 +89,7 @@ async function texts(dir: string, language: string): Promise<number> {
   return 0
 }
 
-/** A folder for a new stage, and its place on the path. */
+/** Creates the folder of a new stage and gives the stage its place on the path. */
 async function add(dir: string, name = '', position = '', known = '', role = ''): Promise<number> {
   const written = await newStage(dir, { name, position, known, role })
   for (const path of written) console.log(join(relative('.', dir), path))

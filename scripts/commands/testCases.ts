@@ -18,7 +18,7 @@ import { compileChecks } from '../../src/engine/validation/ajv.ts'
 export interface TestedCases {
   /** How many cases there are. */
   count: number
-  /** Those that do not hold, as `file:line:column: what the case shows: what follows instead.` */
+  /** The cases that fail, as `file:line:column: what the case shows: what follows instead.` */
   failed: string[]
 }
 
@@ -32,7 +32,7 @@ export async function testCases(dir: string): Promise<TestedCases> {
   return testedCases(source)
 }
 
-/** The same of definitions that have no mistakes, or of those cases alone that are asked for by what they show. */
+/** The same for definitions that have no mistakes. `isAsked` can limit it to some cases, by their descriptions. */
 export function testedCases(source: Source, isAsked: (about: string) => boolean = () => true): TestedCases {
   const { stages, application, kinds, reference, tables } = resolve(source)
   const ready = stages.map(({ folder: _, ...files }) => ({
@@ -57,7 +57,7 @@ export function testedCases(source: Source, isAsked: (about: string) => boolean 
   return { count: results.length, failed: results.flat() }
 }
 
-/** For each case of a file, how it fails. */
+/** How each case of a file fails. */
 function casesIn<Case extends { about: string }>(
   source: Source,
   path: string,
@@ -65,7 +65,7 @@ function casesIn<Case extends { about: string }>(
   run: (given: Case) => Difference[],
 ): string[][] {
   const file = source.files.get(path)
-  // The check of the definitions has found its shape right.
+  // The check of the definitions has already accepted the file's shape.
   const { cases } = (file?.value ?? { cases: [] }) as { cases: Case[] }
   return cases.flatMap((given, n) => {
     if (!isAsked(given.about)) return []

@@ -26,7 +26,7 @@ const usage = `Usage: npm run users -- <command>
   Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Every change is
   recorded in the table user_event, with who made it: --by <name>, or the account of this computer.`
 
-/** People's accounts, from the command line of who runs the server. */
+/** `npm run users`: maintains people's accounts on the server's command line. */
 export const users: Command = {
   usage,
   async run(args, env) {
@@ -56,7 +56,7 @@ const options = {
 
 const namesOfSecond = ['second', 'second-first-name', 'second-last-name'] as const
 
-/** The options of each command. */
+/** The options that each command uses. */
 const used: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
   list: [],
   add: ['by', 'first-name', 'last-name', 'role', 'authority', 'no-password', 'random', ...namesOfSecond],
@@ -68,7 +68,7 @@ const used: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
   change: ['by', 'role', 'authority'],
 }
 
-/** Who gives an option expects something of it. */
+/** Throws for an option that the command does not use, because the person expects it to have an effect. */
 function refuseUnused(command: string, given: Partial<Record<keyof typeof options, unknown>>): void {
   const own: readonly string[] = used[command] ?? []
   const unused = Object.keys(given).find((option) => !own.includes(option))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A file of code, as it is counted. */
+/** A file of code with what is counted about it. */
 export interface CodeFile {
   path: string
   lines: number
@@ -24,7 +24,7 @@ function filesIn(root: string, folders: string[]): string[] {
     .filter((path) => !path.includes('/generated/') && statSync(join(root, path)).isFile())
 }
 
-/** The product's own code: no tests, nothing generated. Paths are relative to the repository. */
+/** The product's own code, without tests and generated files. Paths are relative to the repository. */
 export function codeFiles(root: string, folders: string[]): CodeFile[] {
   const paths = filesIn(root, folders).filter((path) => isCode(path) && !isTest(path))
   const known = new Set(paths)
@@ -36,7 +36,7 @@ export function codeFiles(root: string, folders: string[]): CodeFile[] {
   })
 }
 
-/** How much of the repository tests it, and what tests read. */
+/** How many files and lines of the repository are tests and their data. */
 export function testFiles(root: string, folders: string[]) {
   const all = filesIn(root, [...folders, 'tests']).filter((path) => isTest(path) && !isImage(path))
   const sum = (paths: string[]) => ({

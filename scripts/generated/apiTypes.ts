@@ -6,7 +6,7 @@ import type { GeneratedFile } from './file.ts'
 
 const contract = 'openapi/openapi.yaml'
 
-/** The client's types of requests and answers. */
+/** Generates the client's types of requests and answers. */
 export const apiTypes: GeneratedFile = {
   path: 'src/api/generated/schema.d.ts',
   from: contract,

@@ -1,8 +1,8 @@
-/** A file of the project that nobody writes by hand. */
+/** A generated file of the project. */
 export interface GeneratedFile {
   path: string
-  /** What it follows from. */
+  /** What the file is generated from. */
   from: string
-  /** Nothing, if there should be no such file. */
+  /** The file's text; undefined if the file should not exist. */
   text(): Promise<string | undefined>
 }

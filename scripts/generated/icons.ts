@@ -13,18 +13,17 @@ interface IconSet {
 
 const folder = join(root, 'src/ui/icons')
 
-/** Who imports icons. */
+/** The folders whose code imports icons. */
 const users = ['src', 'node_modules/@rjsf/mui/lib'].map((user) => join(root, user))
 
-/** In Google's names they come first, in MUI's last. */
+/** Styles come first in Google's names of icons and last in MUI's. */
 const styles: Record<string, string> = { Outlined: 'outline', Rounded: 'round', Sharp: 'sharp', TwoTone: 'twotone' }
 
 const imported = new Set(users.flatMap(filesUnder).flatMap(iconsIn))
 const written = readdirSync(folder).flatMap((name) => (name.endsWith('.js') ? [name.slice(0, -3)] : []))
 
 /**
- * A file for each icon that somebody imports, and none for others: a page loads those that it shows
- * (ADR 0093).
+ * Generates a file for each icon that the code imports, so that a page loads only the icons that it shows (ADR 0093).
  */
 export const icons: GeneratedFile[] = [...new Set([...imported, ...written])].toSorted().map((name) => ({
   path: `src/ui/icons/${name}.js`,

@@ -14,7 +14,7 @@ import type { GeneratedFile } from './file.ts'
 
 type Definitions = Record<string, Schema & { enumDescriptions?: string[] }>
 
-/** What the descriptors add to the meta-schemas. */
+/** Generates the parts of the meta-schemas that follow from the descriptors. */
 export const metaSchema: GeneratedFile = {
   path: 'schemas/meta/generated.schema.json',
   from: 'the descriptors of field kinds, widgets, named rules, operators, words of cells and parts of briefings',
@@ -51,7 +51,7 @@ export const metaSchema: GeneratedFile = {
 
 const noStyles = '\0no styles'
 
-/** Components import style sheets, which Node cannot read and nothing here needs. */
+/** Drops the style sheets that components import: Node cannot read them, and nothing here needs them. */
 const withoutStyles: Plugin = {
   name: 'without styles',
   enforce: 'pre',
@@ -119,8 +119,8 @@ function ruleDefinitions(): Definitions {
 }
 
 /**
- * What an expression computes is checked with the fields and facts at hand
- * (server/definitions/check/meaning/values/expressions.ts).
+ * Describes the form of expressions. Whether an expression fits the fields and facts is checked by
+ * server/definitions/check/meaning/values/expressions.ts.
  */
 function expressionDefinitions(): Definitions {
   const known: [string, Schema][] = Object.entries(operators).map(([name, { description }]) => [name, { description }])
@@ -156,7 +156,10 @@ function expressionDefinitions(): Definitions {
   }
 }
 
-/** Whether a word fits its input is checked with the table at hand (server/definitions/check/meaning/values/tables.ts). */
+/**
+ * Describes the form of a cell. Whether it fits the input of its table is checked by
+ * server/definitions/check/meaning/values/tables.ts.
+ */
 function cellDefinition(): Schema {
   const words = Object.entries(cellWords).map(([word, { description }]): [string, Schema] => [word, { description }])
   return {

@@ -16,7 +16,7 @@ const index = () =>
     '',
   ].join('\n')
 
-/** The reference of the definitions: a page for each meta-schema. */
+/** Generates the reference of the definitions, with a page for each meta-schema. */
 export const reference: GeneratedFile[] = [
   { path: `${folder}/README.md`, from, text: () => Promise.resolve(index()) },
   ...pages.map((meta): GeneratedFile => ({

@@ -17,14 +17,17 @@ interface GivenFile {
 const guide = 'docs/guide'
 const bank = 'docs/example'
 
-/** The files that a page of the guide shows, each as far as it shows them. */
+/** The files, or parts of files, that a page of the guide shows. */
 const shownIn = (text: string): GivenFile[] =>
   [...text.matchAll(/In `([^`]+)`:\n\n```json\n(.*?)```/gs)].map(([, path = '', json = '']) => ({
     path,
     value: JSON.parse(json) as unknown,
   }))
 
-/** The pages of the guide by key, the page with the fewest keys first: it is about this key above all. */
+/**
+ * The pages of the guide that use each key. The page with the fewest keys comes first, because it is mostly about this
+ * key.
+ */
 export function tasksByKey(): Map<string, Task[]> {
   const pages = readdirSync(join(root, guide)).filter((page) => page !== 'README.md')
   const known = pages.map((page) => {
@@ -38,7 +41,7 @@ export function tasksByKey(): Map<string, Task[]> {
   return byKey
 }
 
-/** The values that the small bank gives each key. */
+/** The values that each key has in the small bank. */
 export function valuesByKey(): Map<string, unknown[]> {
   const files = readdirSync(join(root, bank), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))

@@ -5,25 +5,25 @@ export type MetaSchema = Record<string, unknown>
 
 /** A key that definitions may use. */
 export interface MetaKey {
-  /** The meta-schema and the place in it, such as `stage.schema.json#/properties/guards`. */
+  /** The meta-schema and the key's place in it, such as `stage.schema.json#/properties/guards`. */
   id: string
-  /** The meta-schema without its ending, such as `stage`. */
+  /** The name of the meta-schema without its ending, such as `stage`. */
   meta: string
   /** The named part of the meta-schema that it belongs to; '' for the file itself. */
   part: string
   /**
-   * Its place in that part, such as `payload.stamps.*.marks`; `*` is a name of the analyst's own, `[]` an entry of a
-   * list.
+   * The key's place in that part, such as `payload.stamps.*.marks`; `*` is a name that the analyst chooses, `[]` an
+   * entry of a list.
    */
   path: string
   name: string
   schema: MetaSchema
 }
 
-/** Where a meta-schema describes the same value, or what is inside it. */
+/** A schema inside another one that describes the same value, or a value inside it. */
 type Inner = [step: string, addition: string, schema: unknown]
 
-/** A part of a meta-schema, as it is walked. */
+/** The current place while a meta-schema is walked. */
 type Place = Pick<MetaKey, 'meta' | 'part' | 'path'> & { pointer: string }
 
 /** Every meta-schema by its name without `.schema.json`. */
@@ -34,7 +34,9 @@ export const metaSchemas: Record<string, MetaSchema> = Object.fromEntries(
   }),
 )
 
-/** A closed object is what has keys of its own: an open one tests for some, or refuses them. */
+/**
+ * Whether an object has keys of its own, that is, allows no others. An open object only tests for keys or refuses them.
+ */
 const isClosed = (schema: MetaSchema): boolean => schema.additionalProperties === false
 
 function keysIn(schema: unknown, place: Place): MetaKey[] {
@@ -86,14 +88,17 @@ const forEditors = '$schema'
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** `false`, or what matches nothing, says why a key is not allowed there. */
+/**
+ * Whether a key may be used. A schema that is `false`, or that nothing matches, only explains why the key is not
+ * allowed.
+ */
 const isAllowed = (schema: unknown): boolean =>
   schema !== false && !(isRecord(schema) && isRecord(schema.not) && Object.keys(schema.not).length === 0)
 
-/** A name as a step of a JSON pointer. */
+/** Escapes a name for use as a step of a JSON pointer. */
 export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Every key of every meta-schema, in their order. What a meta-schema only refuses is none. */
+/** Every key of every meta-schema, in the order of the files. Keys that a meta-schema only refuses are left out. */
 export const metaKeys: MetaKey[] = Object.entries(metaSchemas).flatMap(([meta, schema]) =>
   keysIn(schema, { meta, part: '', path: '', pointer: '' }),
 )

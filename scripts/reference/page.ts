@@ -5,7 +5,7 @@ import { type MetaKey, type MetaSchema, metaKeys, metaSchemas } from './keys.ts'
 const tasks = tasksByKey()
 const values = valuesByKey()
 
-/** The page of a meta-schema: each of its keys with its place, type, meaning, example, and the task that uses it. */
+/** Writes the page of a meta-schema: for each key its place, type, meaning, an example, and the task that uses it. */
 export function pageOf(meta: string): string {
   const keys = metaKeys.filter((key) => key.meta === meta)
   const parts = [...new Set(keys.map(({ part }) => part))]
@@ -51,7 +51,7 @@ const mostTasks = 2
 
 const link = ({ page, title }: Task): string => `[${title}](../guide/${page})`
 
-/** The description, of what the key refers to if it has none of its own, and the values that there are. */
+/** A key's description, or else that of what it refers to, with the possible values. */
 function meaningOf({ schema, meta }: MetaKey): string {
   return `${descriptionOf(schema, meta)}${optionsOf(targetOf(schema, meta))}`
 }
@@ -65,16 +65,16 @@ function optionsOf({ enum: options, enumDescriptions: descriptions }: MetaSchema
   return ` One of ${written.join(', ')}.`
 }
 
-/** A sentence within another. */
+/** A sentence with a small first letter, for use inside another sentence. */
 const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
 
-/** What a key refers to, or what it says itself. */
+/** The schema that a key refers to, or the key's own schema. */
 function targetOf(schema: MetaSchema, here: string): MetaSchema {
   const found = typeof schema.$ref === 'string' ? referred(schema.$ref, here) : undefined
   return found?.schema ?? schema
 }
 
-/** A key's description, or that of what it refers to. */
+/** The description of a key, or else of what it refers to. */
 export function descriptionOf(schema: MetaSchema, here: string): string {
   if (typeof schema.description === 'string') return schema.description
   const target = typeof schema.$ref === 'string' ? referred(schema.$ref, here) : undefined
@@ -114,7 +114,10 @@ function inList(schema: MetaSchema, here: string): string {
   return plurals[String(schema.type)] ?? 'values'
 }
 
-/** A link to the part of a page that a `$ref` names; the type of a part that has no keys, and so no heading. */
+/**
+ * A link to the part of a page that a `$ref` names; a part that has no keys has no heading, so its type is shown
+ * instead.
+ */
 function referenceTo($ref: string, here: string): string {
   const found = referred($ref, here)
   if (!found) return ''
@@ -136,7 +139,7 @@ function referred($ref: string, here: string): { meta: string; part: string; sch
   return { meta, part: steps[0] === 'definitions' ? (steps[1] ?? '') : '', schema }
 }
 
-/** In characters: a longer example does not fit a cell. */
+/** In characters: a longer example does not fit into a cell. */
 const longest = 80
 
 function exampleOf(id: string): string {
@@ -145,6 +148,6 @@ function exampleOf(id: string): string {
   return short[0] === undefined ? '' : code(JSON.parse(short[0]))
 }
 
-/** JSON with a space after each comma and colon, but none within a text. */
+/** JSON with a space after each comma and colon, except inside texts. */
 const code = (value: unknown): string =>
   `\`${JSON.stringify(value).replaceAll(/"(?:[^"\\]|\\.)*"|[,:]/g, (part) => (part.length === 1 ? `${part} ` : part))}\``

@@ -6,9 +6,9 @@ import { isRecord } from '../../src/engine/path.ts'
 import { kindOf } from '../../src/engine/source/source.ts'
 import { type MetaSchema, escaped, metaKeys, metaSchemas } from './keys.ts'
 
-/** A key that a file uses, with the value that it gives it. */
+/** A key that a file uses, with the value it has there. */
 export interface Use {
-  /** The key's, as in `metaKeys`. */
+  /** The key's id, as in `metaKeys`. */
   id: string
   at: JsonPath
   value: unknown
@@ -26,7 +26,7 @@ let ajv: Ajv | undefined
 
 let noted: { id: string; pointer: string; value: unknown }[] = []
 
-/** Every key that a file of the definitions uses. It may be a part of one, and it may have mistakes. */
+/** Every key that a file of the definitions uses. The file may be only a part of one, and may have mistakes. */
 export function usesIn(path: string, value: unknown): Use[] {
   noted = []
   ajv ??= marking()
@@ -34,7 +34,7 @@ export function usesIn(path: string, value: unknown): Use[] {
   return noted.map(({ id, pointer, value: found }) => ({ id, at: pathOf(pointer, value), value: found }))
 }
 
-/** The meta-schemas, in which each key notes where it is used. */
+/** A validator with the meta-schemas, extended so that each key records where it is used. */
 function marking(): Ajv {
   const made = new Ajv({ strict: false, allErrors: true, inlineRefs: false })
   made.addKeyword({ keyword: mark, schemaType: 'string', validate: note })
@@ -62,9 +62,7 @@ function marked(schema: MetaSchema, place: string): MetaSchema {
   }
 }
 
-/**
- * The parts that the meta-schemas leave to checks of meaning: what is inside operands, and the options of widgets.
- */
+/** The schemas of the parts that the meta-schemas leave to later checks: operands, and the options of widgets. */
 function checkedLater(place: string): MetaSchema {
   if (place.startsWith(`${generated}operation/`)) return { $ref: operand }
   return place.endsWith('/ui:options') ? { allOf: widgetOptions.map((name) => ({ $ref: generated + name })) } : {}

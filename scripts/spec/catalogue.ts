@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A piece of the product spec's text: a statement, which tests name by its id, or words with nothing to show, and why.
+ * A piece of the product spec's text: either a statement, whose id tests refer to, or text that no test can show, with
+ * the reason.
  */
 export type Piece = Statement | Words
 
@@ -25,12 +26,12 @@ export interface Section {
 }
 
 /**
- * Of a statement: the number of its section, and its own, such as "7.14". It stays when statements come and go around
- * it.
+ * Whether a value is the id of a statement: the number of its section and a number of its own, such as "7.14". The id
+ * stays the same when other statements are added or removed.
  */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^\d+\.\d+$/.test(value)
 
-/** The catalogue: one file a section, in the spec's order. Throws where a file is not what it should be. */
+/** Reads the catalogue: one file per section, in the spec's order. Throws if a file is not valid. */
 export async function readCatalogue(dir: string): Promise<Section[]> {
   const files = (await readdir(dir)).filter((name) => name.endsWith('.json')).toSorted()
   return Promise.all(files.map(async (name) => readSection(join(dir, name), await readFile(join(dir, name), 'utf8'))))

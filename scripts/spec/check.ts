@@ -8,7 +8,7 @@ import { readTies } from './ties.ts'
 export interface Checked {
   catalogue: Section[]
   ties: Tie[]
-  /** All in which the catalogue, the product spec and the tests do not agree. */
+  /** Every disagreement between the catalogue, the product spec and the tests. */
   problems: string[]
 }
 

@@ -2,11 +2,11 @@ import ts from 'typescript'
 
 export interface Comment {
   text: string
-  /** In the source, where it begins. */
+  /** The offset in the source at which the comment begins. */
   start: number
   /**
-   * What begins directly below it, after other comments perhaps; nothing, where an empty line follows, or code comes
-   * before it in its line.
+   * The node that begins directly below the comment, perhaps after other comments. Undefined if an empty line follows,
+   * or if there is code before the comment in its line.
    */
   above?: ts.Node
 }
@@ -27,7 +27,7 @@ export function commentsOf(source: ts.SourceFile): Comment[] {
 }
 
 function tokensOf(node: ts.Node, source: ts.SourceFile): ts.Node[] {
-  // The text of an element holds no comments, and an empty list begins where the next token does.
+  // JSX text holds no comments, and the position of an empty list is that of the next token.
   if (ts.isJSDoc(node) || ts.isJsxText(node)) return []
   const children = node.getChildren(source)
   if (children.length > 0) return children.flatMap((child) => tokensOf(child, source))

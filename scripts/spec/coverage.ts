@@ -1,6 +1,9 @@
 import type { Section } from './catalogue.ts'
 
-/** The sections of the spec: what comes before the first heading of the second level, then one a heading. */
+/**
+ * The sections of the spec: the text before the first heading of the second level, then one section for each such
+ * heading.
+ */
 export function sectionsOf(spec: string): { text: string; line: number }[] {
   let line = 1
   return spec.split(/^(?=## )/m).map((text) => {
@@ -10,14 +13,19 @@ export function sectionsOf(spec: string): { text: string; line: number }[] {
   })
 }
 
-/** Every stretch of the spec that no piece quotes, and every piece that is not in the text, each with its place. */
+/**
+ * Every stretch of the spec that no piece quotes, and every piece that the text does not contain, each with its place.
+ */
 export function uncovered(spec: string, catalogue: Section[]): string[] {
   const sections = sectionsOf(spec)
   const unread = catalogue.slice(sections.length).map(({ file }) => `${file}: the spec has no such section`)
   return [...sections.flatMap(({ text, line }, index) => inSection(text, line, catalogue[index])), ...unread]
 }
 
-/** Pieces quote the text in its own order, so that a short one ("Rank") is the right one of its kind. */
+/**
+ * Compares a section with its pieces. Pieces have to be in the text's order, so that a short one ("Rank") matches the
+ * right occurrence.
+ */
 function inSection(text: string, firstLine: number, section: Section | undefined): string[] {
   const problems: string[] = []
   let end = 0

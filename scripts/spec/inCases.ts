@@ -2,7 +2,7 @@ import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-pa
 import { isId } from './catalogue.ts'
 import type { Found } from './tie.ts'
 
-/** The ties of a file of cases, which is a case or a list of them: `"spec": ["7.14"]` beside `"about"`. */
+/** The ties in a file of test cases, which contains one case or a list: `"spec": ["7.14"]` beside `"about"`. */
 export function tiesInCases(file: string, text: string): Found {
   const found: Found = { ties: [], problems: [] }
   const root = text.includes('"spec"') ? parseTree(text) : undefined

@@ -7,7 +7,7 @@ const asWritten = /^\/\/ Spec (\d+\.\d+(?:, \d+\.\d+)*)$/
 const asMeant = /\/[/*]+\s*spec[\s:§]*\d/i
 
 /**
- * The ties of a source file: comments such as `// Spec 7.14, 7.15`, above a test, a suite or a row of a test's table.
+ * The ties in a source file: comments such as `// Spec 7.14, 7.15` above a test, a suite or a row of a test's table.
  */
 export function tiesInCode(file: string, text: string): Found {
   const found: Found = { ties: [], problems: [] }
@@ -33,7 +33,7 @@ function problemOf(shown: Shown | undefined): string | undefined {
 
 type Shown = Pick<Test, 'title' | 'isSkipped'>
 
-/** The test, suite or row that begins below a comment. */
+/** The test, suite or row directly below a comment. */
 function shownBelow({ above }: Comment, tests: Map<ts.Node, Test>): Shown | undefined {
   const start = above?.getStart()
   for (let node = above; node && !ts.isSourceFile(node) && node.getStart() === start; node = node.parent) {
@@ -43,7 +43,7 @@ function shownBelow({ above }: Comment, tests: Map<ts.Node, Test>): Shown | unde
   return undefined
 }
 
-/** A row, by the titles of the tests that have it in their tables and its own beginning. */
+/** The title of a row: the titles of the tests that use it, and the beginning of the row itself. */
 function rowOf(row: ts.Node, tests: Map<ts.Node, Test>): Shown | undefined {
   const all = [...tests.values()].filter(({ tables }) => tables.has(row.parent))
   if (all.length === 0) return undefined

@@ -1,7 +1,7 @@
 import type { Section } from './catalogue.ts'
 import type { Tie } from './tie.ts'
 
-/** Every statement with the tests that show it. */
+/** Lists every statement with the tests that show it. */
 export function statements(catalogue: Section[], ties: Tie[]): string {
   const sections = catalogue.map(({ file, pieces }) => [file, ...pieces.map((piece) => statement(piece, ties))])
   return sections.map((lines) => lines.join('\n')).join('\n\n')

@@ -2,8 +2,8 @@ import type { Section } from './catalogue.ts'
 import type { Tie } from './tie.ts'
 
 /**
- * Every statement that no test shows, every id that two statements have, and every id of which a test speaks and the
- * catalogue does not.
+ * Every statement that no test shows, every id that two statements share, and every id that a test names but the
+ * catalogue lacks.
  */
 export function unshown(catalogue: Section[], ties: Tie[]): string[] {
   const statements = catalogue.flatMap(({ file, pieces }) =>

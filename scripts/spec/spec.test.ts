@@ -32,7 +32,7 @@ function section(file: string, ...pieces: object[]): Section {
 }
 
 describe('the pieces of the spec', () => {
-  it('cover a text when nothing but punctuation stands between them', () => {
+  it('cover a text when there is only punctuation between them', () => {
     expect(uncovered(spec, catalogue)).toEqual([])
   })
 
@@ -40,27 +40,27 @@ describe('the pieces of the spec', () => {
     ['in the midst', 2, 'docs/product-spec.md:7: in no piece of 01.json: ", Title,"'],
     ['at the end', 3, 'docs/product-spec.md:7: in no piece of 01.json: ", Rank."'],
     ['at the beginning', 0, 'docs/product-spec.md:5: in no piece of 01.json: "## 1. Screens\\n\\n-"'],
-  ])('a stretch %s that none of them quotes is told, with its line', (_, left, problem) => {
+  ])('do not cover a stretch %s, which is reported with its line', (_, left, problem) => {
     expect(uncovered(spec, [introduction, section('01.json', ...screens.toSpliced(left, 1))])).toEqual([problem])
   })
 
-  it('a section without a file is told', () => {
+  it('report a section without a file', () => {
     expect(uncovered(spec, [introduction])).toEqual([
       expect.stringContaining('docs/product-spec.md:5: in no piece of any file'),
     ])
   })
 
-  it('a file without a section is told', () => {
+  it('report a file without a section', () => {
     expect(uncovered(spec, [...catalogue, section('02.json')])).toEqual(['02.json: the spec has no such section'])
   })
 
-  it('a piece that is not in the text is told', () => {
+  it('report a piece that is not in the text', () => {
     expect(uncovered(spec, [introduction, section('01.json', ...screens, { id: '1.4', says: 'Colour' })])).toEqual([
       `01.json: not in the spec's section, or not at this place: "Colour"`,
     ])
   })
 
-  it('a piece of another section is told', () => {
+  it('report a piece of another section', () => {
     expect(
       uncovered(spec, [introduction, section('01.json', { id: '1.4', says: 'It does things' }, ...screens)]),
     ).toEqual([`01.json: not in the spec's section, or not at this place: "It does things"`])
@@ -74,7 +74,7 @@ describe('the pieces of the spec', () => {
     [{ id: '1', says: 'Rank' }],
     [{ id: 1.1, says: 'Rank' }],
     [{ id: '1.1', says: 'Rank', note: 'more' }],
-  ])('%j is no piece', (piece) => {
+  ])('refuse %j', (piece) => {
     expect(() => section('01.json', piece)).toThrow('01.json: a piece has "says" and either')
   })
 })
@@ -87,26 +87,26 @@ describe('what shows a statement', () => {
   ]
   const last = { ids: ['1.3'], place: 'b.test.ts:1', title: 'ranks again' }
 
-  it('nothing is told where each statement has a test', () => {
+  it('has no problems when each statement has a test', () => {
     expect(unshown(catalogue, [...ties, last])).toEqual([])
   })
 
-  it('a statement without a test is told', () => {
+  it('reports a statement without a test', () => {
     expect(unshown(catalogue, ties)).toEqual(['01.json: no test shows 1.3: "Rank"'])
   })
 
-  it('an id that there is not is told, with who names it', () => {
+  it('reports an unknown id with the test that names it', () => {
     expect(unshown(catalogue, [...ties, { ...last, ids: ['1.3', '1.30'] }])).toEqual([
       'b.test.ts:1: there is no statement 1.30, which is to be shown by: ranks again',
     ])
   })
 
-  it('an id that two statements have is told, in whichever files they stand', () => {
+  it('reports an id that two statements have, also in different files', () => {
     const twice = [...catalogue, section('02.json', { id: '1.2', says: 'Colour' })]
     expect(unshown(twice, [...ties, last])).toEqual(['02.json: another statement has the id 1.2 too: "Colour"'])
   })
 
-  it('every statement is printed with its tests, and counted', () => {
+  it('prints every statement with its tests, and counts', () => {
     expect(statements(catalogue, ties)).toContain(
       '01.json\n  ## 1. Screens\n      – A heading.\n  1.1 Columns: Rank\n      ✓ a.test.ts:1 does and ranks',
     )
@@ -117,7 +117,7 @@ describe('what shows a statement', () => {
   })
 })
 
-it('the sections of the product spec are its headings of the second level, and what stands before them', () => {
+it('the product spec has a section before its first heading of the second level, and one for each such heading', () => {
   const sections = sectionsOf(readFileSync('docs/product-spec.md', 'utf8'))
   expect(sections.map(({ text }) => text.split('\n')[0])).toEqual([
     '# Specification: credit application approval workflow tool',

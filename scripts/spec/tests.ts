@@ -3,7 +3,7 @@ import ts from 'typescript'
 /** A call that defines a test or a suite, such as `it.each(table)('…', …)`. */
 export interface Test {
   title: string
-  /** The lists and objects whose rows it is run with. */
+  /** The lists and objects whose rows the test runs with. */
   tables: Set<ts.Node>
   isSkipped: boolean
 }
@@ -23,7 +23,7 @@ export function testsOf(source: ts.SourceFile): Map<ts.Node, Test> {
 
 type Declared = Map<string, ts.Expression>
 
-/** The variables of a file, with what they are declared as. */
+/** The variables of a file with their initial values. */
 function declaredIn(source: ts.SourceFile): Declared {
   const declared: Declared = new Map()
   const visit = (node: ts.Node): void => {
@@ -49,7 +49,7 @@ function testOf(node: ts.Node, declared: Declared, suite?: Test): Test | undefin
   }
 }
 
-/** `it.each(table)` is `it` and `each`. */
+/** The names in a called expression: `it` and `each` for `it.each(table)`. */
 function wordsOf(called: ts.Expression): string[] {
   if (ts.isCallExpression(called)) return wordsOf(called.expression)
   if (ts.isPropertyAccessExpression(called)) return [...wordsOf(called.expression), called.name.text]
@@ -57,7 +57,7 @@ function wordsOf(called: ts.Expression): string[] {
 }
 
 /**
- * The lists and objects in an expression, and in the variables of which it speaks: `Object.entries(screens)` has that
+ * The lists and objects in an expression and in the variables that it uses: `Object.entries(screens)` yields the object
  * of `screens`.
  */
 function tablesOf(expression: ts.Expression, declared: Declared): Set<ts.Node> {

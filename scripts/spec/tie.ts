@@ -1,7 +1,7 @@
-/** A test, a suite, a row of a test's table or a case, and the statements that it says it shows. */
+/** A test, a suite, a row of a test's table or a case, with the statements that it claims to show. */
 export interface Tie {
   ids: string[]
-  /** Where it is: `file:line`. */
+  /** Its place: `file:line`. */
   place: string
   title: string
 }

@@ -23,13 +23,13 @@ describe('the statements that a test shows', () => {
     })
   })
 
-  it('stand beside its title with that of its suites, however deep in the code', () => {
+  it('have its title with those of its suites, at any depth in the code', () => {
     const code = ['export function suite() {', "  describe('§1', () => {", "    describe('lists', () => {"]
     const { ties } = inCode(...code, '      // Spec 1.1', "      it('ranks', () => {})", '    })', '  })', '}')
     expect(ties).toEqual([{ ids: ['1.1'], place: 'a.test.ts:4', title: '§1: lists: ranks' }])
   })
 
-  it('may take several comments, with others between', () => {
+  it('may be in several comments, with others between them', () => {
     expect(inCode('// Spec 1.1', '// Why.', '// Spec 1.2', "it('ranks')")).toMatchObject({
       ties: [{ ids: ['1.1'] }, { ids: ['1.2'] }],
       problems: [],
@@ -54,7 +54,7 @@ describe('the statements that a test shows', () => {
     })
   })
 
-  it('are told of a row with every test that is run with it', () => {
+  it('of a row have the titles of all tests that run with it', () => {
     const code = ['const ways = [', '// Spec 1.1', "'up']", "it.each(ways)('ranks %s')", "it.each(ways)('moves %s')"]
     expect(inCode(...code).ties).toMatchObject([{ title: "ranks %s | moves %s ('up')" }])
   })
@@ -70,15 +70,15 @@ describe('a comment that names statements', () => {
     ['above what prepares the tests', ['// Spec 1.1', 'beforeAll(() => {})', "it('ranks')"]],
     ['above a pattern', ['// Spec 1.1', 'pattern.test(text)']],
     ['above a part of a row', ['it.each([[', '// Spec 1.1', "'up', 1], ['down', 2]])('ranks %s')"]],
-    ['above a row of what is no table', ['const ways = [', '// Spec 1.1', "'up']", "it('ranks')"]],
+    ['above a row of a list that is no table', ['const ways = [', '// Spec 1.1', "'up']", "it('ranks')"]],
     ['in code without tests', ['export function rank() {', '  // Spec 1.1', '  return 1', '}']],
-  ])('is told %s', (_, lines) => {
+  ])('is reported %s', (_, lines) => {
     const place = `a.test.ts:${lines.findIndex((line) => line.includes('Spec')) + 1}`
     expect(inCode(...lines)).toEqual({ ties: [], problems: [`${place}: // Spec 1.1: ${misplaced}`] })
   })
 
   it.each([["it.skip('ranks')"], ["it.todo('ranks')"], ["describe.skip('ranks')"], ["it.skip.each([1])('ranks %i')"]])(
-    'is told above a test that is not run: %s',
+    'is reported above a test that does not run: %s',
     (test) => {
       expect(inCode('// Spec 1.1', test).problems).toEqual([
         'a.test.ts:1: // Spec 1.1: the test is skipped, and shows nothing.',
@@ -86,7 +86,7 @@ describe('a comment that names statements', () => {
     },
   )
 
-  it('is told above a test in a suite that is not run', () => {
+  it('is reported above a test in a suite that does not run', () => {
     expect(inCode("describe.skip('lists', () => {", '// Spec 1.1', "it('ranks')", '})').problems).toEqual([
       'a.test.ts:2: // Spec 1.1: the test is skipped, and shows nothing.',
     ])
@@ -102,14 +102,14 @@ describe('a comment that names statements', () => {
     ['//Spec 1.1'],
     ['/* Spec 1.1 */'],
     ['/** Spec 1.1 */'],
-  ])('is told where it is not written as one: %s', (comment) => {
+  ])('is reported if it is written in another way: %s', (comment) => {
     expect(inCode(comment, "it('ranks')")).toEqual({
       ties: [],
       problems: [`a.test.ts:1: ${comment}: it is written "// Spec 7.14, 7.15".`],
     })
   })
 
-  it('is none in a text, nor is one that speaks of the product spec', () => {
+  it('is not recognised inside a string, or if it mentions the product spec', () => {
     expect(inCode('// Product spec 1.1', "const text = '// Spec 1.1'", 'const more = `', '// Spec 1.1`')).toEqual({
       ties: [],
       problems: [],
@@ -118,14 +118,14 @@ describe('a comment that names statements', () => {
 })
 
 describe('the statements that a case shows', () => {
-  it('stand beside what it is about', () => {
+  it('are beside its description', () => {
     expect(inCases('{', '  "about": "ranks",', '  "spec": ["1.1", "1.2"],', '  "data": {}', '}')).toEqual({
       ties: [{ ids: ['1.1', '1.2'], place: 'case.json:1', title: 'ranks' }],
       problems: [],
     })
   })
 
-  it('stand in each case of a list, and need not', () => {
+  it('are in each case of a list that has any', () => {
     expect(inCases('[', '  { "about": "moves" },', '  { "about": "ranks", "spec": ["1.1"] }', ']')).toEqual({
       ties: [{ ids: ['1.1'], place: 'case.json:3', title: 'ranks' }],
       problems: [],
@@ -138,7 +138,7 @@ describe('the statements that a case shows', () => {
     ['{ "about": "ranks", "spec": [1.1] }'],
     ['{ "about": "ranks", "spec": ["§1.1"] }'],
     ['{ "spec": ["1.1"] }'],
-  ])('are told where they are not named so: %s', (text) => {
+  ])('are reported if they are named in another way: %s', (text) => {
     expect(inCases(text)).toEqual({
       ties: [],
       problems: ['case.json:1: a case says what it shows as "spec": ["7.14"], beside its "about".'],

@@ -6,7 +6,7 @@ import type { Found } from './tie.ts'
 
 const folders = ['src', 'server', 'scripts', 'tests']
 
-/** All ties of the tests and their cases. Nothing is run: they are read from the files. */
+/** Reads all ties from the files of the tests and their cases, without running them. */
 export async function readTies(): Promise<Found> {
   const files = (await Promise.all(folders.map(filesIn))).flat()
   const found = await Promise.all(files.map(async (file) => tiesIn(file, await readFile(file, 'utf8'))))

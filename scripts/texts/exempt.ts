@@ -1,4 +1,7 @@
-/** Texts that look as if people read them and stay as they are: where, which (all, where none is named), and why. */
+/**
+ * Texts that look as if people read them but are not to be translated: the place, the texts (all of the file if none is
+ * named), and the reason.
+ */
 export interface Exemption {
   path: RegExp
   text?: RegExp

@@ -3,16 +3,16 @@ import ts from 'typescript'
 export interface Text {
   line: number
   text: string
-  /** It is in a call of `t`, which translates it. */
+  /** Whether the text is in a call of `t`, which translates it. */
   isMessage?: true
-  /** It is the message of an error that only a log shows. */
+  /** Whether it is the message of an error that only a log shows. */
   isThrown?: true
 }
 
-/** Attributes and properties whose value a person reads, however short it is. */
+/** Attributes and properties whose value people read, however short it is. */
 const labels =
   /^(aria-label|alt|cancel|confirm|detail|empty|error|help|helperText|hint|label|message|name|otherwise|placeholder|text|title|tooltip)$/
-/** Attributes and properties that no person reads. */
+/** Attributes and properties whose value nobody reads. */
 const wiring = /^(className|class|sx|style|d|viewBox|path|to|href|rel|key|id|type|pattern|command)$/
 /** Calls and tags whose texts go to the log, the database or the machine. */
 const machine =
@@ -26,13 +26,13 @@ const label = /^\P{L}*\p{Lu}/u
 
 let last: ts.SourceFile | undefined
 
-/** A source file as a tree; the one that was read last is kept, for whoever looks for something else in it. */
+/** A source file as a tree. The last one is kept, because several checks read the same file in turn. */
 export function treeOf(path: string, source: string): ts.SourceFile {
   const isLast = last?.fileName === path && last.text === source
   return (last = last && isLast ? last : ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true))
 }
 
-/** The texts of a source file that a person reads. What is put into a template is written as `{…}`. */
+/** The texts of a source file that people read. A value in a template is written as `{…}`. */
 export function textsInCode(path: string, source: string): Text[] {
   const file = treeOf(path, source)
   const texts: Text[] = []
@@ -55,17 +55,20 @@ export function textsInCode(path: string, source: string): Text[] {
   }
 }
 
-/** Errors of our own classes are shown to people; JavaScript's own are for the log. */
+/**
+ * Whether a text is the message of one of JavaScript's own errors, which only the log shows. People see only errors of
+ * our own classes.
+ */
 const isThrown = ({ parent }: ts.Node): boolean =>
   ts.isNewExpression(parent) && /^(Error|TypeError|DOMException|SessionEnded)$/.test(parent.expression.getText())
 
-/** A text as it looks without what is put into it. */
+/** A text without the values that its template inserts. */
 const plainOf = (node: ts.Node, text: string): string =>
   ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => `{}${literal.text}`)].join('')
     : text
 
-/** Whether a text is what a call of `t` translates. */
+/** Whether a call of `t` translates a text. */
 const isMessage = (node: ts.Node): boolean =>
   ts.isCallExpression(node.parent)
     ? node.parent.expression.getText() === 't'
@@ -90,11 +93,11 @@ function isRead(node: ts.Node, text: string): boolean {
   return isLabel || isGivenWord(node, text) || sentence.test(text)
 }
 
-/** A word that a screen gives to a function of its own, such as the name of a field. */
+/** Whether a text is a word that a screen passes to one of its own functions, such as the name of a field. */
 const isGivenWord = (node: ts.Node, text: string): boolean =>
   ts.isCallExpression(node.parent) && node.getSourceFile().fileName.endsWith('.tsx') && word.test(text)
 
-/** Parts of a file in which nothing is for a person: imports, types, log lines, queries, styles. */
+/** Whether a part of a file has no texts for people: imports, types, log lines, queries, styles. */
 function isUnread(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
   if (ts.isCallExpression(node)) return machine.test(node.expression.getText())

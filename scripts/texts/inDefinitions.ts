@@ -1,13 +1,13 @@
 import { parseTree, type Node } from 'jsonc-parser'
 import type { Text } from './inCode.ts'
 
-/** The keys of definitions and meta-schemas under which a person reads a text. */
+/** The keys of definitions and meta-schemas whose text people read. */
 const read =
   /^(title|label|name|description|message|errorMessage|ui:help|ui:title|ui:placeholder|empty|loading|failed|info|add)$/
-/** Those under which every text is read, at any depth. */
+/** The keys under which people read every text, at any depth. */
 const allRead = /^(messages|steps|enumNames|ui:enumNames|help|draftRequired)$/
 
-/** The texts of a definition that a person reads: a screen shows them, or an editor. */
+/** The texts of a definition that people read on a screen or in an editor. */
 export function textsInDefinition(source: string): Text[] {
   const tree = parseTree(source)
   return tree ? below(tree, '') : []

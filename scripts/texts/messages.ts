@@ -1,9 +1,9 @@
 import ts from 'typescript'
 import { type Text, treeOf } from './inCode.ts'
 
-/** A text that is given to `t`; of a plural, its `other`. */
+/** The text passed to `t`; for a plural, its form `other`. */
 export interface Message extends Text {
-  /** What is filled in. */
+  /** The names of the values that are filled in. */
   names: string[]
   isPlural: boolean
 }
@@ -11,13 +11,13 @@ export interface Message extends Text {
 export interface MessagesInCode {
   messages: Message[]
   /**
-   * Calls of `t` that nobody can collect: of no literal, or while the module is evaluated, before the language is
-   * known.
+   * Calls of `t` that cannot be collected: without a literal text, or during the module's evaluation, before the
+   * language is known.
    */
   misuses: { line: number; why: string }[]
 }
 
-/** The texts that a source file has translated. */
+/** The texts that a source file passes to `t`. */
 export function messagesInCode(path: string, source: string): MessagesInCode {
   const file = treeOf(path, source)
   const found: MessagesInCode = { messages: [], misuses: [] }
@@ -36,7 +36,7 @@ export function messagesInCode(path: string, source: string): MessagesInCode {
   }
 }
 
-/** What is in braces. */
+/** The names in braces. */
 export const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
 
 function textsOf(node: ts.Expression): { text: string; isPlural: boolean }[] | undefined {

@@ -2,8 +2,8 @@ import { compare } from '../../../src/workbench/comparison/compare.ts'
 import { filesOfVersion } from './version.ts'
 
 /**
- * Prints how one version of the definitions became another one, in sentences under the stage or the file that they are
- * about. A version is a folder, or a Git revision of `usual`.
+ * Prints what changed from one version of the definitions to another, in sentences under the stage or file that they
+ * are about. A version is a folder, or a Git revision of `usual`.
  */
 export async function printComparison(after: string, before: string, usual: string): Promise<number> {
   const changes = compare(await filesOfVersion(before, usual), await filesOfVersion(after, usual))

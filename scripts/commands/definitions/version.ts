@@ -5,7 +5,7 @@ import { ForOperator } from '../../../server/errors/forOperator.ts'
 import { type Source, sourceOf } from '../../../src/engine/source/source.ts'
 import type { DefinitionFiles } from '../../../src/workbench/files.ts'
 
-/** The texts of a definitions' folder, or of a Git revision of one. */
+/** The texts of a folder with definitions, or of a Git revision of such a folder. */
 export async function filesOfVersion(version: string, dir: string): Promise<DefinitionFiles> {
   if (existsSync(version) && statSync(version).isDirectory()) return textsOf(await readSource(version, true))
   return textsOf(sourceOf(textsAt(version, dir), { withCases: true }))

@@ -7,7 +7,10 @@ import { allUses } from '../../../src/workbench/references/uses.ts'
 import { whereUsed } from '../../../src/workbench/references/whereUsed.ts'
 import { textsOf } from './version.ts'
 
-/** Prints every place that names a thing: `<stage>.<field>`, or `<kind>:<name>`, such as a role. */
+/**
+ * Prints every place that uses a thing: a field as `<stage>.<field>`, anything else as `<kind>:<name>`, such as
+ * `role:…`.
+ */
 export async function printUses(dir: string, thing: string): Promise<number> {
   const source = await readSource(dir, true)
   const files = textsOf(source)

@@ -14,7 +14,7 @@ import { type Asked, type Office, Impossible, newPassword, rightsIn } from './ro
 
 type Command = (office: Office, asked: Asked) => Promise<void>
 
-/** `npm run users -- <name>`; each leaves an entry in `user_event`. */
+/** The commands of `npm run users -- <name>`. Each leaves an entry in `user_event`. */
 export const commands: Record<string, Command> = {
   async list({ db, print, reference }) {
     const accounts = await listAccounts(db)

@@ -3,12 +3,12 @@ import { hasUsers } from '../../../server/store/people/users.ts'
 import type { Capability } from '../../../src/engine/definition.ts'
 import { type Asked, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
 
-/** The account that is asked for; in an empty bank, that of the second administrator, too. */
+/** Prepares the requested account and, in an empty bank, that of the second administrator. */
 export async function newAccounts(office: Office, asked: Asked): Promise<NewAccount[]> {
   const isFirst = !(await hasUsers(office.db))
   if (isFirst) {
     refuseUnlessAdministrator(office, asked)
-    // The server may use another one: then nobody could sign in afterwards, and nothing would say why.
+    // Names the database: the server may use another one, and then nobody could sign in and nothing would say why.
     office.print(`The bank in ${office.place} has no accounts yet.`)
   } else refuseSecond(asked)
   const named = isFirst ? [asked, await secondAdministrator(office, asked)] : [asked]
@@ -18,7 +18,10 @@ export async function newAccounts(office: Office, asked: Asked): Promise<NewAcco
   return accounts
 }
 
-/** A password that is shown is one of an account that is made: whatever is wrong is said before. */
+/**
+ * Throws if the account cannot be created. Runs for all accounts before any password is printed: a printed password
+ * must belong to an account that exists afterwards.
+ */
 async function refuseUnlessNew(office: Office, asked: Asked): Promise<void> {
   const { username, 'first-name': first_name, 'last-name': last_name, role, authority } = asked
   if (!first_name || !last_name || !role)
@@ -39,8 +42,9 @@ async function newAccount(
 }
 
 /**
- * The other one of an empty bank, so that records and people can be kept by four eyes from the first day
- * (spec decision 42): as `--second` and its names say, or asked for.
+ * The second administrator of an empty bank, so that one person proposes changes of records and people and another
+ * approves them from the first day (spec decision 42). Taken from `--second` and its names, or asked for on the
+ * terminal.
  */
 async function secondAdministrator(office: Office, asked: Asked): Promise<Asked> {
   const { ask, print } = office
@@ -59,7 +63,7 @@ async function secondAdministrator(office: Office, asked: Asked): Promise<Asked>
   }
 }
 
-/** Only an empty bank gets two accounts at once. */
+/** Throws if a second account is requested in a bank that has accounts already. */
 function refuseSecond({ second, 'second-first-name': first, 'second-last-name': last }: Asked): void {
   if (second ?? first ?? last)
     throw new Impossible('The bank has accounts already: --second and its names are for the first two. Leave them out.')

@@ -3,14 +3,14 @@ import { Writable } from 'node:stream'
 import { makePassword } from '../../../server/session/makePassword.ts'
 import { type GivenPassword, Impossible } from './roleAndLevel.ts'
 
-/** It is printed, once. */
+/** Makes a password and prints it. It is not shown again. */
 export async function madePassword(of: string): Promise<GivenPassword> {
   const password = makePassword()
   console.log(`The password of ${of}, which is shown only once: ${password}`)
   return { password, made: true }
 }
 
-/** Asks twice on the terminal, where nothing of it shows, until both are the same. */
+/** Asks for a password on the terminal, without showing it, until it is typed the same way twice. */
 export async function typedPassword(of: string): Promise<GivenPassword> {
   if (!process.stdin.isTTY)
     throw new Impossible('A password can be typed only at a terminal. Use --random to generate one.')

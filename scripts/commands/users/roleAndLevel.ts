@@ -6,7 +6,7 @@ import { type HashingCost, hashPassword } from '../../../server/session/password
 import type { AccountChange, NewPassword } from '../../../server/store/people/accounts.ts'
 import type { ReferenceData } from '../../../src/engine/definition.ts'
 
-/** What was asked cannot be done; the message says why. */
+/** The request cannot be fulfilled; the message says why. */
 export class Impossible extends ForOperator {}
 
 export interface Asked {
@@ -15,7 +15,7 @@ export interface Asked {
   'last-name'?: string
   role?: string
   authority?: string
-  /** Of the second administrator of an empty bank. */
+  /** The username of the second administrator of an empty bank. */
   second?: string
   'second-first-name'?: string
   'second-last-name'?: string
@@ -23,19 +23,19 @@ export interface Asked {
   all?: boolean
 }
 
-/** As it is typed, or made for somebody. */
+/** A password that was typed, or one that was made for the person. */
 export interface GivenPassword {
   password: string
   made: boolean
 }
 
-/** What the commands are done with. */
+/** What every command works with. */
 export interface Office {
   db: Kysely<Database>
-  /** Which database it is, as people read it. */
+  /** The database's name for people to read. */
   place: string
   reference: Pick<ReferenceData, 'roles' | 'authorityLevels'>
-  /** Who does it. */
+  /** Who the audit names as the person who made the change. */
   actor: string
   passwords: HashingCost
   /** Asks for a new password, or makes one. */
@@ -45,7 +45,7 @@ export interface Office {
   print(line: string): void
 }
 
-/** What an account may do, as it is asked for. Throws for a role or level that there is not. */
+/** The requested role and authority level. Throws if they do not exist. */
 export function rightsIn(
   { reference }: Office,
   { role, authority }: Pick<Asked, 'role' | 'authority'>,
@@ -62,7 +62,10 @@ export function rightsIn(
   }
 }
 
-/** As it is typed, or made for the person, who has these names. What may not be chosen is asked for again, twice. */
+/**
+ * Asks for a password, or makes one for the person with these names. A password that is not allowed is asked for again,
+ * twice at most.
+ */
 export async function newPassword(office: Office, names: string[], again = 2): Promise<NewPassword> {
   const { password, made } = await office.newPassword(names[0] ?? '')
   const why = objection(password, names, office.reference.roles)
