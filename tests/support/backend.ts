@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** What a backend answers: a body with status 200, or a status with a body, or nothing at all. */
+/** A backend's answer: a body with status 200, a status with a body, or no answer at all. */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer'
 type Route = Answer | ((body: unknown, url: URL) => Answer)
 
 export interface Call {
   method: string
   path: string
-  /** With its question mark; '' without one. */
+  /** The query with its question mark; '' if there is none. */
   query: string
   body: unknown
   headers: Headers
@@ -15,7 +15,7 @@ export interface Call {
 
 export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({ status: 200, body, headers })
 
-/** A backend at the edge of the page: `fetch` is answered by 'METHOD /path', and every call is kept. */
+/** A backend in place of `fetch`: answers calls by 'METHOD /path', and records every call. */
 export function backend(routes: Record<string, Route>) {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
@@ -31,7 +31,7 @@ export function backend(routes: Record<string, Route>) {
   return {
     routes,
     calls,
-    /** The calls that change something; a draft changes nothing yet. */
+    /** The calls that change something. Saving a draft does not count. */
     changes: () => calls.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/drafts/')),
   }
 }

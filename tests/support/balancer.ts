@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Proxy, openProxy } from './proxy.ts'
 
-/** In ms. */
+/** In ms: how often each server is asked whether it is ready. */
 const lookEvery = 50
 
-/** A place in front of servers that gives each request to the next of those that say that they are ready. */
+/** A load balancer: passes each request to the next server among those that report that they are ready. */
 export async function openBalancer(servers: string[]): Promise<Proxy & { ready: () => readonly string[] }> {
   let ready = servers
   let turn = 0

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../server/database/tables.ts'
 
-/** While PostgreSQL refuses every entry of the audit with a code, and says with which row. */
+/** Runs code while PostgreSQL refuses every audit entry with an error of this code, which names the row. */
 export async function breaking<T>(db: Kysely<Database>, code: string, work: () => Promise<T>): Promise<T> {
   await sql`CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(`
     BEGIN RAISE EXCEPTION 'Not this: %', NEW USING ERRCODE = '${code}', DETAIL = NEW::text; END`)}`.execute(db)

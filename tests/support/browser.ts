@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { chromium, firefox, type Browser, type BrowserContext } from 'playwright-core'
 import { findDatabases } from './databases.ts'
 
-/** Where a browser may be, and what to do where it is in none of these places. */
+/** Where each browser may be installed, and what to do if it is in none of these places. */
 const installed = {
   Chromium: {
-    // The shell is Chromium without its windows: opening a page costs it a quarter less.
+    // The shell is Chromium without windows: opening a page costs it a quarter less.
     paths: [
       process.env.CHROMIUM_PATH,
       '/usr/bin/chromium-headless-shell',
@@ -21,7 +21,9 @@ const installed = {
   },
 }
 
-/** What Playwright turns off; of several such flags Chromium heeds the last one. */
+/**
+ * The features that Playwright turns off. Repeated here, because Chromium heeds only the last of several such flags.
+ */
 const turnedOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -38,11 +40,14 @@ const turnedOff = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** What hangs from the address bar is two pages of Chromium's own for each page of ours: more work than ours are. */
+/**
+ * The address bar's drop-downs: for each of our pages Chromium would open two of its own, which are more work than
+ * ours.
+ */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * They keep Chromium from calling out, which a closed network refuses many at a time, and from drawing what nobody
+ * Keep Chromium from calling other hosts, which a closed network refuses many at a time, and from drawing what nobody
  * sees.
  */
 const flags = [
@@ -54,15 +59,18 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A test's page is gone before the machine code that V8 would make for it pays: a sixth of what a page costs. */
+/**
+ * Turns V8's optimizing compilers off: a test's page closes before optimized code pays for its compilation, which would
+ * be a sixth of the page's cost.
+ */
 const unoptimized = '--js-flags=--no-opt,--no-maglev,--single-threaded-gc'
 
-/** Of a process that runs files of tests one after another: they share one. */
+/** Shared by all test files that one process runs one after another. */
 const shared = globalThis as { creditTestsChromium?: Promise<Browser> }
 
 /**
- * The system's Chromium, for tests. In a run of tests only the profiles are its user's own, and to close it closes
- * them.
+ * The system's Chromium for tests. In a run of tests the browser is shared: its user has only the profiles, and `close`
+ * closes only those.
  */
 export async function browser(): Promise<Browser> {
   const launch = () => chromium.launch(options([unoptimized]))
@@ -83,18 +91,21 @@ function lent(whole: Browser): Browser {
   return Object.assign(Object.create(whole) as Browser, { newContext, close })
 }
 
-/** The same as people have it, for what measures how quick a page is. */
+/** Chromium with the optimizations that people have, to measure how quick a page is. */
 export function quickBrowser(): Promise<Browser> {
   return chromium.launch(options([]))
 }
 
-/** The same with one profile, kept in `folder`, that its tabs and whoever else drives it share. */
+/**
+ * Chromium with one profile, kept in `folder`, which is shared by its tabs and by everything else that drives the
+ * browser.
+ */
 export function profile(folder: string, more: string[]): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, options(more))
 }
 
 /**
- * Launches the system's Firefox, which is driven over WebDriver BiDi: the one that Debian came with is too old for it.
+ * Launches the system's Firefox, driven over WebDriver BiDi. The version that Debian first shipped is too old for that.
  */
 export function firefoxBrowser(): Promise<Browser> {
   return firefox.launch({ executablePath: find('Firefox'), channel: 'moz-firefox' }).catch((cause: unknown) => {

@@ -2,7 +2,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { ownToken } from './tokens.ts'
 
-/** A browser's `localStorage`, whose keys are its own properties. */
+/** A browser's `localStorage`, whose keys are also its own properties. */
 class FakeStorage {
   [key: string]: unknown
   getItem(key: string): string | null {
@@ -17,8 +17,8 @@ class FakeStorage {
 }
 
 /**
- * The stores of a browser in which this person is signed in, or nobody; where there is no page, one that has just been
- * clicked.
+ * The stores of a browser in which this person, or nobody, is signed in. Where there is no page, it also provides one
+ * that has just been clicked.
  */
 export function fakeStores(person?: { id: string }): FakeStorage {
   const storage = new FakeStorage()
@@ -46,13 +46,13 @@ async function inDrafts<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore
   }
 }
 
-/** What lies in the browser's store of drafts. */
+/** The rows in the browser's store of drafts. */
 export const draftRows = () => inDrafts('readonly', (store) => store.getAll() as IDBRequest<Record<string, unknown>[]>)
 
-/** Lays a row there, whatever it holds. */
+/** Adds a row to the browser's store of drafts, whatever the row contains. */
 export const layDraftRow = (row: object) => inDrafts('readwrite', (store) => store.put(row))
 
-/** From now on the store takes no more. */
+/** Makes the browser's stores refuse every further write. */
 export function fillStores(): void {
   const full = () => {
     throw new DOMException('The store is full.', 'QuotaExceededError')
@@ -61,7 +61,7 @@ export function fillStores(): void {
   vi.stubGlobal('indexedDB', { open: full })
 }
 
-/** The same of a store that notices only as it ends what it was given. */
+/** Makes the store of drafts refuse every further write, but only at the end of the transaction. */
 export function fillStoresLate(): void {
   const put = IDBObjectStore.prototype.put
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown) {

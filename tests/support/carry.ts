@@ -5,8 +5,8 @@ import { type Client, client } from './people.ts'
 const list = '/api/credit/credit-applications/'
 
 /**
- * Carries a new application over the API, with the requests of a journey, until a step's form is open; answers with its
- * id.
+ * Creates an application and moves it along over the API, with the requests of a journey, until a step's form is open.
+ * Returns the application's id.
  */
 export async function carry(api: string, { steps }: Journey, known: Known, form: string): Promise<string> {
   let id = ''
@@ -26,12 +26,12 @@ export async function carry(api: string, { steps }: Journey, known: Known, form:
   return id
 }
 
-/** The form that no step names: a journey begins with it. */
+/** The form with which a journey begins; no step names it. */
 export const firstForm = ''
 
 const withoutSubmit = (step: Step | undefined): Step[] => (step ? [{ ...step, acts: step.acts.slice(0, 1) }] : [])
 
-/** The workflow instance that offers the transition of a body. */
+/** The workflow instance that offers the transition in a request's body. */
 async function instanceFor(person: Client, id: string, body: unknown): Promise<string> {
   if (!isObject(body) || typeof body.transition_code !== 'string') return ''
   const application = (await person.send('GET', `${list}${id}/`)).body as Record<string, unknown>
@@ -47,7 +47,7 @@ interface Nested {
   available_transitions: { code: string }[]
 }
 
-/** A body with what the journey's file could not know. */
+/** Fills a body with the values that the journey's file could not know, such as ids. */
 function filled(value: unknown, known: Known): unknown {
   if (value === '$timestamp') return new Date().toISOString()
   if (typeof value === 'string' && value.startsWith('$')) return known[value.slice(1)]

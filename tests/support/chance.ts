@@ -1,20 +1,20 @@
 /**
- * What everything random in a run follows: TESTS_SEED, which vitest.config.ts draws where none is given and tally.ts
- * tells when a test fails.
+ * The seed of everything random in a run: TESTS_SEED. vitest.config.ts draws one if it is not set, and tally.ts prints
+ * it when a test fails.
  */
 export const seed = Number(process.env.TESTS_SEED ?? 1)
 
 export interface Chance {
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   fraction(): number
-  /** A whole number from the first to below the second. */
+  /** A whole number from `from` to below `below`. */
   integer(from: number, below: number): number
-  /** One of them; undefined of none. */
+  /** One of the values; undefined if there are none. */
   pick<T>(all: readonly T[]): T | undefined
   shuffled<T>(all: readonly T[]): T[]
 }
 
-/** A sequence (mulberry32) that is the same for the same seed and the same name of what it decides. */
+/** A random sequence (mulberry32) that is always the same for the same seed and the same `name`. */
 export function chance(of: string): Chance {
   let state = Buffer.from(of).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, seed)
   const fraction = () => {

@@ -1,7 +1,7 @@
 import type { FieldUi, RowRules, Schema } from '../../src/engine/definition.ts'
 import type { CopiedSchemas } from './copiedSchemas.ts'
 
-/** A table with columns of many kinds, as a bank could add it to a stage. */
+/** A table with columns of many kinds, such as a bank could add to a stage. */
 export const collateral: Schema = {
   title: 'Collateral',
   type: 'array',
@@ -46,7 +46,7 @@ export const collateralRules: RowRules = {
 
 export const collateralReferences = { counterparty_id: { resource: 'counterparties' } }
 
-/** Adds the table to a stage, by its folder's name, on a tab of its own. */
+/** Adds the table on a tab of its own to the stage in this folder. */
 export function addCollateral(schemas: CopiedSchemas, stage: string): void {
   const folder = `stages/${stage}`
   schemas.edit(`${folder}/data.schema.json`, ({ properties }) => Object.assign(properties as object, { collateral }))

@@ -1,8 +1,8 @@
 import type { CopiedSchemas } from './copiedSchemas.ts'
 
 /**
- * A table of conditions in the approval, whose rows are followed up once it is approved with conditions; as the guide's
- * page has it.
+ * A table of conditions in the approval, as the guide's page has it. Its rows are followed up once the application is
+ * approved with conditions.
  */
 export function addConditions(schemas: CopiedSchemas, more: object = {}): void {
   schemas.edit('stages/credit-approval/data.schema.json', ({ properties }) => {

@@ -8,22 +8,22 @@ export interface TestDatabase {
 }
 
 /**
- * A database, with a name of its own unless one is given, on the server that `serverUrl` names: empty, or with all that
- * is in the one named `template`, to which nobody may be connected meanwhile.
+ * Creates a database on the server of `serverUrl`, with a random name unless one is given. It is empty, or a copy of
+ * the database `template`, to which nobody may be connected meanwhile.
  */
 export async function createDatabase(
   serverUrl: string,
   template = 'template1',
   name = `test_${randomBytes(8).toString('hex')}`,
 ): Promise<TestDatabase> {
-  // By its files: page by page takes PostgreSQL twice as long.
+  // Copies the files: copying page by page takes PostgreSQL twice as long.
   await run(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, name, drop: () => dropDatabase(serverUrl, name) }
 }
 
-/** Nothing where there is none. */
+/** Drops a database. Does nothing if there is none. */
 export function dropDatabase(serverUrl: string, name: string): Promise<void> {
   return run(serverUrl, `drop database if exists ${name} with (force)`)
 }

@@ -1,19 +1,19 @@
 import { type Socket, connect, createServer } from 'node:net'
 
 /**
- * When the link breaks: at any message, before COMMIT reaches the database, once it has, or once the answer to it is on
- * its way.
+ * When the connection breaks: at any message, before COMMIT reaches the database, after it has, or when the database's
+ * answer to it is on its way.
  */
 export type Cut = 'anywhere' | 'before commit' | 'commit sent' | 'answer lost'
 
-/** What stands between a server and its database, and breaks when it is told to. */
+/** A proxy between a server and its database that breaks connections on command. */
 export interface DatabaseLink {
   url: string
-  /** Breaks the connection that next comes to this moment; resolves when it has. */
+  /** Breaks the next connection that reaches this moment; resolves when it has been broken. */
   cut: (when: Cut) => Promise<void>
-  /** From now on nothing passes, and no connection ends. */
+  /** Stops passing on any data, without ending a connection. */
   silence: () => void
-  /** Ends every connection, and every new one, until it is up again. */
+  /** Ends every connection, and refuses new ones until `up` is called. */
   down: () => void
   up: () => void
   close: () => void

@@ -10,15 +10,15 @@ import { dropDatabase } from './database.ts'
 
 export interface Databases {
   url: string
-  /** A folder that goes with them. */
+  /** A folder that is removed together with the databases. */
   folder: string
-  /** The name of a database for the demo bank, which whoever needs it first fills (demoBank.ts). */
+  /** The name of the demo bank's database. The first one that needs it fills it (demoBank.ts). */
   demoBank: string
 }
 
 type End = () => Promise<void>
 
-/** In the process that starts the tests: what its projects share, and how many of them still use it. */
+/** What the projects share in the process that starts the tests, and how many of them still use it. */
 interface Shared {
   users: number
   opening: Promise<{ databases: Databases; close: End }>
@@ -26,30 +26,32 @@ interface Shared {
 
 const shared = globalThis as { creditTestsDatabases?: Shared }
 
-/** Where the processes that run the tests find them. */
+/** The environment variable through which the processes that run tests find the databases. */
 const place = 'CREDIT_TESTS_DATABASES'
 
-/** What is built reads definitions in a sixth of the time that its TypeScript takes (prepareThread.mjs). */
+/**
+ * Use the built threads: they read definitions in a sixth of the time that their TypeScript takes (prepareThread.mjs).
+ */
 const threads = {
   PAPER_THREAD: pathToFileURL('dist/server/paperThread.js').href,
   PREPARE_THREAD: pathToFileURL('dist/server/prepareThread.js').href,
   REPLAY_THREAD: pathToFileURL('dist/server/replayThread.js').href,
   TRY_THREAD: pathToFileURL('dist/server/tryThread.js').href,
   VERIFY_THREAD: pathToFileURL('dist/server/verifyThread.js').href,
-  // Tests keep all cores busy: a thread of lower priority would stand still.
+  // Tests keep all cores busy: a thread of lower priority would get no time.
   THREAD_PRIORITY: '0',
 }
 
-/** Those of the run that this process belongs to; undefined in a bench or a command. */
+/** The databases of the run that this process belongs to; undefined in a bench or a command. */
 export function findDatabases(): Databases | undefined {
   const named = process.env[place]
   return named === undefined ? undefined : (JSON.parse(named) as Databases)
 }
 
 /**
- * A PostgreSQL server for a whole run of tests: that of DATABASE_URL, or an embedded one, which all projects of the run
- * share. `prepare` fills it and answers what undoes that. It ends with the last project that uses it, or that fails to
- * prepare.
+ * Provides a PostgreSQL server for a whole run of tests, shared by all projects: that of DATABASE_URL, or an embedded
+ * one. `prepare` fills it and returns how to undo that. The server ends with the last project that uses it, or that
+ * fails to prepare.
  */
 export async function withDatabases(prepare: (databases: Databases) => Promise<End>): Promise<End> {
   const used = (shared.creditTestsDatabases ??= { users: 0, opening: open() })
@@ -76,7 +78,7 @@ export async function withDatabases(prepare: (databases: Databases) => Promise<E
 }
 
 async function open(): Promise<{ databases: Databases; close: End }> {
-  // What the tests start is the server as it stands.
+  // The tests start the built server: it has to match the present sources.
   execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'credit-tests-'))
   chmodSync(folder, 0o755)
@@ -96,8 +98,9 @@ async function open(): Promise<{ databases: Databases; close: End }> {
 }
 
 /**
- * Nothing here has to outlive a power cut; what ends a process loses nothing by it. No table lives long enough to be
- * swept. A promise in full is another matter: ten minutes of a bank's load are measured as the bank would have them.
+ * Lets the database write less to the disk: its data need not survive a power cut, and the end of a process loses
+ * nothing. No table lives long enough to need vacuuming. Not in a full run of the promises: there, ten minutes of a
+ * bank's load are measured with the settings a bank would have.
  */
 async function spareTheDisk(url: string): Promise<void> {
   const client = new Client({ connectionString: url })

@@ -7,7 +7,7 @@ import { open, signedIn, someone } from './screen.tsx'
 
 const designer = { ...someone, role: { name: 'form_designer' }, capabilities: ['define'] }
 
-/** The definitions that are live. */
+/** The definitions in use. */
 export const files = [...(await realTexts())].map(([path, text]) => ({ path, text }))
 
 export const live = { number: 1, hash: 'a'.repeat(64), note: null, since: '2026-11-25T12:00:00Z', published_by: null }
@@ -26,7 +26,7 @@ interface Asked {
   files: Record<string, string | null>
 }
 
-/** A server that keeps the draft, and the calls that it got. */
+/** A server that keeps the definition draft, with the calls that it got. */
 export function serveDraft(answers: Record<string, Answer | ((body: unknown) => Answer)> = {}) {
   signedIn(designer)
   return backend({
@@ -51,30 +51,30 @@ export function serveDraft(answers: Record<string, Answer | ((body: unknown) => 
 
 export const region = (name: string) => within(screen.getByRole('region', { name }))
 
-/** What it was asked to keep. */
+/** The drafts that it was asked to keep. */
 export const kept = (calls: ReturnType<typeof serveDraft>['calls']) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Asked)
 
-/** The editor at a field of the legal review, or of another stage. */
+/** Shows the editor at a field of the legal review, or of another stage. */
 export async function openField(field: string, stage = 'legal_review') {
   const router = open(addressOf(field, stage))
   const chosen = within(await screen.findByRole('region', { name: 'What is chosen' }))
   return { ...chosen, choose: (next: string, at = stage) => act(() => router.navigate(addressOf(next, at))) }
 }
 
-/** The same for somebody who tries the draft in a form. */
+/** Shows the editor to a person who tries the draft in a form. */
 export async function openTrying(stage: string) {
   open(`${paths.definitionDraft}?stage=${stage}&try=true`)
   await screen.findByRole('region', { name: 'Result' })
 }
 
-/** The same at a file. */
+/** Shows the editor at a file. */
 export async function openFile(file: string) {
   open(`${paths.definitionDraft}?file=${file}`)
   await screen.findByRole('region', { name: 'What is chosen' })
 }
 
-/** What the server says of somebody who has a draft that it has checked. */
+/** The server's answer for a person who has a checked draft. */
 export const drafted = {
   ...state,
   draft: {

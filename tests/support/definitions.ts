@@ -13,12 +13,12 @@ const texts = {
   paper: { compiledBy: 'credit_compilation' },
 } as Omit<DefinitionIndex, 'stages'>
 
-/** The index of the definitions without the stages' own files: all that the lists and the hub need. */
+/** The index of the definitions without the stages' files, which is all that the lists and the hub need. */
 export const index = ok({ stages: [], ...texts })
 
 /**
- * The index of the definitions with these stages, which the client has loaded: in the browser a stage's checks are a
- * module under the page's own origin, here they are compiled in place.
+ * The index of the definitions with these stages loaded. In the browser a stage's checks are a module under the page's
+ * own origin; here they are compiled in place.
  */
 export async function indexOf(...stages: Stage[]) {
   const entries = stages.map(({ hash, stage: { formType, title } }) => {

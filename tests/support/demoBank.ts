@@ -9,7 +9,7 @@ import type { RunningServer } from './launch.ts'
 
 /** The demo bank in a database of its own. */
 export interface DemoBank extends TestDatabase {
-  /** What its audit is signed with. */
+  /** The file of the key that signs its audit. */
   auditKeyFile: string
 }
 
@@ -21,8 +21,8 @@ export async function createDemoBank(): Promise<DemoBank> {
 }
 
 /**
- * A copy of the run's demo bank, which whoever asks first fills: a server starts on one in a third of the time.
- * Undefined where there is no run.
+ * A copy of the run's demo bank, which the first caller fills: a server starts on a copy in a third of the time.
+ * Undefined outside a run of tests.
  */
 export async function copyDemoBank(): Promise<DemoBank | undefined> {
   const databases = findDatabases()
@@ -38,8 +38,8 @@ export async function copyDemoBank(): Promise<DemoBank | undefined> {
 const keyOf = ({ folder }: Databases) => join(folder, 'audit-key.pem')
 
 /**
- * Lays a copy of a DATA_DIR with the demo bank in an embedded database where there is none yet, which `start`, asked
- * first, makes. Does nothing where there is no run.
+ * Puts a copy of a DATA_DIR with the demo bank into `dataDir` if it has no embedded database yet. `start` makes the
+ * original when it is first needed. Does nothing outside a run of tests.
  */
 export async function layDataDir(dataDir: string, start: (dataDir: string) => Promise<RunningServer>): Promise<void> {
   const databases = findDatabases()
@@ -49,11 +49,11 @@ export async function layDataDir(dataDir: string, start: (dataDir: string) => Pr
     rmSync(filled, { recursive: true, force: true })
     await (await start(filled)).stop()
   })
-  // With its owner, who is PostgreSQL's own.
+  // Keeps the owner of the files, which is PostgreSQL's own user.
   execFileSync('cp', ['-a', filled, dataDir])
 }
 
-/** The other processes of the run wait meanwhile. What a process that died has left half done is done anew. */
+/** Does work once for all processes of the run: the others wait. If a process died halfway, the work is done anew. */
 async function once({ url, folder }: Databases, name: string, work: () => Promise<void>): Promise<void> {
   const done = join(folder, name)
   if (existsSync(done)) return
@@ -70,8 +70,8 @@ async function once({ url, folder }: Databases, name: string, work: () => Promis
 }
 
 /**
- * As a server that starts does, but in this process: another would take as long again. Its code is read only by whoever
- * fills.
+ * Fills the demo bank as a starting server does, but in this process, because starting another would take as long
+ * again. Only the process that fills reads this code.
  */
 async function fill(url: string, databases: Databases): Promise<void> {
   const [{ readConfig }, { openDatabase }, { openContext, seedDemo }] = await Promise.all([

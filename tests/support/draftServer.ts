@@ -3,11 +3,11 @@ import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import { type Sent, fakeNetwork, json } from './network.ts'
 
 type Fault =
-  /** Nothing comes through. */
+  /** No request reaches the server. */
   | 'unreachable'
-  /** What is sent is done, and the answer is lost. */
+  /** The server does what it is asked, and its answer is lost. */
   | 'answer lost'
-  /** Answers with this status alone. */
+  /** The server answers with this status and nothing else. */
   | number
 
 interface Kept {
@@ -19,7 +19,7 @@ interface Kept {
   revision: number
 }
 
-/** The drafts of one form as a server keeps them, with what goes wrong on the way. */
+/** A server that keeps the drafts of one form, with the faults that a test sets. */
 export function draftServer() {
   const server = {
     draft: undefined as Kept | undefined,
@@ -27,7 +27,7 @@ export function draftServer() {
     savedAt: '2026-11-21T14:00:00.000Z',
     changed: [] as object[],
     sent: [] as Sent[],
-    /** By method, in order. */
+    /** The methods of the requests so far, in order. */
     methods: () => server.sent.map(({ method }) => method),
   }
   let revision = 10

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 const file = join(import.meta.dirname, 'durations.json')
-/** In seconds: what is shorter may stand anywhere in a run. */
+/** In seconds: shorter files need no particular place in a run. */
 const least = 4
 
-/** How long test files take, in seconds, by path. */
+/** How long each test file takes, in seconds, by path. */
 export const durations = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
 
-/** Keeps how long the files of a run took, beside those that it did not run: `TESTS_DURATIONS=keep npm test`. */
+/** Stores how long the files of a run took, and keeps the times of the others: `TESTS_DURATIONS=keep npm test`. */
 export default class Durations implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const ran = modules.map(

@@ -8,7 +8,7 @@ import { createDatabase } from './database.ts'
 
 const migrations = join(import.meta.dirname, '../../server/database/migrations')
 
-/** Works on a database as it was before a migration; `migrate` brings it to the present. */
+/** Runs `work` on a database as it was before a migration; `migrate` brings it up to date. */
 export async function withDatabaseBefore(
   migration: string,
   server: string,

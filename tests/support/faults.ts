@@ -1,28 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import { type Passage, type Proxy, openProxy } from './proxy.ts'
 
-/** What becomes of a request instead of the server's own answer. */
+/** What happens to a request instead of the server's usual answer. */
 export interface Fault {
-  /** Answered with this status and body, without asking the server. */
+  /** The answer's status, with `body`; the server is not asked. */
   status?: number
   body?: unknown
-  /** The server's own answer, with this merged into it. */
+  /** An object that is merged into the server's own answer. */
   merge?: object
-  /** No answer: the connection is cut. */
+  /** The connection is cut without an answer. */
   cut?: true
-  /** Passed on and done, and the answer lost: the connection is cut amid it, or nothing ever comes. */
+  /**
+   * The server does what it is asked, but the answer is lost: either the connection is cut during it, or no answer ever
+   * arrives.
+   */
   lost?: 'cut' | 'silence'
-  /** Held up until `release`, then passed on. */
+  /** The request waits until `release`, and is then passed on. */
   hold?: true
-  /** How often; always, unless given. */
+  /** How often the fault occurs; always by default. */
   times?: number
 }
 
-/** A proxy that can be told to make requests fail. */
+/** A proxy that makes chosen requests fail. */
 export interface Faults extends Proxy {
-  /** By 'METHOD /path'; `{id}` stands for any id, and a path without a query for every query. */
+  /** Sets the faults by 'METHOD /path'; `{id}` stands for any id, and a path without a query for every query. */
   set: (faults: Record<string, Fault>) => void
-  /** Lets through what is held up, now and later. */
+  /** Lets waiting requests through, now and later. */
   release: () => void
   /** The calls of the API since the last `set`, in order, as 'METHOD /path'. */
   sent: () => string[]
@@ -79,7 +82,9 @@ function meet({ incoming, answer, pass }: Passage, { cut, lost, merge, status = 
     )
   give(status, body)
 
-  /** Without a beginning the browser would ask again by itself. */
+  /**
+   * Begins the answer before the connection is cut: without a beginning the browser would repeat the request by itself.
+   */
   function begin() {
     answer.writeHead(200, { 'content-type': 'application/json', 'content-length': '2' })
     answer.write('{', () => incoming.socket.destroy())
@@ -95,7 +100,7 @@ function meet({ incoming, answer, pass }: Passage, { cut, lost, merge, status = 
   }
 }
 
-/** Not compressed, so that it can be read. */
+/** Asks for an answer that is not compressed, so that it can be read. */
 const plain = ({ headers: { 'accept-encoding': _, ...headers } }: IncomingMessage) => headers
 
 async function whole(response: IncomingMessage): Promise<string> {

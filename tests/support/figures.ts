@@ -14,7 +14,7 @@ const fields: Record<string, Schema> = {
 
 const value = (name: string) => ({ var: name })
 
-/** What a bank could add to the request: figures that are computed, compared, locked, and shown to one role. */
+/** Fields that a bank could add to the request: figures that are computed, compared, locked, and shown to one role. */
 export function addFigures(schemas: CopiedSchemas): void {
   const folder = 'stages/credit-request'
   schemas.edit(`${folder}/data.schema.json`, ({ properties }) => Object.assign(properties as object, fields))

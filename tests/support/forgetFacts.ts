@@ -1,6 +1,8 @@
 import type { Db } from '../../server/store/transaction.ts'
 
-/** After rows of an application were changed past the server: open work does not know what follows from them. */
+/**
+ * Has open work derived anew. Call it after changing an application's rows without the server, which would not notice.
+ */
 export async function forgetFacts(db: Db, application: string): Promise<void> {
   await db
     .updateTable('open_work')

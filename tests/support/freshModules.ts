@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { vi } from 'vitest'
 
-/** Before each file: what the product remembers from the one before is gone, while packages stay read. */
+/** Forgets the product's module state before each test file. Packages stay loaded. */
 vi.resetModules()
 
 /**
- * The styles of MUI stay out of the document: nothing is laid out in a DOM, and jsdom would match each of their rules
- * with each element that a test asks for by its role. Where they go is decided when their package is first read.
+ * Keeps MUI's styles out of the document: nothing is laid out in a DOM test, and jsdom would match each of their rules
+ * with each element that a test looks up by its role. MUI decides where styles go when it is first loaded.
  */
 if (typeof document !== 'undefined') {
   Object.defineProperty(document, 'head', { configurable: true, value: document.createElement('head') })

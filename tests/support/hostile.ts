@@ -1,6 +1,6 @@
 import { probes } from '../browser/trust/probes.ts'
 
-/** HTML that would run something, load something or close what it stands in. */
+/** HTML that would run a script, load something, or close the element that contains it. */
 export const hostileHtml = [
   ...probes,
   `<scr<script>ipt>probed=true</scr</script>ipt>`,
@@ -25,7 +25,7 @@ export const hostileHtml = [
   `<ul><li><img src=x onerror=probed=true><a href="javascript:probed=true"><b>press</b></a></li></ul>`,
 ]
 
-/** Markdown that leads where no link may, or that other readers of Markdown would take for HTML. */
+/** Markdown with forbidden link targets, or that other Markdown readers would treat as HTML. */
 export const hostileMarkdown = [
   `[press](JaVaScRiPt:probed=true)`,
   `[press]( javascript:probed=true)`,

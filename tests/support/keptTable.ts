@@ -1,14 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/**
- * A table in a file of Markdown, of which each run writes the lines of what it looked at and leaves the others as they
- * are.
- */
+/** A table in a Markdown file. Each run replaces the lines of what it measured and keeps the others. */
 export interface KeptTable {
   file: string
-  /** All that stands above the first line. */
+  /** The text above the table's first line. */
   head: string[]
-  /** By a line's first cell, in order: the other cells of what nobody has looked at yet. */
+  /** By a line's first cell, in order, the other cells to show while nothing was measured for it. */
   lines: Map<string, string[]>
 }
 

@@ -17,19 +17,19 @@ export interface LaunchOptions {
 export interface RunningServer {
   url: string
   pid: number
-  /** Everything it has printed. */
+  /** Everything that the server has printed. */
   output: () => string
-  /** SIGTERM, then the clean-up. Resolves with the exit code. */
+  /** Sends SIGTERM, then cleans up. Resolves with the exit code. */
   stop: () => Promise<number | null>
-  /** SIGKILL to the process alone, as a crash would: nothing is cleaned up. */
+  /** Sends SIGKILL to the process alone, as in a crash: nothing is cleaned up. */
   kill: () => Promise<void>
   /** Resolves when the process has ended. */
   ended: Promise<unknown>
 }
 
 /**
- * Starts the product as `npm start` does after set-up, and resolves when /health/ready answers 200. `clean` follows its
- * stop, or a start in vain.
+ * Starts the product as `npm start` does after the set-up, and resolves when /health/ready answers 200. `clean` runs
+ * after the server has stopped, or has failed to start.
  */
 export async function launch(
   options: LaunchOptions,
@@ -46,7 +46,7 @@ export async function launch(
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
-      // A test's person is quicker than any.
+      // Tests send requests faster than any person.
       REQUESTS_PER_MINUTE: '1000000',
       DATA_DIR: options.dataDir,
       ...(options.schemasDir && { SCHEMAS_DIR: options.schemasDir }),
@@ -83,7 +83,7 @@ export async function launch(
   }
 }
 
-/** Asks every 50 ms, for two minutes at most. */
+/** Asks every 50 ms, for two minutes at most, whether the server is ready. */
 async function isReady(url: string): Promise<boolean> {
   const deadline = AbortSignal.timeout(120_000)
   while (!deadline.aborted) {

@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { durations } from './durations.ts'
 
-/** In seconds: files that take longer are much work, and do not all run at once. */
+/** In seconds: files that take longer do not all run at the same time. */
 const long = 12
 
 /**
- * In each project's first half its long files, far apart, and then the others, the longest first: one of them at the
- * end would leave the other core with nothing to do.
+ * Orders test files. The first half of each project has its long files, spaced apart; the others follow, the longest
+ * first. A long file at the end would leave the other cores with nothing to do.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** A mail as its receiver sees it. */
 export interface ReceivedMail {
   id: string
-  /** The addresses that the mail server was given, whatever the mail says. */
+  /** The addresses that the mail server was given, which may differ from those in the mail. */
   to: string[]
   subject: string
   text: string
@@ -14,9 +14,9 @@ export interface ReceivedMail {
 }
 
 /**
- * A real mail server, which can be killed and started again at the same port. What it has taken is among `received`;
- * `answers` says what it refuses, and `cut` whether it ends a connection after it has taken the mail, before it says
- * so.
+ * A real mail server, which can be killed and started again on the same port. `received` has the mails that it
+ * accepted, `answers` says what it refuses, and `cut` whether it ends a connection after accepting a mail and before
+ * confirming it.
  */
 export async function mailServer({ host = '127.0.0.1', ...options }: SMTPServerOptions & { host?: string } = {}) {
   const received: ReceivedMail[] = []
@@ -46,7 +46,7 @@ export async function mailServer({ host = '127.0.0.1', ...options }: SMTPServerO
       },
       ...options,
     })
-    // A client that is killed is none of the tests' business.
+    // Ignores errors of connections: tests kill clients.
     server.on('error', () => {})
     server.server.on('connection', (socket: Socket) => {
       sockets.add(socket)

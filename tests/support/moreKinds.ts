@@ -1,6 +1,6 @@
 import type { CopiedSchemas } from './copiedSchemas.ts'
 
-/** A field of each kind that no stage of the product has, as an analyst writes them. */
+/** A field of each kind that no stage of the product has, written as an analyst would. */
 const fields = {
   facility: { title: 'Facility', type: 'object', format: 'money', currencies: ['EUR', 'JPY'], minimum: 0 },
   domicile: { title: 'Domicile', type: 'string', format: 'country' },
@@ -21,7 +21,7 @@ const looks = {
   venues: { 'ui:enumNames': ['London', 'New York', 'Shanghai'] },
 }
 
-/** Adds them to a stage, by its folder's name, on a tab of their own. */
+/** Adds the fields on a tab of their own to the stage in this folder. */
 export function addMoreKinds(schemas: CopiedSchemas, stage: string): void {
   const folder = `stages/${stage}`
   schemas.edit(`${folder}/data.schema.json`, ({ properties }) => Object.assign(properties as object, fields))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ownToken } from './tokens.ts'
 
-/** A request as the network saw it. */
+/** A request as it was sent. */
 export interface Sent {
   method: string
   path: string
@@ -9,7 +9,10 @@ export interface Sent {
   body: unknown
 }
 
-/** Acts for the network alone: everything above `fetch` is the product. Returns the requests sent, as they come. */
+/**
+ * Replaces only `fetch`; everything above it is the product. Returns the list of requests, which grows as they are
+ * sent.
+ */
 export function fakeNetwork(answer: (sent: Sent) => Response | Promise<Response>): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -32,7 +35,10 @@ const parsed = (text: string): unknown => (text ? JSON.parse(text) : undefined)
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-/** A browser's storage, address and console, as far as the api uses them; `stored` is what the storage holds. */
+/**
+ * The browser's storage, address and console, as far as the API client uses them; `stored` is the content of the
+ * storage.
+ */
 export function fakeBrowser(stored: Record<string, string> = {}, pathname = '/') {
   const values = new Map(Object.entries(stored))
   vi.stubGlobal('localStorage', {
@@ -47,7 +53,7 @@ export function fakeBrowser(stored: Record<string, string> = {}, pathname = '/')
 
 type LockRequest = (name: string, work: () => Promise<unknown>) => Promise<unknown>
 
-/** Locks between tabs: the work under one name is done one at a time. */
+/** Locks between tabs: work under the same name is done one at a time. */
 export function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = vi.fn<LockRequest>((_, work) => (last = last.then(work, work)))
@@ -55,14 +61,14 @@ export function fakeLocks() {
   return request
 }
 
-/** Runs the console quietly and returns what was logged as an error. */
+/** Silences the console and returns the errors that were logged. */
 export function quietErrors(): unknown[][] {
   return vi.spyOn(console, 'error').mockImplementation(() => {}).mock.calls
 }
 
 /**
- * Each test has a browser in which somebody is signed in, at the product's own server unless the token says otherwise,
- * and a quiet console.
+ * Gives each test a browser with a quiet console in which somebody is signed in, at the product's own server unless the
+ * token says otherwise.
  */
 export function inQuietBrowser(jwt = ownToken): void {
   beforeEach(() => {

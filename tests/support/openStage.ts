@@ -1,4 +1,4 @@
-/** A form of the published stages whose server is watched by the test. */
+/** Opens forms of the published stages. The test sees every call to their server. */
 import { vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { published } from './stages.ts'
@@ -26,7 +26,7 @@ export const application = (fields: Record<string, unknown> = {}): ApplicationRe
   },
 })
 
-/** The server's side of a form, with every effect to be watched. */
+/** The server's side of a form, with a spy for every effect. */
 export function effects(formType: string, loaded?: ApplicationRecord) {
   const { reference, application: definition } = definitions
   const stage = definitions.stage(formType)
@@ -45,7 +45,7 @@ export function effects(formType: string, loaded?: ApplicationRecord) {
   }
 }
 
-/** A stage's machine over them, once it has settled, and what a person does there. */
+/** A stage's machine with these effects, once it has settled, and functions for what a person does in it. */
 export async function open(
   does: ReturnType<typeof effects>,
   input: Partial<StageInput> = { id: 'a1', formType: 'legal_review' },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** In ms: what waits for something gives up after a second by itself, which on a busy machine is no time. */
+/** In ms: how long tests wait for something. The default of one second is too short on a busy machine. */
 const patience = 15_000
 
 const { waitFor } = vi

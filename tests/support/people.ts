@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The demo users' one password; README lists who they are. */
+/** The password of all demo users, whom README lists. */
 export const password = 'credit-demo-2026'
 
 export interface Client {
@@ -15,7 +15,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Somebody could not sign in; `answer` is what the server said. */
+/** An error: somebody could not sign in. `answer` is the server's answer. */
 export class SignInRefused extends Error {
   constructor(
     username: string,
@@ -25,10 +25,10 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Where a server is; asked for every request where several share the work. */
+/** A server's address; a function, called for every request, if several servers share the work. */
 type Place = string | (() => string)
 
-/** Signs in over the API. Throws SignInRefused where the server refuses. */
+/** Signs in over the API. Throws SignInRefused if the server refuses. */
 export async function client(url: Place, username: string, own = password): Promise<Client> {
   const session = await send(url, 'POST', '/api/token/', { username, password: own })
   const token =

@@ -6,18 +6,18 @@ import { enterAs } from './signedIn.ts'
 
 export interface Product {
   url: string
-  /** A new page in a profile where nobody is signed in. */
+  /** Opens a page in a profile in which nobody is signed in. */
   stranger: () => Promise<Page>
-  /** The page of a person who is signed in, by the API; the same one every time. */
+  /** Opens the page of a person, signed in over the API; the same page every time. */
   person: (username: string) => Promise<Page>
-  /** The API as a person calls it. */
+  /** A client of the API with the person's session. */
   client: (username: string) => Promise<Client>
   /** The id of the demo bank's application with this title. */
   application: (title: string) => Promise<string>
   close: () => Promise<void>
 }
 
-/** The product as it is served, with its demo bank and a browser: once for a file of tests. */
+/** Serves the product with its demo bank, and starts a browser, once for a file of tests. */
 export async function openProduct(options: ServerOptions = {}): Promise<Product> {
   const [server, chromium] = await Promise.all([startServer(options), browser()])
   const nobody = await profile(chromium)
@@ -45,7 +45,7 @@ export async function openProduct(options: ServerOptions = {}): Promise<Product>
   }
 }
 
-/** Nothing moves but at once: it costs a tenth of a page, and its dialogs close without being waited for. */
+/** A profile without animations: they cost a tenth of a page's time, and dialogs then close at once. */
 const profile = (chromium: Browser): Promise<BrowserContext> =>
   chromium.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' })
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 
 /**
- * When, on which commit and on which machine something was found out; the commit has a + where the tree differs from it
- * in more than results.
+ * When, on which commit and on which machine something was measured. The commit has a + if the working tree differs
+ * from it in more than results.
  */
 export const provenance = (): string => [new Date().toISOString().slice(0, 10), commit(), machine].join(', ')
 

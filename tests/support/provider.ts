@@ -2,24 +2,24 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A client of the provider's, as the server's settings name it. */
+/** A client registered at the provider, as the server's settings name it. */
 export const clientId = 'credit-risk-workflow'
 export const clientSecret = 'a secret that only the two know'
 
 export interface RunningProvider {
   issuer: string
-  /** Ends its process, and what it knew of anybody with it. */
+  /** Ends the provider's process, which forgets everybody's sign-ins. */
   stop(): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
 }
 
-/** What the provider says of its subjects, where it does not call them by their own name. */
+/** The provider's claims about its subjects, if they differ from the subject's own name. */
 export type Named = Record<string, Record<string, unknown>>
 
-/** What the process is told. */
+/** The settings of the provider's process. */
 export interface ProviderOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number
   origin: string
   client: { id: string; secret: string }
@@ -27,8 +27,8 @@ export interface ProviderOptions {
 }
 
 /**
- * A real provider of OpenID Connect in a process of its own, at which anybody signs in as any subject with any
- * password. `origin` is the server's that it sends people back to.
+ * Starts a real OpenID Connect provider in a process of its own, at which anybody can sign in as any subject with any
+ * password. `origin` is that of the server to which it sends people back.
  */
 export async function startProvider(origin: string, named: Named = {}): Promise<RunningProvider> {
   const options = { origin, named, client: { id: clientId, secret: clientSecret } }

@@ -1,11 +1,14 @@
-/** The process in which `startProvider` has its provider: says the port to whoever started it, and ends with them. */
+/**
+ * The process of the provider that `startProvider` starts. It sends its port to the process that started it, and ends
+ * with that process.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Provider } from 'oidc-provider'
 import type { ProviderOptions } from './provider.ts'
 
-// From its import on it warns that it is no provider to be run for a bank, which is so.
+// When it is imported, the package warns that it should not be run for a bank, which is true.
 Object.assign(console, { warn: () => {}, info: () => {} })
 const { Provider: Real } = await import('oidc-provider')
 process.once('disconnect', () => process.exit())
@@ -29,7 +32,7 @@ function providerAt(issuer: string): Provider {
       const claims = named[subject] ?? { preferred_username: subject }
       return { accountId: subject, claims: () => ({ sub: subject, ...claims }) }
     },
-    // Nobody is asked whether their own bank may know who they are.
+    // People are not asked whether their own bank may know who they are.
     async loadExistingGrant({ oidc: { client: asking, session, provider } }) {
       const grant = new provider.Grant({ clientId: asking?.clientId, accountId: session?.accountId })
       grant.addOIDCScope('openid profile email')

@@ -1,20 +1,23 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, createServer, request } from 'node:http'
 import { freePort } from './server.ts'
 
-/** A place between a browser and a server that sees every request pass. */
+/** A proxy between a browser and a server that sees every request. */
 export interface Proxy {
   url: string
   close: () => void
 }
 
-/** A request on its way, the answer to it, and how to pass it on; `headers` take the place of its own. */
+/** A request on its way, the answer to it, and how to pass it on; `headers` replaces the request's own. */
 export interface Passage {
   incoming: IncomingMessage
   answer: ServerResponse
   pass: (receive?: (response: IncomingMessage) => void, headers?: OutgoingHttpHeaders) => void
 }
 
-/** Opens one in front of `target`, or of whose turn it is; `meet` either passes a request on or answers it. */
+/**
+ * Opens a proxy in front of `target`, which may be a function that picks a server for each request. `meet` passes each
+ * request on or answers it.
+ */
 export async function openProxy(target: string | (() => string), meet: (passage: Passage) => void): Promise<Proxy> {
   const here = await freePort()
   const server = createServer((incoming, answer) => {

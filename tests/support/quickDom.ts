@@ -1,4 +1,4 @@
-/** What a DOM test does over and over, and nobody looks at while it passes: a sixth of the time of all of them. */
+/** Skips work that DOM tests repeat and that nobody looks at while they pass; it took a sixth of their time. */
 import { configure, prettyDOM } from '@testing-library/react'
 import React from 'react'
 import { findLabelsQuickly } from './quickLabels.ts'
@@ -9,10 +9,13 @@ if (document.defaultView) {
   findLabelsQuickly(document.defaultView)
 }
 
-/** jsdom has nothing to scroll, and logs each attempt. */
+/** jsdom cannot scroll, and logs each attempt. */
 window.scrollTo = () => {}
 
-/** The document is printed when the message is read: what waits for an element asks in vain many times. */
+/**
+ * Prints the document only when an error's message is read: what waits for an element fails many times before it finds
+ * it.
+ */
 configure({
   getElementError(message, container) {
     const error = new Error(message ?? '')
@@ -23,7 +26,7 @@ configure({
   },
 })
 
-/** React keeps no stack for an element when it has made very many in a second. */
+/** Keeps React from recording a stack for each element, as it does by itself once it has made very many in a second. */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
   string,
   object

@@ -1,8 +1,8 @@
 const labelable = ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 'TextArea'] as const
 
 /**
- * The labels of a control, without jsdom's own search: that asks each label of the document what it is the label of,
- * which looks through the document again. A test that asks for a button by its name does so for every button.
+ * Finds the labels of a control without jsdom's own search. That asks each label of the document for its control, which
+ * searches the document again, and a test that looks up a button by its name does so for every button.
  */
 export function findLabelsQuickly(window: Window & typeof globalThis): void {
   for (const kind of labelable) {
@@ -24,5 +24,5 @@ function labelsOf(control: HTMLElement): HTMLLabelElement[] {
   return holds ? [...named, around] : named
 }
 
-/** All that a label can be of: the first one in it. */
+/** The elements that can have a label; a label without `for` belongs to the first one inside it. */
 const controls = ['button', 'input:not([type="hidden"])', 'meter', 'output', 'progress', 'select', 'textarea'].join()

@@ -1,7 +1,7 @@
 /**
- * Whether an element is seen, without jsdom's own computing: that matches each rule of a browser's style sheet with
- * each element that a test asks for by its role. Styles of ours are not in the document (freshModules.ts), so that only
- * the kind of an element and its own style attribute say it. All else is as jsdom computes it.
+ * Computes whether an element is visible without jsdom's own computation, which matches each rule of a browser's style
+ * sheet with each element that a test looks up by its role. Our own styles are not in the document (freshModules.ts),
+ * so visibility follows from an element's kind and its style attribute alone. Everything else is computed by jsdom.
  */
 export function computeStylesQuickly(window: Window): void {
   const compute = window.getComputedStyle.bind(window)
@@ -42,7 +42,7 @@ export function computeStylesQuickly(window: Window): void {
 
 const styleOf = (element: Element) => ('style' in element ? (element.style as CSSStyleDeclaration) : undefined)
 
-/** All by which a browser's own style sheet shows or hides an element. */
+/** Everything about an element by which a browser's own style sheet shows or hides it. */
 const kindOf = (element: Element) =>
   [
     element.namespaceURI,
@@ -52,7 +52,7 @@ const kindOf = (element: Element) =>
     element.getAttribute('type'),
   ].join()
 
-/** What the nearest element around it that says something says. */
+/** The value of a style property on the nearest ancestor that sets it. */
 function inherited(element: Element, name: 'visibility' | 'pointerEvents'): string {
   for (let each: Element | null = element; each; each = each.parentElement) {
     const own = styleOf(each)?.[name]

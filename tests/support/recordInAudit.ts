@@ -7,7 +7,9 @@ import { recorded } from '../../server/store/applications/recorded.ts'
 import type { Db, Tx } from '../../server/store/transaction.ts'
 import { changesBetween } from '../../server/workflow/changes.ts'
 
-/** Lets the audit tell what a test has put into an application past all rules, as if the auditor had done it. */
+/**
+ * Records in the audit what a test has written into an application without the server, as if the auditor had done it.
+ */
 export async function recordInAudit(db: Db, applicationId: string): Promise<void> {
   const [application] = await findApplications(db, [applicationId])
   if (!application) return
@@ -54,6 +56,6 @@ export async function recordInAudit(db: Db, applicationId: string): Promise<void
         ]
       : [],
   )
-  // `db` may stand for a transaction, as in `undoneServer`.
+  // `db` may be a transaction, as in `undoneServer`.
   await record(db as Tx, [saved, ...added, ...removed])
 }

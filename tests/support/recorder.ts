@@ -4,17 +4,17 @@ import { type Proxy, openProxy } from './proxy.ts'
 export interface Recorded {
   method: string
   path: string
-  /** The JSON that was sent; other bodies are only named by their type. */
+  /** The JSON that was sent; of other bodies only the type. */
   body: unknown
 }
 
 export interface Recorder extends Proxy {
-  /** What was sent through here since the last call, in order. */
+  /** Returns the requests since the last call, in order. */
   take: () => Recorded[]
 }
 
 /**
- * Stands between a browser and the server and writes down what leaves the browser. (The browser's own tools do not show
+ * A proxy between a browser and the server that records what the browser sends. (The browser's own tools do not show
  * the body of a request that a page has cloned.)
  */
 export async function record(

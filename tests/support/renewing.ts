@@ -1,6 +1,6 @@
 /**
- * An access token lives for five minutes, a long check for more: does the work every two minutes, until what it answers
- * is called.
+ * Repeats `work` every two minutes until the returned function is called. An access token lives for five minutes, and a
+ * long check takes more.
  */
 export function renewing(work: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()

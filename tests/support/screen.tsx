@@ -11,7 +11,7 @@ import { ownToken } from './tokens.ts'
 
 const theme = createLook()
 
-/** A screen's code is fetched when it is first opened: tests are given twice as long for the whole. */
+/** Waits longer, because a screen's code is fetched when it first opens. A whole test has twice this time. */
 configure({ asyncUtilTimeout: 15_000 })
 
 export const someone = {
@@ -24,7 +24,7 @@ export const someone = {
   role: { name: 'approver' },
 }
 
-/** Signed in as `user` from the start, at the product's own server unless the token says otherwise. */
+/** Signs `user` in before the page opens, at the product's own server unless the token says otherwise. */
 export function signedIn(user: User = someone, token = ownToken): void {
   session.keepTokens(token, 'refresh')
   session.keepUser(user)
@@ -32,7 +32,7 @@ export function signedIn(user: User = someone, token = ownToken): void {
   auth.send({ type: 'SESSION_CHANGED', session: { token, refreshToken: 'refresh', user } })
 }
 
-/** Nobody is signed in. */
+/** Ends every sign-in. */
 export function signedOut(): void {
   session.clear()
   sessionStorage.clear()
@@ -41,8 +41,8 @@ export function signedOut(): void {
 }
 
 /**
- * The whole product at an address, as the browser would show it; answers with the router, to see where it is. A page
- * that is opened has loaded nothing: what the test before has read is forgotten a moment after it has ended.
+ * Shows the whole product at an address, as a browser would. Returns the router, which tells the present address. The
+ * page starts with nothing loaded: what the previous test read is forgotten shortly after that test has ended.
  */
 export function open(path: string) {
   queryClient.clear()
@@ -55,7 +55,7 @@ export function open(path: string) {
   return router
 }
 
-/** Opens a `details` by its summary; jsdom tells nobody when it is opened. */
+/** Opens a `details` element by its summary, and dispatches the event that jsdom does not. */
 export function unfold(summary: HTMLElement) {
   const details = summary.closest('details')
   if (!details) throw new Error('There is nothing to unfold.')

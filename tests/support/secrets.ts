@@ -14,16 +14,18 @@ const requestFields: Record<string, Schema> = {
   role_note: text('Note by role'),
 }
 
-/** What the relationship manager alone may see, and what they alone may change. */
+/** Fields that only the relationship manager may see, and fields that only they may change. */
 const seenByManager = ['desk_answer', 'desk_number', 'desk_double', 'desk_contact', 'desk_open']
 
-/** What is a value of the application itself. */
+/** Fields that are values of the application itself. */
 const apart = ['desk_open', 'role_note']
 const isApart = (field: string) => apart.includes(field)
 
 const value = (name: string) => ({ var: name })
 
-/** Rights to fields, as a bank could give them: by a party of the application, by a role, and by a name of `people`. */
+/**
+ * Rights to fields such as a bank could give them: to a party of the application, to a role, and to a name of `people`.
+ */
 export function addSecrets(schemas: CopiedSchemas): void {
   const request = 'stages/credit-request'
   const manager = { see: { parties: ['relationship manager'] } }

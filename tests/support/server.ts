@@ -9,20 +9,20 @@ import { type LaunchOptions, type RunningServer, launch } from './launch.ts'
 export { type RunningServer, freePort } from './launch.ts'
 
 export interface ServerOptions extends Omit<LaunchOptions, 'dataDir'> {
-  /** Kept afterwards when given; else a new folder that goes with the server. */
+  /** Kept afterwards if given; by default a new folder that is removed with the server. */
   dataDir?: string
   /**
-   * Default: a copy of the demo bank, else a new database on the run's server or on the one that DATABASE_URL names,
-   * else the embedded one under `dataDir`.
+   * Default: a copy of the demo bank; else a new database on the run's server or that of DATABASE_URL; else the
+   * embedded database under `dataDir`.
    */
   databaseUrl?: string
   /** The embedded database under `dataDir`, whatever DATABASE_URL names. */
   embedded?: true
-  /** A copy of the demo bank, under whichever definitions. */
+  /** Use a copy of the demo bank, whatever the definitions are. */
   demoBank?: true
 }
 
-/** A server of the product, on data of its own unless some are named. */
+/** Starts a server of the product, on data of its own unless some are given. */
 export async function startServer({ embedded, demoBank, ...options }: ServerOptions = {}): Promise<RunningServer> {
   const scratch = options.dataDir ? undefined : enterableFolder()
   const bank = demoBank || isUsual({ embedded, ...options }) ? await copyDemoBank() : undefined
@@ -38,11 +38,11 @@ export async function startServer({ embedded, demoBank, ...options }: ServerOpti
   return launch({ ...options, dataDir, databaseUrl: options.databaseUrl ?? database?.url, env }, clean)
 }
 
-/** Whether its bank is the demo bank as the definitions of the repository have it, which nothing has happened to. */
+/** Whether a server's bank is the untouched demo bank with the repository's definitions. */
 const isUsual = ({ databaseUrl, dataDir, schemasDir, embedded, env }: ServerOptions): boolean =>
   [databaseUrl, dataDir, schemasDir, embedded, env?.DEMO].every((option) => option === undefined)
 
-/** PostgreSQL never runs as root: its own user must be able to enter the folder. */
+/** Creates a folder that PostgreSQL can enter: it never runs as root, but as a user of its own. */
 function enterableFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'credit-'))
   chmodSync(folder, 0o755)

@@ -1,18 +1,18 @@
-/** A field as a person meets it. */
+/** A field as a person sees it. */
 export interface Shown {
   label: string
-  /** The kind of control: an input by its type, else the element or its role. */
+  /** The kind of control: an input's type, or else the element or its role. */
   kind: string
   required?: true
   readOnly?: true
-  /** What can be chosen, without the empty choice. */
+  /** The options that can be chosen, without the empty one. */
   options?: string[]
 }
 
-/** Finds the labelled controls of a form; a table of rows is none. */
+/** Finds the labelled controls of a form. A table's rows are not fields. */
 export const fieldSelector = '.field:not(.table)'
 
-/** What they are, in a browser's page too: it needs nothing but what it is given. */
+/** Describes the fields. It also runs in a browser's page, so it may use nothing but its arguments. */
 export function shownAs(fields: Element[]): Shown[] {
   return fields.map((field) => {
     const label = field.querySelector('.label')?.textContent ?? ''

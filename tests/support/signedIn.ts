@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 type Stored = Record<string, string | null>
 
 /**
- * Signs in over the API, and puts the session into the browser as the client keeps it; `stored` over that, null for
- * nothing.
+ * Signs in over the API, and puts the session into the browser as the client stores it. `stored` overrides its values;
+ * null stores nothing.
  */
 export async function enterAs(
   page: Page,

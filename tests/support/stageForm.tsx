@@ -16,7 +16,7 @@ import {
 } from '../../src/form/StageForm.tsx'
 import { cache } from './stages.ts'
 
-/** A stage of `schemas/`, or of another folder, ready to draw; as `edit` changes its definition. */
+/** A stage of `schemas/` or of another folder, ready to draw; `edit` may change its definition. */
 export async function readStage(
   formType: string,
   edit: (files: StageFiles) => void = () => undefined,
@@ -34,7 +34,7 @@ function readyStage(files: StageFiles): Stage {
   return { ...files, hash: 'test', checks: compileChecks(checkSchemas(files)) }
 }
 
-/** Lookups that a test fills by resource: a state, or records that have arrived. */
+/** Lookups that a test fills by resource, with a state or with records that have arrived. */
 export function createLookups(initial: Record<string, LookupState['records'] | LookupState> = {}) {
   const states = new Map(Object.entries(initial).map(([resource, given]) => [resource, stateOf(given)]))
   const listeners = new Set<() => void>()
@@ -59,7 +59,7 @@ const stateOf = (given: LookupState['records'] | LookupState): LookupState =>
 
 const me = { id: 'user-1', first_name: 'Ada', last_name: 'Byron', username: 'ada' }
 
-/** A form on a page that holds its data, as a screen does. */
+/** A form on a page that holds the form's data, as a screen does. */
 export function mountForm(stage: Stage, given: Partial<StageFormProps> = {}) {
   const handle = createRef<StageFormHandle>()
   const seen: FormData[] = []
@@ -107,7 +107,7 @@ export function mountForm(stage: Stage, given: Partial<StageFormProps> = {}) {
     focusField: (path: string) => act(() => form().focusField(path)),
     replace: (data: FormData) => act(() => replace(data)),
     change: (props: Partial<StageFormProps>) => act(() => change(props)),
-    /** What a screen has been told, last first. */
+    /** The latest data that the form has reported to the screen. */
     last: () => seen.at(-1),
     seen,
   }

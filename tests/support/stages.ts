@@ -10,12 +10,13 @@ export interface Published {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
-  /** A stage by its form type, ready to use. */
+  /** Returns a stage by its form type, ready to use. */
   stage(formType: string): Stage
 }
 
 /**
- * Where the product keeps what it found well in the definitions: a file of tests reads it instead of finding it anew.
+ * The folder in which the product keeps the definitions that it has found valid, so that other test files need not
+ * check them again.
  */
 export const cache = 'node_modules/.cache/definitions'
 

@@ -8,16 +8,16 @@ import { layDataDir } from './demoBank.ts'
 import { startServer } from './server.ts'
 import { databasePids, kill } from './tree.ts'
 
-/** A PostgreSQL with the demo bank, and another one that follows it. */
+/** A PostgreSQL server with the demo bank, and a standby that follows it. */
 export interface Replicated {
   primaryUrl: string
   auditKeyFile: string
   standbyUrl: string
-  /** Asks the standby. */
+  /** Runs a query on the standby. */
   ask: <Row extends object>(statement: string) => Promise<Row[]>
-  /** kill -9; it is started again soon. */
+  /** Kills the standby with SIGKILL; it is started again shortly afterwards. */
   killStandby: () => void
-  /** It accepts connections, and says nothing, until it goes on. */
+  /** Stops the standby's processes: it accepts connections but does not answer until it continues. */
   stopStandby: () => void
   continueStandby: () => void
   close: () => Promise<void>
@@ -25,7 +25,7 @@ export interface Replicated {
 
 type Filled = Pick<Replicated, 'primaryUrl' | 'auditKeyFile'>
 
-/** `fill` fills the primary where there is no run of tests whose bank could be copied. */
+/** Starts both. `fill` fills the primary if there is no run of tests whose bank could be copied. */
 export async function openReplicated(fill: (filled: Filled) => Promise<void> = async () => {}): Promise<Replicated> {
   const folder = mkdtempSync(join(tmpdir(), 'credit-replicated-'))
   chmodSync(folder, 0o755)
@@ -53,7 +53,7 @@ export async function openReplicated(fill: (filled: Filled) => Promise<void> = a
   }
 }
 
-/** As `pg_basebackup -R` does, which the embedded PostgreSQL lacks. */
+/** Copies the primary's data as `pg_basebackup -R` does, which the embedded PostgreSQL lacks. */
 async function copyBase({ url }: Cluster, primaryDir: string, standbyDir: string): Promise<void> {
   const to = join(standbyDir, 'postgres/data')
   mkdirSync(standbyDir)
@@ -62,7 +62,7 @@ async function copyBase({ url }: Cluster, primaryDir: string, standbyDir: string
   await client.connect()
   try {
     await client.query(`SELECT pg_backup_start('standby', true)`)
-    // With its owner, who is PostgreSQL's own.
+    // Keeps the owner of the files, which is PostgreSQL's own user.
     execFileSync('cp', ['-a', join(primaryDir, 'postgres'), standbyDir])
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
     writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')

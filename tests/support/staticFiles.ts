@@ -13,8 +13,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves a built client as a plain web server would: its files, and its page at every other address. Where a backend is
- * named, what is asked of the API goes there.
+ * Serves a built client as a plain web server would: its files, and its page at every other address. Calls of the API
+ * go to the backend, if one is given.
  */
 export function serveFiles(folder: string, api?: string): Promise<Proxy> {
   return openProxy(api ?? '', ({ incoming, answer, pass }) => {

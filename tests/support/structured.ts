@@ -1,7 +1,7 @@
 import type { Schema } from '../../src/engine/definition.ts'
 import type { CopiedSchemas } from './copiedSchemas.ts'
 
-/** A nested object, several choices and alternatives, as a bank could add them to a stage. */
+/** A nested object, several choices, and alternatives, such as a bank could add to a stage. */
 export const structuredFields: Record<string, Schema> = {
   site: {
     title: 'Site',
@@ -49,7 +49,7 @@ export const structuredFields: Record<string, Schema> = {
   } as Schema,
 }
 
-/** Adds them to a stage, by its folder's name, on a tab of their own. */
+/** Adds the fields on a tab of their own to the stage in this folder. */
 export function addStructures(schemas: CopiedSchemas, stage: string): void {
   const folder = `stages/${stage}`
   schemas.edit(`${folder}/data.schema.json`, ({ properties }) => Object.assign(properties as object, structuredFields))

@@ -2,8 +2,8 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 /**
  * Prints `N passed, N failed` as the last line of a run. A test file that cannot be loaded and an error outside any
- * test count as failures. The checks that ran before the tests (scripts/validate.ts) are added, and what the failed
- * ones printed is repeated.
+ * test count as failures. The checks that ran before the tests (scripts/validate.ts) are counted as well, and the
+ * output of failed ones is repeated.
  */
 export default class Tally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

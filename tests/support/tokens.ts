@@ -1,12 +1,12 @@
-/** An access token with this payload, as far as a browser reads one: nothing has signed it. */
+/** An unsigned access token with this payload; a browser does not check signatures. */
 export const tokenFor = (payload: object): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(payload))
   const text = btoa(String.fromCharCode(...bytes))
   return `h.${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`
 }
 
-/** One of the product's own server, which names the sign-in. */
+/** A token of the product's own server, which names the session. */
 export const ownToken = tokenFor({ sid: 's1' })
 
-/** One of a server that keeps product spec §7 alone. */
+/** A token of a server that implements only product spec §7. */
 export const plainToken = 'access'

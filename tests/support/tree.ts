@@ -4,16 +4,19 @@ import { join } from 'node:path'
 import type { RunningServer } from './server.ts'
 
 /**
- * Gives what it runs a world of its own: with its first process all others end at the same moment, as when a machine
- * stops.
+ * Runs a program in a process namespace: when its first process ends, all others end at the same moment, as when a
+ * machine stops.
  */
 const world = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const [program = '', ...args] = world
 
-/** What has to run a server whose whole tree is to be killed at once; nothing where the system does not allow it. */
+/**
+ * The command that runs a server whose processes are to be killed all at once; undefined if the system does not allow
+ * it.
+ */
 export const apart: string[] | undefined = spawnSync(program, [...args, 'true']).status === 0 ? world : undefined
 
-/** kill -9 of a server, which `apart` has run or not, and of the database that it has started. */
+/** Kills a server, run by `apart` or not, and the database that it has started, with SIGKILL. */
 export async function killTree(
   server: Pick<RunningServer, 'pid' | 'ended'>,
   dataDir: string,
@@ -24,13 +27,16 @@ export async function killTree(
   await server.ended
 }
 
-/** The database's main process and all it has started; what they had not yet written to the disk is gone with them. */
+/**
+ * The ids of the database's main process and of the processes it has started. Killing them loses what they have not yet
+ * written to the disk.
+ */
 export function databasePids(dataDir: string): number[] {
   const postmaster = postmasterPid(dataDir)
   return postmaster ? [postmaster, ...childrenOf(postmaster)] : []
 }
 
-/** Where the embedded database of a running server is. */
+/** The URL of a running server's embedded database. */
 export function embeddedUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   return `postgresql://postgres:${password}@127.0.0.1:${lockFile(dataDir)[3]}/postgres`
@@ -38,13 +44,13 @@ export function embeddedUrl(dataDir: string): string {
 
 const postmasterPid = (dataDir: string) => Number(lockFile(dataDir)[0])
 
-/** Of PostgreSQL in its data folder: its first line is its process, the fourth its port. */
+/** The lines of PostgreSQL's lock file in its data folder: the first is its process id, the fourth its port. */
 function lockFile(dataDir: string): string[] {
   const file = join(dataDir, 'postgres/data/postmaster.pid')
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
 }
 
-/** Those that a process has started itself. */
+/** The ids of the processes that a process has started itself. */
 export function childrenOf(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`
   return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : []
@@ -57,12 +63,12 @@ function send(pids: number[], signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has just ended by itself.
+      // The process has just ended by itself.
     }
   }
 }
 
-/** Stops the database until it is told to go on, the main process first: it starts no other then. */
+/** Pauses the database until it is resumed. The main process comes first, so that it starts no other. */
 export function stopAll(dataDir: string): number[] {
   send(databasePids(dataDir).slice(0, 1), 'SIGSTOP')
   const pids = databasePids(dataDir)

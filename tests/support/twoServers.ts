@@ -2,15 +2,15 @@ import { type DemoBank, createDemoBank } from './demoBank.ts'
 import { type Client, client } from './people.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
-/** Two processes of the product on one database, as behind a balancer. */
+/** Two servers of the product on one database, as behind a load balancer. */
 export interface TwoServers {
   databaseUrl: string
-  /** The key that both sign the audit's checkpoints with. */
+  /** The file of the key with which both sign the audit's checkpoints. */
   auditKeyFile: string
   servers: [RunningServer, RunningServer]
-  /** The address of the one whose turn it is. */
+  /** The address of the server whose turn it is. */
   next: () => string
-  /** A person who has signed in at one, and whose requests then go to both in turn. */
+  /** Signs a person in at one server; their requests then go to both in turn. */
   client: (username: string) => Promise<Client>
   /** Stops both and drops the database. Resolves with their exit codes. */
   stop: () => Promise<(number | null)[]>
@@ -21,7 +21,7 @@ interface TwoOptions extends Omit<ServerOptions, 'databaseUrl' | 'port'> {
   bank?: Pick<DemoBank, 'url' | 'auditKeyFile' | 'drop'>
 }
 
-/** Starts both at the same moment; `options` are for either. */
+/** Starts both at the same moment; `options` apply to both. */
 export async function startTwoServers({ env, bank, ...options }: TwoOptions = {}): Promise<TwoServers> {
   const { url: databaseUrl, auditKeyFile, drop } = bank ?? (await createDemoBank())
   const start = () => startServer({ ...options, databaseUrl, env: { AUDIT_KEY_FILE: auditKeyFile, ...env } })

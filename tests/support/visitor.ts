@@ -1,15 +1,15 @@
-/** Somebody who signs in at the provider, without a browser but with its cookies. */
+/** A person who signs in at the provider, with cookies but without a browser. */
 export interface Visitor {
   /**
-   * Goes where the server has sent them and signs in where they are asked; answers the query with which they come back
-   * to `origin`.
+   * Follows the server's redirect and signs in at the provider. Returns the query with which they come back to
+   * `origin`.
    */
   signIn(location: string, origin: string, login: string): Promise<string>
-  /** How often they were asked who they are. */
+  /** How often the provider asked who they are. */
   asked(): number
 }
 
-/** The provider remembers them from one sign-in to the next. */
+/** A visitor whom the provider remembers from one sign-in to the next. */
 export function visitor(): Visitor {
   const cookies = new Map<string, string>()
   let asked = 0

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
-/** A message that came, as far as tests look. */
+/** A received message, as far as tests look at it. */
 export interface Received {
   id: string
   type: string
@@ -12,8 +12,8 @@ export interface Received {
 }
 
 /**
- * A system of the bank's, which checks the signature of each message as the standard asks, and answers what it is told
- * to.
+ * A system of the bank's that checks the signature of each message as the standard requires, and answers as the test
+ * says.
  */
 export async function webhookReceiver() {
   const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`

@@ -6,7 +6,7 @@ export interface Proxy {
   close: () => void
 }
 
-/** Stands before the server and knows no drafts, as another server might (spec decision 31). */
+/** A proxy before the server that knows no drafts, as another server might (spec decision 31). */
 export async function withoutDrafts(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const here = await freePort()

@@ -4,27 +4,27 @@ import { buildClient } from './builtClient.ts'
 import { type ServerOptions, startServer } from './server.ts'
 import { serveFiles } from './staticFiles.ts'
 
-/** What stands between the browsers and the server, such as a recorder. */
+/** Something between the browsers and the server, such as a recorder. */
 interface Line {
   url: string
   close: () => void
 }
 
-/** Where people work: the product's pages in front of a server. */
+/** The product's pages in front of a server. */
 export interface Workplace<L extends Line> {
   pages: string
   api: string
   line: L
-  /** The server has more than product spec §7: documents, history, notifications. */
+  /** Whether the server has more than product spec §7: documents, history, notifications. */
   hasExtras: boolean
-  /** What the server was asked for in vain, from the beginning; not known of our own. */
+  /** The requests that the server did not know, from the beginning; always empty for our own server. */
   unknown: readonly string[]
   close: () => Promise<void>
 }
 
 type Lay<L> = (target: string) => Promise<L>
 
-/** The product as it is shipped: its own server gives out the pages. */
+/** The product as it is shipped: its own server serves the pages. */
 export async function ownServer<L extends Line>(lay: Lay<L>, options?: ServerOptions): Promise<Workplace<L>> {
   const server = await startServer(options)
   const line = await lay(server.url)
@@ -35,7 +35,7 @@ export async function ownServer<L extends Line>(lay: Lay<L>, options?: ServerOpt
   return { pages: line.url, api: server.url, line, hasExtras: true, unknown: [], close }
 }
 
-/** The pages on a web server of their own, built for a backend that keeps product spec §7 alone. */
+/** The pages on a web server of their own, built for a backend that implements only product spec §7. */
 export async function otherServer<L extends Line>(lay: Lay<L>, options?: Options): Promise<Workplace<L>> {
   const server = await startPlainServer(options)
   const line = await lay(server.url)
@@ -47,7 +47,9 @@ export async function otherServer<L extends Line>(lay: Lay<L>, options?: Options
   return { pages: files.url, api: server.url, line, hasExtras: false, unknown: server.unknown, close }
 }
 
-/** The pages as they are shipped, with a backend behind them that keeps product spec §7 alone: no client is built. */
+/**
+ * The pages as they are shipped, with a backend behind them that implements only product spec §7: no client is built.
+ */
 export async function plainServer<L extends Line>(lay: Lay<L>): Promise<Workplace<L>> {
   const server = await startPlainServer()
   const files = await serveFiles('dist/client', server.url)

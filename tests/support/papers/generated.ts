@@ -25,7 +25,7 @@ const marked = [
   'o\u0302\u0301',
 ]
 
-/** Words of a script; those of Chinese, Japanese and Korean stand without spaces. */
+/** Words of a script; those of Chinese, Japanese and Korean are written without spaces. */
 const scripts = {
   latin: { words: latin.split(' '), between: ' ' },
   'greek and cyrillic': { words: others.split(' '), between: ' ' },
@@ -50,20 +50,23 @@ function textIn(script: Script, length: number, drawn: Chance): string {
 }
 
 interface Sized {
-  /** Small: short texts and a few rows; longest: as much as the definitions allow. */
+  /** `small` has short texts and a few rows; `longest` has as much as the definitions allow. */
   size: 'small' | 'longest'
-  /** Which one of its kind. */
+  /** Its number among the applications of the same kind. */
   number?: number
 }
 
-/** The paper of an application in which everything was entered, as its files show it. */
+/** The paper of an application in which every field was filled in, as its files show it. */
 export const outlined = async (script: Script, sized: Sized): Promise<Outline> =>
   outlineOf(await drawnPaper(script, sized))
 
 export const drawnPaper = async (script: Script, sized: Sized): Promise<OutlinedPaper> =>
   formatted((await composing(script, sized))())
 
-/** Draws the application; what is returned composes its paper, as the server does beside what others ask. */
+/**
+ * Makes up the application at random. The result composes its paper, as the server does while it answers other
+ * requests.
+ */
 export async function composing(script: Script, sized: Sized): Promise<() => OutlinedPaper> {
   const drawn = chance(`paper ${script} ${sized.number ?? 0}`)
   const paper = paperDefinition()
@@ -91,7 +94,7 @@ export async function composing(script: Script, sized: Sized): Promise<() => Out
 export const paperDefinition = (): PaperDefinition =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/paper.json'), 'utf8')) as PaperDefinition
 
-/** Every form that the paper names, with a value in each field. */
+/** Every form that the paper shows, with a value in each field. */
 export async function drawnForms({ chapters }: PaperDefinition, drawing: Drawing): Promise<Composing['forms']> {
   const { stage } = await published()
   const sources = new Set(chapters.flatMap(({ fields }) => fields.map((path) => path.split('.', 1)[0] ?? '')))

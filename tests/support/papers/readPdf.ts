@@ -1,6 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A text of a page as a PDF reader finds it; in points, from the page's left and top to the foot of its letters. */
+/**
+ * A text of a page as a PDF reader finds it. Positions are in points, from the page's left and from its top to the foot
+ * of the letters.
+ */
 export interface Found {
   page: number
   text: string
@@ -37,10 +40,13 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; found
   return { pages, found }
 }
 
-/** A text as it is compared: a reader finds no spaces at the ends of lines, and other characters of the same look. */
+/**
+ * A text in the form in which it is compared: a reader finds no spaces at the ends of lines, and may find other
+ * characters of the same look.
+ */
 export const squeezed = (text: string): string => text.normalize('NFKC').replace(/[\p{White_Space}\p{Cc}\p{Cf}]/gu, '')
 
-/** The pairs of texts that stand on each other. Marks stand on their letters. */
+/** The pairs of texts that overlap, except for marks, which are printed on their letters. */
 export function overlaps(found: Found[]): [Found, Found][] {
   const pages = grouped(found.filter(({ text }) => !/^\p{M}+$/u.test(text)))
   return [...pages.values()].flatMap((texts) => {

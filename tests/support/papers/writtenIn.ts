@@ -4,11 +4,11 @@ import { page } from '../../../server/paperFiles/pdf/sheet.ts'
 import { bandsOf } from '../../../server/paperFiles/pdf/columns.ts'
 import { type Found, overlaps, squeezed } from './readPdf.ts'
 
-/** The sizes by which tables, and what is small, are told from the rest. */
+/** The font sizes of tables and of small print, by which both are recognised. */
 const [cell, small] = [8, 7.5]
 const isOf = (size: number) => (each: Found) => Math.abs(each.size - size) < 0.05
 
-/** What is wrong with a PDF of a paper, in words: what is missing, cut, out of order, outside or overlapping. */
+/** The defects of a paper's PDF, in words: what is missing, cut, out of order, outside the page or overlapping. */
 export function wrongIn(outline: Outline, { found }: { found: Found[] }): string[] {
   const within = found.filter(({ x, width, y, size }) => {
     const isFoot = y > page.height - page.bottom
@@ -47,7 +47,8 @@ const listOf = ({ numbered, items }: List): string =>
     .join('')
 
 /**
- * Each column is read by itself, from its top to its end over all pages. A paper has one table, no wider than a page.
+ * The defects of a table. Reads each column by itself, from its top to its end over all pages. A paper has one table,
+ * no wider than a page.
  */
 function wrongTable(found: Found[], { table }: Part): string[] {
   const [band, ...more] = table ? bandsOf(table) : []
@@ -69,7 +70,7 @@ function differing(what: string, read: string, expected: string): string[] {
   return [`${what}: at ${at} "${read.slice(at, at + 30)}" in place of "${expected.slice(at, at + 30)}"`]
 }
 
-/** Credits and the feet of the pages, which are small. */
+/** The credits and page footers that are missing; both are small print. */
 function creditsMissing({ chapters }: Outline, found: Found[]): string[] {
   const read = joined(found.filter((each) => isOf(small)(each) && each.y < page.height - page.bottom + 12))
   let from = 0
