@@ -8,7 +8,7 @@ import { pages } from './engines.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds each page on its own, as for production, into `outDir`; `readable`, its components keep their names. */
+/** Builds each page on its own, as for production, into `outDir`. With `readable`, components keep their names. */
 export async function buildPages(outDir: string, readable = false): Promise<void> {
   await writeFile(join(outDir, 'blank.html'), '<!doctype html><title>blank</title>')
   for (const page of pages) await buildPage(page, join(outDir, page), readable)
@@ -21,7 +21,7 @@ async function buildPage(page: string, outDir: string, readable: boolean): Promi
     publicDir: false,
     logLevel: 'warn',
     plugins: [react(), ...(page === 'ours' ? [compiledAhead()] : [])],
-    // The product's own alias; the stock engine has its Markdown as it comes.
+    // The alias that the product's build has; the stock engine gets its Markdown renderer unchanged.
     resolve: page === 'ours' ? { alias: { 'markdown-to-jsx/react': join(root, 'src/form/rjsf/plainText.ts') } } : {},
     base: `/${page}/`,
     build: {
@@ -37,7 +37,7 @@ async function buildPage(page: string, outDir: string, readable: boolean): Promi
         output: {
           entryFileNames: 'page.js',
           assetFileNames: 'page[extname]',
-          // As few files as the product has; of the others, each is one file.
+          // The product's page gets its usual chunks, and each of the others a single file.
           ...(page === 'ours' && { codeSplitting: { groups: initialChunks } }),
         },
       },
@@ -48,11 +48,13 @@ async function buildPage(page: string, outDir: string, readable: boolean): Promi
   await writeFile(join(outDir, 'index.html'), html)
 }
 
-/** The style sheets of what a page imports from the start; those of code that it loads later come with that code. */
+/**
+ * The style sheets that a page imports from the start. Style sheets of code that it loads later come with that code.
+ */
 function stylesOf(built: Awaited<ReturnType<typeof build>>): string[] {
   if (!('output' in built)) throw new Error('The page was not built as one.')
   const chunks = built.output.filter((part) => part.type === 'chunk')
-  // It grows while it is gone through: a set hands out what is added meanwhile.
+  // The loop also visits what is added to the set meanwhile.
   const imported = new Set(chunks.filter(({ isEntry }) => isEntry))
   for (const { imports } of imported)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) imported.add(chunk)

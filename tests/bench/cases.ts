@@ -12,22 +12,25 @@ import { hiddenFields } from '../../src/engine/conditions/visibility.ts'
 import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
 import { applicationId, person, submit } from './page/opened.ts'
 
-/** A form to measure, as the product's own checker accepts and publishes it. */
+/** A form to measure, checked and published as by the product. */
 export interface Form {
   published: Published
   files: Stage
   /** The application that the form is opened on. */
   application: ApplicationRecord
-  /** What the form opens with. */
+  /** The data with which the form opens. */
   data: FormData
 }
 
-/** Every field that is typed is required, so that a validation shows an error everywhere. */
+/**
+ * A form in which every field is required, so that a validation shows an error everywhere, with what is typed and the
+ * goals.
+ */
 export interface Case extends Form {
   name: string
-  /** The text field that is typed into, in the middle of the first tab. */
+  /** The text field that the bench types into, in the middle of the first tab. */
   typed: string
-  /** The most that may be spent, as a ratio to plain inputs. */
+  /** The greatest allowed ratios to the time that plain inputs take. */
   goals: { mount: number; validation: number }
 }
 
@@ -45,7 +48,7 @@ type Edit = (schemas: CopiedSchemas) => void
 async function publishedWith(edit: Edit): Promise<Published> {
   const copied = copySchemas()
   try {
-    // It names fields that a generated form does not have, and no form draws it.
+    // The paper names fields that a generated form does not have, and no form draws it.
     await rm(join(copied.dir, 'paper.json'), { force: true })
     edit(copied)
     return await publish(copied.dir)
@@ -64,7 +67,7 @@ function formOf(published: Published, formType: string, more: Json = {}): Form {
     amount: 2_500_000,
     workflow_state: { code: 'ANALYSIS', name: 'Analysis' },
     sub_processes: [{ form_key: formType, form_name: files.stage.title, can_edit: true }],
-    // Whoever types is the sponsor whose fields the sponsorship has.
+    // The typing person is the sponsor whose fields the sponsorship shows.
     credit_request_form: { senior_business_sponsor_id: person.id },
     [files.stage.source]: {
       workflow_instance: { id: 'w7', current_state: 'In Progress' },
@@ -79,7 +82,10 @@ function formOf(published: Published, formType: string, more: Json = {}): Form {
 
 const properties = (json: Json) => json.properties as Record<string, Schema>
 
-/** A condition that requires a field has no effect then: the checker would refuse it. */
+/**
+ * Requires every field. Conditions are removed: one that requires a field would have no effect, and the checker would
+ * refuse it.
+ */
 function requireAll(json: Json) {
   json.required = Object.keys(properties(json))
   for (const key of ['if', 'then', 'allOf']) delete json[key]
@@ -98,7 +104,7 @@ async function questionnaire(): Promise<Case> {
 const rows = 20
 const withRows = { limit_requests: Array.from({ length: rows }, (_, n) => ({ id: `row-${n}` })) }
 
-/** The table's tab comes first, so that its rows are part of what is mounted and typed into. */
+/** Moves the table's tab to the front, so that the table's rows are part of what is mounted and typed into. */
 function tableFirst(json: Json) {
   const withTable = (tab: TabDefinition) => tab.fields?.includes('limit_requests') ?? false
   json['ui:tabs'] = (json['ui:tabs'] as TabDefinition[]).toSorted((a, b) => Number(withTable(b)) - Number(withTable(a)))
@@ -117,7 +123,10 @@ async function request(): Promise<Case> {
   }
 }
 
-/** In turn: mostly short text, some prose, numbers, dates, choices and yes/no, as in the real stages. */
+/**
+ * The kinds of generated fields, used in turn: mostly short text, some prose, numbers, dates, choices and yes/no, as in
+ * the real stages.
+ */
 const kinds: Schema[] = [
   { type: 'string', maxLength: 200 },
   { type: 'string', maxLength: 5000 },
@@ -132,8 +141,8 @@ const kinds: Schema[] = [
 ]
 
 /**
- * So many fields in as many sections as a tab may have, in the questionnaire's place, whose fields no other stage
- * reads.
+ * Replaces the questionnaire's fields, which no other stage reads, with `count` fields in `sections` sections of one
+ * tab.
  */
 function generate(count: number, sections: number): Edit {
   const names = Array.from({ length: count }, (_, n) => `field_${n}`)
@@ -174,14 +183,14 @@ async function generated(count: number, sections: number, mount: number): Promis
   }
 }
 
-/** What a key in a table may set off: so many rows, computed fields, and fields under a condition. */
+/** What a key typed in a table may set off: the numbers of rows, computed fields, and fields under a condition. */
 const ruled = { rows: 50, computed: 50, conditional: 30 }
 
 const list = (prefix: string, length: number) => Array.from({ length }, (_, n) => `${prefix}_${n}`)
 
 /**
- * A table with a computed column and totals; every computed field adds the column up, and every condition reads one of
- * them.
+ * Adds a table with a computed column and totals. Every computed field adds up the column, and every condition reads a
+ * computed field.
  */
 function rule({ edit }: CopiedSchemas) {
   const [given, computed, conditional] = [
@@ -246,7 +255,7 @@ async function ruledTable(): Promise<Case> {
   }
 }
 
-/** By name; each is made when it is wanted. */
+/** The cases by name. Each is made only when it is needed. */
 export const cases: Record<string, () => Promise<Case>> = {
   questionnaire,
   'credit request': request,
@@ -255,13 +264,13 @@ export const cases: Record<string, () => Promise<Case>> = {
   '1000 fields': () => generated(1000, 50, 1),
 }
 
-/** Every form of the product as it is, the table with its rows. */
+/** Every form of the product as it is; a table has its rows. */
 export async function productForms(): Promise<Form[]> {
   const published = await publishedWith(() => {})
   return published.stages.map(({ stage }) => formOf(published, stage.formType, withRows))
 }
 
-/** How many errors a validation must show: one for each field the person sees, one for each required cell. */
+/** How many errors a validation must show: one for each visible field, and one for each required cell. */
 export function expectedErrors({ files, data }: Case): number {
   const hidden = hiddenFields(files, data, noFacts)
   const drawn = new Set([

@@ -3,21 +3,21 @@ import type { Case } from './cases.ts'
 import { addressOf } from './engines.ts'
 import { untilKept } from './mainThread.ts'
 
-/** How often each component was drawn, by its name in the build. */
+/** How often React rendered each component, by the component's name in the build. */
 type Drawn = Record<string, number>
 
 export const countOf = (drawn: Drawn): number => Object.values(drawn).reduce((sum, times) => sum + times, 0)
 
-/** What one key draws of our screen: its commit, 250 ms after it, and the draft, two seconds later. */
+/** The renders of our screen after one key: for its commit, 250 ms later, and for the draft, two seconds later. */
 export async function drawnByOneKey(browser: Browser, url: string, one: Case): Promise<Drawn> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   try {
-    // tsx gives functions their names by it.
+    // tsx's code calls this helper to name functions.
     await page.addInitScript('globalThis.__name = (given) => given')
     await page.addInitScript(watchDrawing)
     await page.goto(url + addressOf('ours', one, { mount: '' }))
     await page.waitForFunction(() => window.mounted)
-    // The first change of a form draws more: from then on it is unsaved.
+    // The first change of a form renders more, because the form is unsaved from then on.
     await type(page, one, 'C')
     await page.evaluate(takeDrawn)
     await type(page, one, 'o')
@@ -33,8 +33,8 @@ async function type(page: Page, one: Case, key: string): Promise<void> {
 }
 
 /**
- * Runs in the page, before React: counts the function components that each commit has drawn, as React's developer tools
- * do.
+ * Runs in the page, before React: counts the function components that each commit has rendered, in the same way as
+ * React's developer tools.
  */
 function watchDrawing() {
   interface Fiber {
@@ -57,7 +57,7 @@ function watchDrawing() {
       const before = one.alternate
       const name = nameOf(one.type)
       if (before && name !== '' && one.flags & performedWork) drawn[name] = (drawn[name] ?? 0) + 1
-      // What React has left alone keeps its children.
+      // A component that React has skipped keeps its children.
       if (one.child !== before?.child) count(one.child)
     }
   }
@@ -70,7 +70,7 @@ function watchDrawing() {
   })
 }
 
-/** Runs in the page: what was counted, which is forgotten. */
+/** Runs in the page: returns the counts and resets them. */
 function takeDrawn(): Drawn {
   const drawn = Reflect.get(window, 'drawn') as Drawn
   const taken = { ...drawn }

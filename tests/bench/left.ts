@@ -3,14 +3,14 @@ import type { Form } from './cases.ts'
 import { addressOf } from './engines.ts'
 import { collectGarbage, openBlank } from './mainThread.ts'
 
-/** What a page holds without a form in it: its heap in MB, its nodes and its listeners. */
+/** The memory of a page without a form: its heap in MB, its nodes and its listeners. */
 export interface Held {
   heap: number
   nodes: number
   listeners: number
 }
 
-/** What a page held after its first visits to a form, and after all of them. */
+/** The memory of a page after its first visits to a form, and after all of them. */
 export interface LeftFigures {
   name: string
   first: Held
@@ -18,13 +18,14 @@ export interface LeftFigures {
 }
 
 /**
- * By the first count, what is made once is there: what has been loaded, and the machine code of what is called often.
+ * How many visits precede the first count. By then everything that is made only once exists: loaded code, and the
+ * machine code of frequently called functions.
  */
 export const visits = { first: 11, all: 22 }
-/** In ms; what is asked for as a form opens has been answered by then. */
+/** In ms: by then the requests of an opening form have been answered. */
 const moment = 300
 
-/** Mounts a form again and again in one page, each time with all its tabs and an action refused, and leaves it. */
+/** Mounts and leaves a form repeatedly in one page, each time opening all its tabs and having an action refused. */
 export async function whatIsLeft(browser: Browser, url: string, form: Form): Promise<LeftFigures> {
   const { page, cdp } = await openBlank(browser, url)
   try {
@@ -50,9 +51,9 @@ export async function whatIsLeft(browser: Browser, url: string, form: Form): Pro
   }
 }
 
-/** After garbage has been collected. */
+/** Measures the page after garbage collection. */
 export async function heldIn(cdp: CDPSession): Promise<Held> {
-  // What finalizers have let go of is collected by the second.
+  // The second run collects what finalizers have released.
   await collectGarbage(cdp)
   await collectGarbage(cdp)
   const { metrics } = await cdp.send('Performance.getMetrics')
@@ -60,9 +61,9 @@ export async function heldIn(cdp: CDPSession): Promise<Held> {
   return { heap: valueOf('JSHeapUsedSize') / 1e6, nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') }
 }
 
-/** In shares of what there was. */
+/** The growth that does not count, as a share. */
 const unnoticed = 0.05
 
-/** Whether the visits after the first left nothing behind. */
+/** Whether the visits after the first count left nothing behind. */
 export const isFlat = ({ first: early, last }: LeftFigures): boolean =>
   (['heap', 'nodes', 'listeners'] as const).every((what) => last[what] <= early[what] * (1 + unnoticed))

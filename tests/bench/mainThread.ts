@@ -2,19 +2,19 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Form } from './cases.ts'
 import { addressOf, type Engine } from './engines.ts'
 
-/** Long enough for what follows a step to have happened, such as an answer that arrives, in ms. */
+/** In ms: long enough for what follows a step, such as an answer that arrives. */
 export const rest = 700
 
-/** Long enough for what follows typing: the commit, the draft two seconds after it, and its answer; in ms. */
+/** In ms: long enough for what follows typing: the commit, the draft two seconds after it, and its answer. */
 export const untilKept = 3000
 
-/** A page's main thread, metered. */
+/** A page with a meter of its main thread's time. */
 export interface Metered {
   page: Page
   cdp: CDPSession
 }
 
-/** A fresh page of an engine's origin with nothing in it, and its meter. */
+/** Opens an empty page at an engine's origin, with its meter. */
 export async function openBlank(browser: Browser, url: string): Promise<Metered> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   page.setDefaultTimeout(60_000)
@@ -26,14 +26,14 @@ export async function openBlank(browser: Browser, url: string): Promise<Metered>
   return { page, cdp }
 }
 
-/** Loads an engine's page, until its form is in it and nothing follows. */
+/** Loads an engine's page, and waits until its form is there and nothing more happens. */
 export async function loadForm(page: Page, url: string, engine: Engine, form: Form): Promise<void> {
   await page.goto(url + addressOf(engine, form, { mount: '' }), { waitUntil: 'commit' })
   await page.waitForFunction(() => window.mounted, undefined, { polling: 200 })
   await page.waitForTimeout(rest)
 }
 
-/** What the main thread has worked so far, in ms of its own time; style, layout and paint included. */
+/** The time that the main thread has worked so far, in ms of its own, including style, layout and paint. */
 export async function taskTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000

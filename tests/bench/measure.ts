@@ -5,10 +5,10 @@ import { collectGarbage, median, loadForm, openBlank, rest, taskTime } from './m
 import type { BenchPage } from './page/page.ts'
 
 /**
- * What one visit to a page gave. Times in ms of the main thread's own work, style, layout and paint included; heap in
- * MB. `mount` is the loading of a fresh page until the form stands in it; `validation` the first in it, when the
- * engine's code is compiled as it is called; `…Again` the median of those after it, as between one application and the
- * next.
+ * The figures of one visit to a page. Times are ms of the main thread's own work, including style, layout and paint;
+ * `heap` is in MB. `mount` is loading a fresh page until the form is there. `validation` is the first one, which
+ * compiles the engine's code as it is called. `…Again` is the median of the later ones, as between one application and
+ * the next.
  */
 export interface VisitFigures {
   mount: number
@@ -19,12 +19,12 @@ export interface VisitFigures {
   heap: number
 }
 
-/** How often a form is left and mounted again in one visit. */
+/** How often a visit leaves the form and mounts it again. */
 const again = 1
 
 type Step = keyof Pick<BenchPage, 'mount' | 'unmount' | 'openTabs' | 'validate'>
 
-/** One visit: a fresh page is loaded, the form mounted and validated. Throws when it does not do what it shall. */
+/** Visits a page: loads it, mounts the form and validates it. Throws if it does not behave as it should. */
 export async function visit(browser: Browser, url: string, engine: Engine, one: Case): Promise<VisitFigures> {
   const { page, cdp } = await openBlank(browser, url)
   const step = (name: Step) => spent(cdp, () => page.evaluate((taken) => window.bench?.[taken](), name))
@@ -49,7 +49,7 @@ export async function visit(browser: Browser, url: string, engine: Engine, one: 
   }
 }
 
-/** Main-thread time that `act` and what follows from it took. */
+/** The main-thread time of `act` and of what follows from it. */
 async function spent(cdp: CDPSession, act: () => Promise<unknown>): Promise<number> {
   const start = await taskTime(cdp)
   await act()
@@ -66,12 +66,15 @@ async function heap(cdp: CDPSession): Promise<number> {
 async function expectErrors(page: Page, engine: Engine, one: Case): Promise<void> {
   const shown = await page.evaluate(() => window.bench?.errorsShown() ?? 0)
   const all = expectedErrors(one)
-  // Stock RJSF answers a required yes/no with No by itself.
+  // Stock RJSF sets a required yes/no to No by itself.
   const expected = engine === 'stock' ? all * 0.85 : all
   if (shown < expected) throw new Error(`${engine}, ${one.name}: ${shown} errors are shown, not ${expected}.`)
 }
 
-/** Without its style sheets a page draws every section, and all its figures would be of another page. */
+/**
+ * Throws if `content-visibility` has no effect: without its style sheets a page lays out every section, and the figures
+ * would be those of another page.
+ */
 async function expectSpared(page: Page): Promise<void> {
   const spared = await page.evaluate(() =>
     [...document.querySelectorAll('section')].some((one) => getComputedStyle(one).contentVisibility === 'auto'),

@@ -4,7 +4,7 @@ import { person } from './page/opened.ts'
 import { records } from './page/records.ts'
 
 /**
- * What the server answers to a form's page: the definitions as published, one application, lookups, drafts that it
+ * Answers the requests of a form's page: the definitions as published, one application, lookups, and drafts that it
  * keeps.
  */
 export type Answers = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -13,13 +13,13 @@ interface Answer {
   status?: number
   type?: string
   body?: string
-  /** The revision of what is answered. */
+  /** The revision of the draft that the answer is about. */
   revision?: number
 }
 
 const json = (body: unknown): Answer => ({ body: JSON.stringify(body) })
 
-/** Answers whether there was something to answer. */
+/** Answers a request; returns whether it knew an answer. */
 export function answersFor(form: Form): Answers {
   const { published, application, data, files } = form
   const { hash: _hash, checks: _checks, ...definition } = files

@@ -9,15 +9,18 @@ import type { TypingFigures } from './typing.ts'
 export type Figures = VisitFigures & TypingFigures
 type Key = keyof Figures
 
-/** What one case gave, round by round: the figures of a round were measured next to each other. */
+/** The results of one case by round. The figures of a round were measured right after each other. */
 export interface Measured {
   one: Case
   rounds: Map<Engine, Figures>[]
-  /** How many components of ours a key, its commit and its draft have drawn. */
+  /** How many components of ours React renders for a key, its commit and its draft. */
   drawn: number
 }
 
-/** One figure of one engine: its median, and those of what it is beyond the yardstick in the same round. */
+/**
+ * One figure of one engine: its median, and the medians of its ratio to, and its difference from, the yardstick in the
+ * same round.
+ */
 interface Compared {
   value: number
   ratio: number
@@ -46,7 +49,7 @@ const measures: Record<Key, string> = {
 
 const keys = Object.keys(measures) as Key[]
 
-/** What nobody feels passes whatever the ratio is, in ms above plain inputs. */
+/** In ms above plain inputs: smaller differences pass whatever the ratio is, because nobody notices them. */
 const unfelt = 2
 
 export function resultOf({ one, rounds, drawn }: Measured): Result {
@@ -81,13 +84,13 @@ function isWithin({ goals, figures }: Result, key: Key): boolean | undefined {
   return ours.ratio <= goal || ours.difference <= unfelt
 }
 
-/** What every form of the product gave; nothing where not all cases were wanted. */
+/** The results of every form of the product; undefined if only some cases were requested. */
 interface OfForms {
   tasks: TaskFigures[]
   left: LeftFigures[]
 }
 
-/** What misses its goal, in words. */
+/** The missed goals, in words. */
 export function failures(results: Result[], { tasks, left }: OfForms): string[] {
   const long = tasks.filter((figures) => figures.long.length > 0).map(({ name }) => `${name}: a task of over 50 ms`)
   const missed = results.flatMap((result) =>
@@ -106,7 +109,7 @@ export function failures(results: Result[], { tasks, left }: OfForms): string[] 
 
 interface Run {
   rounds: number
-  /** Of the machine, before and after. */
+  /** The machine's load, before and after. */
   load: number[][]
 }
 
@@ -132,7 +135,7 @@ opened in the same page stands below them. For the validation all tabs have been
 every field is in error; ours also lists ten, counts them on the tabs and focuses the first. A figure passes that is within its goal, or not more
 than ${unfelt} ms above plain inputs.`
 
-/** The results as Markdown: one table a case. */
+/** Writes the results as Markdown, with one table per case. */
 export function table(results: Result[], { tasks, left }: OfForms, run: Run): string {
   const ofForms = tasks.length > 0 ? [taskTable(tasks), leftTable(left)] : []
   return [introduction(run), ...results.map(caseTable), ...ofForms, ''].join('\n\n')

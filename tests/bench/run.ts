@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- rounds [case]]`: how the stage screen stands beside plain inputs and stock RJSF, in one run in
- * Chromium. Prints the tables and exits with 1 when a goal is missed. The case "every form" is typing and leaving, in
- * each form of the product. A run of all cases is kept in results.md and results.json, with notes.md, which says what
- * is missed and why.
+ * `npm run bench [-- rounds [case]]`: compares the stage screen with plain inputs and stock RJSF, in one run in
+ * Chromium. Prints the tables and exits with 1 if a goal is missed. The case "every form" types in and leaves each form
+ * of the product. A run of all cases is stored in results.md and results.json, with notes.md, which says what is missed
+ * and why.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -24,7 +24,10 @@ import { type TypingFigures, typeByTurns } from './typing.ts'
 const rounds = Number(process.argv[2] ?? 3)
 const only = process.argv[3] ?? ''
 
-/** Each engine once, beginning with another in every round, so that what disturbs the machine disturbs all alike. */
+/**
+ * Measures each engine once. Every round begins with another engine, so that disturbances of the machine affect all
+ * alike.
+ */
 async function measureRound(chromium: Browser, url: string, one: Case, round: number): Promise<Map<Engine, Figures>> {
   const engines = enginesOf(one)
   const turn = round % engines.length
@@ -40,7 +43,7 @@ function figuresOf(visited: VisitFigures | undefined, typed: TypingFigures | und
   return { ...visited, ...typed }
 }
 
-/** Serves a form while it is worked with. */
+/** Serves a form while `work` runs. */
 async function served<T>(dir: string, form: Form, work: (url: string) => Promise<T>): Promise<T> {
   const server = await serve(dir, answersFor(form))
   try {

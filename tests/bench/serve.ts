@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** Serves the bench's pages and a form's answers on the loopback; answers its address and how to end it. */
+/** Serves the bench's pages and a form's answers on the loopback interface. Returns its address and how to close it. */
 export async function serve(dir: string, answers: Answers): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     if (answers(request, response)) return

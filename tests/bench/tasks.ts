@@ -4,7 +4,8 @@ import { addressOf } from './engines.ts'
 import { rest, untilKept } from './mainThread.ts'
 
 /**
- * What typing in one of the product's forms gave: the tasks of over 50 ms, in ms, on a main thread four times as slow.
+ * The result of typing in one of the product's forms: the tasks of over 50 ms, in ms, on a main thread slowed down four
+ * times.
  */
 export interface TaskFigures {
   name: string
@@ -18,7 +19,7 @@ const texts = [
   { text: 'cathodes', pace: 450 },
 ]
 
-/** A text input or a text area of the open tab that can be typed into. */
+/** Selects the text inputs and text areas of the open tab that can be typed into. */
 const typedInto =
   'form.stage-form .form-panel:not([hidden]) :is(input.input:not([type]), textarea.input):not([readonly])'
 
@@ -48,14 +49,14 @@ export async function longTasks(browser: Browser, url: string, form: Form): Prom
   }
 }
 
-/** Types the texts until nothing follows; answers how many keys it took. */
+/** Types the texts and waits until nothing more happens. Returns the number of keys. */
 async function typeAll(page: Page): Promise<number> {
   for (const { text, pace } of texts) await page.keyboard.type(text, { delay: pace })
   await page.waitForTimeout(untilKept)
   return texts.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** Opens a tab and focuses its first text field; answers whether there is one. */
+/** Opens a tab and focuses its first text field. Returns whether there is one. */
 async function enter(page: Page, tab: number): Promise<boolean> {
   const tabs = page.getByRole('tab')
   if ((await tabs.count()) > tab) await tabs.nth(tab).click()
@@ -65,7 +66,7 @@ async function enter(page: Page, tab: number): Promise<boolean> {
   return true
 }
 
-/** Runs in the page: notes the tasks of 50 ms and more, as the browser tells of them. */
+/** Runs in the page: records the tasks of 50 ms and more that the browser reports. */
 function watchTasks() {
   const tasks: number[] = []
   Reflect.set(window, 'tasks', tasks)
@@ -74,5 +75,5 @@ function watchTasks() {
   }).observe({ type: 'longtask' })
 }
 
-/** Runs in the page: what was noted, which is forgotten. */
+/** Runs in the page: returns the records and resets them. */
 const takeTasks = () => (Reflect.get(window, 'tasks') as number[]).splice(0)

@@ -3,13 +3,15 @@ import type { Case } from './cases.ts'
 import type { Engine } from './engines.ts'
 import { collectGarbage, loadForm, median, openBlank, taskTime, untilKept } from './mainThread.ts'
 
-/** What typing gave, in ms: per key of the main thread's own time, with all that follows the last key. */
+/**
+ * The figures of typing, in ms per key of the main thread's own time, including everything that follows the last key.
+ */
 export interface TypingFigures {
-  /** Without a pause: the keys share one commit and one draft. */
+  /** Without pauses: the keys share one commit and one draft. */
   fast: number
-  /** With a pause after each, so that each is committed. */
+  /** With a pause after each key, so that each is committed. */
   paused: number
-  /** From a key going down to the next frame being painted, while typing without a pause. */
+  /** From pressing a key to the next painted frame, while typing without pauses. */
   paint: number
 }
 
@@ -19,18 +21,18 @@ interface Desk {
   cdp: CDPSession
 }
 
-/** Three times a round makes over 200 keys in three rounds. */
+/** How often a round types the text: with three rounds this makes over 200 keys. */
 const passes = 3
 const fastText = 'Refined copper, cathodes'
 const pausedText = 'Refined copper, grade A cathodes, delivered monthly to the rod mills.'
 
-/** Between keys, in ms: a fast typist, and one who thinks. */
+/** In ms between keys: for a fast typist, and for one who thinks. */
 const pace = 45
 const pause = 450
 
 /**
- * Types into the engines' pages in turn: without a pause text by text, with one key by key. So each ratio compares what
- * happened within seconds. Throws where another text is kept than was typed.
+ * Types into the engines' pages in turn, text by text without pauses, key by key with pauses, so that each ratio
+ * compares what happened within seconds. Throws if the stored text differs from the typed one.
  */
 export async function typeByTurns(
   browser: Browser,
@@ -67,7 +69,7 @@ async function open(browser: Browser, url: string, engine: Engine, one: Case): P
   return { engine, page, cdp }
 }
 
-/** The empty field has the focus, and nothing is left to be done or swept up; answers the time by then. */
+/** Focuses the empty field and waits until no work and no garbage is left. Returns the main thread's time so far. */
 async function begin({ page, cdp }: Desk, one: Case): Promise<number> {
   await page.locator(`[id="field.${one.typed}"]`).fill('')
   await page.waitForTimeout(untilKept)
@@ -76,7 +78,7 @@ async function begin({ page, cdp }: Desk, one: Case): Promise<number> {
   return taskTime(cdp)
 }
 
-/** One page after the other is typed into; what follows in the one happens beside the next. */
+/** Types into one page after the other. The work that follows in one page runs while the next is typed into. */
 async function typeFast(desks: Desk[], one: Case): Promise<Map<Desk, { key: number; paint: number }[]>> {
   const figures = new Map<Desk, { key: number; paint: number }[]>(desks.map((desk) => [desk, []]))
   for (let pass = 0; pass < passes; pass += 1) {
@@ -106,7 +108,7 @@ async function typePaused(desks: Desk[], one: Case): Promise<Map<Desk, number>> 
   return new Map(desks.map((desk, n) => [desk, spent[n] ?? NaN]))
 }
 
-/** Once nothing follows, and the text is kept: what each page spent on a key since it began. */
+/** Waits until nothing more happens and the text is stored. Returns what each page spent per key since it began. */
 async function end(desks: Desk[], one: Case, text: string, starts: number[]): Promise<number[]> {
   await new Promise((resolve) => setTimeout(resolve, untilKept))
   const ends = await Promise.all(desks.map(({ cdp }) => taskTime(cdp)))
@@ -119,7 +121,7 @@ async function expectKept({ engine, page }: Desk, one: Case, text: string): Prom
   if (!read.includes(text)) throw new Error(`${engine}, ${one.name}: typed '${text}', but '${read}' is kept.`)
 }
 
-/** Runs in the page: notes the time from each key to the frame after it. */
+/** Runs in the page: records the time from each key to the next frame. */
 function watchPaints() {
   const paints: number[] = []
   Reflect.set(window, 'paints', paints)
@@ -136,5 +138,5 @@ function watchPaints() {
   )
 }
 
-/** Runs in the page: what was noted, which is forgotten. */
+/** Runs in the page: returns the records and resets them. */
 const takePaints = () => (Reflect.get(window, 'paints') as number[]).splice(0)

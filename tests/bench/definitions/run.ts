@@ -1,6 +1,6 @@
 /**
- * `npm run bench:definitions`: how long the check of all definitions takes, and how long after an edit of the folder it
- * takes until a server of two processes serves it. Prints a line for each, and exits with 1 where one is over its limit.
+ * `npm run bench:definitions`: measures how long the check of all definitions takes, and how long after an edit of the
+ * folder a server of two processes uses it. Prints a line for each, and exits with 1 if one is over its limit.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkSource } from '../../../server/definitions/check/check.ts'
@@ -13,7 +13,9 @@ const rounds = 20
 /** In ms. */
 const limits = { check: 300, live: 2_000, ever: 60_000 }
 
-/** From the reading of the files to the verdict, in ms: the first with all that a new process has to compile. */
+/**
+ * In ms: from reading the files to the result of the check. The first includes all that a new process has to compile.
+ */
 async function checks(dir: string): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -30,7 +32,7 @@ const serves = async (url: string, title: string): Promise<boolean> => {
   return (await answer.text()).includes(`"${title}"`)
 }
 
-/** From each edit until as many answers in a row have it as make it unlikely that a process lacks it, in ms. */
+/** In ms: from each edit until enough consecutive answers have it that probably no process lacks it. */
 async function edits({ edit }: CopiedSchemas, url: string): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -62,7 +64,7 @@ const report = (figure: Figure) => {
 }
 
 const schemas = copySchemas()
-// Before there is a server, which would start beside the first.
+// Checks run before the server starts, because its start would slow down the first one.
 const [first = NaN, ...others] = await checks(schemas.dir)
 report({ name: 'the first check of all definitions', times: [first], limit: limits.check, part: 0.95 })
 report({ name: 'a further check of all definitions', times: others, limit: limits.check, part: 0.95 })

@@ -1,6 +1,6 @@
 import type { User } from '../../../src/engine/application.ts'
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export const person: User = {
   id: 'u1',
   username: 'ada',
@@ -13,5 +13,5 @@ export const person: User = {
 /** The application that every form is opened on. */
 export const applicationId = '7'
 
-/** The action that completes the form, pressed for a validation. */
+/** The action that completes the form. Pressing it validates the form. */
 export const submit = { code: 'BENCH_SUBMIT', name: 'Submit for review', metadata: { completes: true } }

@@ -1,20 +1,20 @@
 import { flushSync } from 'react-dom'
 import type { FormData, StageFiles } from '../../../src/engine/definition.ts'
 
-/** What a page of the bench lets the runner do, whichever engine draws its form. */
+/** How the runner controls a page of the bench, whichever engine draws its form. */
 export interface BenchPage {
-  /** Each resolves once its result has been painted. */
+  /** These methods resolve when their result has been painted. */
   mount(): Promise<void>
   unmount(): Promise<void>
   openTabs(): Promise<void>
   validate(): Promise<void>
-  /** How many errors stand in the page beside their fields. */
+  /** How many errors the page shows beside its fields. */
   errorsShown(): number
-  /** What is kept of a path's text; of ours, the draft that the server was given. */
+  /** The stored text at a path; for our screen, that of the draft sent to the server. */
   read(path: string): unknown
 }
 
-/** What a page loads: a form's definition, and what it opens with. */
+/** What a page loads: a form's definition, and the data with which it opens. */
 export interface Loaded {
   files: StageFiles
   data: FormData
@@ -23,12 +23,12 @@ export interface Loaded {
 declare global {
   interface Window {
     bench?: BenchPage
-    /** Set once the form is in a page that mounts it as it is loaded. */
+    /** Set when the form is there, in a page that mounts it while loading. */
     mounted?: boolean
   }
 }
 
-/** Hands the page to the runner; the form is mounted at once where the address asks for it. */
+/** Gives the runner control of the page. Mounts the form at once if the address asks for it. */
 export async function begin(bench: BenchPage): Promise<void> {
   window.bench = bench
   if (!new URLSearchParams(location.search).has('mount')) return
@@ -52,7 +52,7 @@ export async function load(): Promise<Loaded> {
   return loaded
 }
 
-/** Opens each tab once, and then the first. */
+/** Opens each tab once, and then the first again. */
 export async function openAllTabs(): Promise<void> {
   for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
     flushSync(() => tab.click())

@@ -6,9 +6,9 @@ import { createShell } from './shell.tsx'
 import './spared.css'
 
 /**
- * The measure: what React and the browser need for the same fields with nothing in between. Labels and inputs as the
- * browser draws them, uncontrolled, without a handler; the same tabs, of which those not yet opened are not mounted.
- * `?spared`: with `content-visibility` on the sections that have it in the product.
+ * The yardstick: the same fields as plain labels and inputs, uncontrolled and without handlers, with nothing between
+ * React and the browser. It has the same tabs and does not mount those that were not opened yet. `?spared` adds
+ * `content-visibility` to the sections that have it in the product.
  */
 const isSpared = new URLSearchParams(location.search).has('spared')
 const { files, data } = await load()
@@ -220,7 +220,7 @@ const valueOf = (path: string) => {
     : ''
 }
 
-/** By hand, as one would: every field that shall be filled and is not. */
+/** Validates by hand, as one would without an engine: every required field that is empty. */
 function missing(stage: StageFiles): Errors {
   const required = (stage.data.required ?? []).filter((name) => !hidden.has(name))
   const cells = Object.keys(data)

@@ -1,4 +1,4 @@
-/** What every lookup answers: few enough for a native select. */
+/** The records that every lookup returns: few enough for a native select. */
 export const records = Array.from({ length: 8 }, (_, n) => ({
   id: `record-${n}`,
   name: `Record number ${n + 1}`,

@@ -9,8 +9,8 @@ import { painted } from './page.ts'
 const theme = createLook()
 
 /**
- * The page around the form, the same for every engine: React, the theme and a button are there before anything is
- * measured, as they are in the product. `show` puts the form into it.
+ * The page around the form, the same for every engine: React, the theme and a button are loaded before anything is
+ * measured, as in the product. `show` puts the form into it.
  */
 export function createShell(): { show(form: ReactNode): Promise<void> } {
   let put: (form: ReactNode) => void = () => {}

@@ -6,7 +6,7 @@ import type { Schema } from '../../../src/engine/definition.ts'
 import { at, begin, load, painted } from './page.ts'
 import { createShell } from './shell.tsx'
 
-/** RJSF with MUI as it comes: one form, all fields on one page (it has no tabs), Ajv in the browser. */
+/** Unmodified RJSF with MUI: one form with all fields on one page (it has no tabs), and Ajv in the browser. */
 const { files, data } = await load()
 const { 'ui:tabs': tabs, 'ui:above': top = [] } = files.ui
 const order = [

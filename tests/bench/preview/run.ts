@@ -1,7 +1,7 @@
 /**
- * `npm run bench:preview`: how long the workbench's preview takes to show a letter that is typed into a field's label,
- * from the key to the frame that shows it, in the questionnaire and in a form of 300 fields. Prints a line for each, and
- * exits with 1 where one is over its limit.
+ * `npm run bench:preview`: measures how long the workbench's preview takes to show a letter typed into a field's label,
+ * from the key to the frame that shows it, in the questionnaire and in a form of 300 fields. Prints a line for each,
+ * and exits with 1 if one is over its limit.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ const folder = 'stages/credit-questionnaire'
 const field = 'business_model_description'
 const fields = 300
 const typed = ' as the counterparty itself describes it in its annual report'
-/** In ms: a key, and between two keys. */
+/** In ms: the limit for a key, and the pause between two keys. */
 const limits = { key: 100, pace: 120 }
 
 interface Files {
@@ -24,7 +24,7 @@ interface Files {
   files: { path: string; text: string }[]
 }
 
-/** Gives the questionnaire so many fields, on further tabs of twenty-five each. */
+/** Adds this many fields to the questionnaire, on further tabs of twenty-five fields each. */
 async function grow({ send }: Client): Promise<void> {
   const { hash, files } = (await send('GET', '/api/workbench/files/?of=live')).body as Files
   const read = (name: string) =>
@@ -49,7 +49,7 @@ async function grow({ send }: Client): Promise<void> {
   if (status !== 200) throw new Error(`The draft was refused: ${status}`)
 }
 
-/** From each key to the frame in which the preview shows what the label says by then, in ms. */
+/** In ms: from each key to the frame in which the preview shows the label as typed so far. */
 async function typing(page: Page, url: string): Promise<number[]> {
   await page.goto(`${url}/workbench/draft?stage=${stage}&field=${field}`)
   const label = page.getByRole('region', { name: 'What is chosen' }).getByLabel('Label')

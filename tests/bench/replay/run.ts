@@ -1,14 +1,14 @@
 /**
- * `npm run bench:replay [-- applications]`: how long a draft takes to run over 100,000 applications in flight, and how
- * long others wait meanwhile. BENCH_BANK names a folder in which the filled bank is kept for the next run. Prints a line
- * for each figure, and exits with 1 where one is over its limit.
+ * `npm run bench:replay [-- applications]`: measures how long a draft's replay over 100,000 open applications takes,
+ * and how long other requests take meanwhile. BENCH_BANK names a folder in which the filled bank is kept for the next
+ * run. Prints a line for each figure, and exits with 1 if one is over its limit.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, client } from '../../support/people.ts'
 import { openFilledBank } from '../scale/bank.ts'
 
 const applications = Number(process.argv[2] ?? 100_000)
-/** In seconds for 100,000 applications, and in ms. */
+/** The replay of 100,000 applications in seconds, and a list in ms. */
 const limits = { replay: 300, list: 500 }
 
 const progress = (text: string) => process.stderr.write(`${text}\n`)
@@ -22,7 +22,9 @@ interface Replay {
   mistakes: string[]
 }
 
-/** Requires a field, takes an option away, and lets a decision table decide otherwise: each kind of finding. */
+/**
+ * Changes for each kind of finding: they require a field, remove an option, and make a decision table decide otherwise.
+ */
 const changes: Record<string, (text: string) => string> = {
   'stages/legal-review/data.schema.json': (text) =>
     text
@@ -49,7 +51,7 @@ async function draft({ send }: Client): Promise<void> {
   if (status !== 200) throw new Error(`The draft was refused: ${status}`)
 }
 
-/** Times of somebody else's requests, in ms, until the replay is over. */
+/** In ms: the times of another person's requests until the replay is over. */
 async function others({ send }: Client, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (!isOver()) {

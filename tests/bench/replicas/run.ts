@@ -1,7 +1,7 @@
 /**
- * `npm run bench:replicas [-- applications [requests]]`: the CPU time, in ms a request, that Node, the primary and a
- * replica take for what people read most and for a save, without the replica and with it. Prints a line for each, and
- * how much disk an application takes.
+ * `npm run bench:replicas [-- applications [requests]]`: measures the CPU time, in ms per request, that Node, the
+ * primary and a replica take for the most frequent reads and for a save, with and without the replica. Prints a line
+ * for each, and how much disk an application takes.
  */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
@@ -48,7 +48,7 @@ async function asked(person: Person, method: string, path: string, body?: unknow
   return answer.body
 }
 
-/** Once to warm up, and once that counts. */
+/** Measures twice: the first time only warms up. */
 async function measure(title: string, server: RunningServer, databases: Client[]): Promise<void> {
   for (const { name, asks } of await kinds(server.url)) {
     await askAll(asks)

@@ -13,20 +13,19 @@ import { startServer } from '../../support/server.ts'
 import { type Size, fill } from './fill.ts'
 
 export interface FilledBank {
-  /** Another one after a restart. */
+  /** The server's address; a restart changes it. */
   readonly url: string
-  /** Of the server's process. */
+  /** The id of the server's process. */
   readonly pid: number
   databaseUrl: string
-  /** The server as it is when nobody has asked it anything. */
+  /** Restarts the server, so that nothing is cached from earlier requests. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The product as it is served, with the demo bank and many more applications. With `kept`, a folder, the bank stays
- * there, and a bank of the same size that is there already is opened as it is: filling a million takes longer than
- * measuring it.
+ * Serves the product with the demo bank and many more applications. With a folder `kept`, the bank stays there, and a
+ * bank of the same size that is already there is used again: filling a million takes longer than measuring it.
  */
 export async function openFilledBank(
   size: Size,
@@ -78,7 +77,7 @@ export async function openFilledBank(
   }
 }
 
-/** As many columns as the definitions may add to the list, of every kind. */
+/** As many listed columns as the definitions may have, of every kind. */
 const listColumns = {
   executive: { from: 'credit_request_form.account_executive' },
   revenue: { from: 'credit_request_form.revenue_last_12m' },
@@ -90,7 +89,7 @@ const listColumns = {
   default: { from: 'credit_analysis_form.probability_of_default', optional: true },
 } as const
 
-/** Resolves when the server has filled them in. */
+/** Resolves when the server has filled in the listed columns. */
 async function columnsOffered(url: string): Promise<void> {
   const { send } = await client(url, 'auditor')
   for (;;) {
@@ -101,7 +100,7 @@ async function columnsOffered(url: string): Promise<void> {
   }
 }
 
-/** Resolves when the server has filled in what decides who can act in every open stage. */
+/** Resolves when the server has filled in who can act in every open stage. */
 async function openWorkKept(url: string): Promise<void> {
   const db = connect(url, console.error)
   const unkept = sql<{ number: number }>`
@@ -129,7 +128,7 @@ async function keptDatabase(folder: string): Promise<Pick<TestDatabase, 'url' | 
   return { url: cluster.url, drop: () => cluster.stop() }
 }
 
-/** On the server of DATABASE_URL, or on one of its own, which goes with it. */
+/** Creates an empty database on the server of DATABASE_URL, or on a server of its own, which is removed with it. */
 async function emptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
   if (process.env.DATABASE_URL) return createDatabase(process.env.DATABASE_URL)
   const folder = mkdtempSync(join(tmpdir(), 'credit-scale-'))

@@ -13,9 +13,7 @@ interface Created {
   credit_request_form: { workflow_instance: { id: string } }
 }
 
-/**
- * Applications that are created, saved and submitted, one at a time: what a change costs must not grow with the bank.
- */
+/** Creates, saves and submits applications, one at a time: the cost of a change must not grow with the bank. */
 export async function* changeApplications(bank: FilledBank, rounds: number): AsyncGenerator<Figure> {
   const db = connect(bank.databaseUrl, console.error)
   const known = await knownIn(db)

@@ -1,4 +1,4 @@
-/** Something measured over and over, in ms, and what it may take. */
+/** A repeated measurement in ms, with its limit. */
 export interface Figure {
   name: string
   times: number[]
@@ -16,7 +16,7 @@ export const isOver = (figure: Figure): boolean => !(quantile(figure, figure.par
 
 const shown = (time: number): string => time.toFixed(0)
 
-/** As it is printed when it is there. */
+/** The figure as a line on the console. */
 export function line(figure: Figure): string {
   const [median, most] = [quantile(figure, 0.5), quantile(figure, 0.95)].map((time) => shown(time).padStart(5))
   const promise = `p${figure.part * 100} ≤ ${figure.limit}`

@@ -1,4 +1,4 @@
-/** Fills a database that holds the demo bank with many applications like the demo's own. */
+/** Fills a database that holds the demo bank with many applications copied from the demo's own. */
 import { Client } from 'pg'
 
 export interface Size {
@@ -6,7 +6,7 @@ export interface Size {
   open: number
 }
 
-/** Names for counterparties and titles, put together by number. */
+/** Words from which the names of counterparties and titles are composed, by number. */
 const words = `
   CREATE TEMP TABLE word AS SELECT
     ARRAY['Norrland','Aurora','Baltic','Cape','Delta','Eastern','Fjord','Gulf','Harbour','Iberian','Jade','Kestrel','Lagos','Meridian',
@@ -26,7 +26,7 @@ const people = `
     (ARRAY['Abel','Brandt','Costa','Diaz','Ek','Falk','Grant','Holm','Ito','Jansen'])[1 + n % 10] || '-' || n, 'requester'
   FROM generate_series(1, 200) AS n`
 
-/** Which of the demo's applications each new one is like: the newest are open, the others closed. */
+/** The demo application that each new one copies (its model): open ones for the newest, closed ones for the others. */
 const plan = ({ applications, open }: Size) => `
   CREATE TEMP TABLE planned AS
   WITH model AS (SELECT id, closed, row_number() OVER (PARTITION BY closed ORDER BY reference_number) - 1 AS place, count(*) OVER (PARTITION BY closed) AS size
@@ -48,7 +48,9 @@ const applications = `
     path, state_code, state_name, step_number, closed, open_stages, not_required, version
   FROM planned JOIN application ON application.id = planned.model, word ORDER BY n`
 
-/** A time of the model, as long after the new application was created; never in the future. */
+/**
+ * Shifts a time of the model so that it is as long after the creation of the new application, but never in the future.
+ */
 const shifted = (time: string) => `least(planned.at + (${time} - model.created_at), now())`
 
 const forms = `
@@ -58,18 +60,24 @@ const forms = `
     ${shifted('opened_at')}, ${shifted('started_at')}, ${shifted('completed_at')}, completed_by, form.version
   FROM planned JOIN application AS model ON model.id = planned.model JOIN stage_form AS form ON application_id = planned.model`
 
-/** They seal the models: whoever verifies such a bank finds that. */
+/** Copied seals: they seal the models, so a verification of such a bank reports them. */
 const seals = `
   INSERT INTO seal SELECT planned.id, ${shifted('seal.at')}, text, hash, key_id, signature
   FROM planned JOIN application AS model ON model.id = planned.model JOIN seal ON application_id = planned.model`
 
-/** In the order of their numbers, what the newest half and the newest tenth have comes last. */
+/**
+ * Gives the newest tenth of the applications, the others of the newer half, and the older half one agreement template
+ * each.
+ */
 const templates = ({ applications }: Size) => `
   UPDATE stage_form SET data = data || jsonb_build_object('agreement_template',
     CASE WHEN n > ${applications} * 0.9 THEN 'OTHER' WHEN n > ${applications} * 0.5 THEN 'CSA' ELSE 'ISDA' END)
   FROM planned WHERE application_id = planned.id AND form_type = 'legal_review'`
 
-/** The hashes are no chain: whoever verifies the audit of such a bank finds that. Each new application's is one. */
+/**
+ * Copied audit entries, one for each new application. Their hashes form no chain, so a verification of such a bank
+ * reports them.
+ */
 const audit = `
   INSERT INTO audit (application_id, version, at, actor_id, action, form_type, transition_code, transition_name, from_state, to_state, changes,
     effects, row_changes, comments, definition_hash, actor_role, overall_from, overall_to, notices, link, hash)
@@ -79,37 +87,37 @@ const audit = `
   FROM planned JOIN (SELECT audit.*, created_by, created_at FROM audit JOIN application ON application.id = application_id) AS model
     ON model.application_id = planned.model`
 
-/** They are not due to be signed. */
+/** Marks the new chains as signed. */
 const heads = `
   INSERT INTO audit_head (application_id, links, hash, checkpointed)
   SELECT planned.id, links, sha256(convert_to(planned.id::text || links, 'UTF8')), links
   FROM planned JOIN audit_head ON application_id = planned.model
   ON CONFLICT (application_id) DO UPDATE SET checkpointed = audit_head.links`
 
-/** Their rows: nobody downloads them. */
+/** The rows of documents without contents: nobody downloads them. */
 const documents = `
   INSERT INTO document (id, application_id, name, type, size, sha256, version, uploaded_by, uploaded_at)
   SELECT gen_random_uuid(), planned.id, 'Accounts ' || place || '.pdf', 'application/pdf', 100000, repeat('0', 64), 1, by, planned.at
   FROM planned, generate_series(1, 2) AS place`
 
-/** The next application's number follows these. */
+/** Moves the counter of reference numbers past the new applications. */
 const counter = `
   INSERT INTO reference_counter (year, last) SELECT year, 100 + count(*) FROM planned GROUP BY year
   ON CONFLICT (year) DO UPDATE SET last = excluded.last`
 
-/** The rows copied refer to nothing that the models do not: who may, leaves the checks of that out. */
+/** Skips the checks of references, if the user is allowed to: copied rows refer to nothing that the models do not. */
 const unchecked =
   'DO $$ BEGIN SET session_replication_role = replica; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$'
 const checked =
   'DO $$ BEGIN SET session_replication_role = DEFAULT; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$'
 
-/** Indexes that only make queries quicker: they are made anew when the rows are there. */
+/** Indexes that only make queries quicker. They are rebuilt after the rows are inserted. */
 const indexes = `
   SELECT indexname AS name, indexdef AS definition FROM pg_indexes JOIN pg_class ON relname = indexname
   WHERE schemaname = 'public' AND tablename IN ('application', 'stage_form', 'audit', 'document', 'seal')
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid)`
 
-/** In words, and what is done. */
+/** The steps: each with a description and what it does. */
 const steps = (size: Size, definitions: string[]): [name: string, statements: string[]][] => [
   ['people and counterparties', [words, counterparties, people]],
   ['applications', [plan(size), 'ANALYZE planned', applications, counter]],
@@ -117,7 +125,7 @@ const steps = (size: Size, definitions: string[]): [name: string, statements: st
   ['their history', [unchecked, audit, heads, checked]],
   ['their documents', [unchecked, documents, checked]],
   ['indexes', definitions],
-  // The server fills in the columns of the new ones before it offers them.
+  // The server fills in the listed columns of the new applications before it offers the columns.
   ['columns that the definitions add', ['DELETE FROM listed_field']],
   ['statistics', ['VACUUM ANALYZE']],
 ]
@@ -126,7 +134,7 @@ export async function fill(url: string, size: Size, progress: (text: string) => 
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // Nothing is lost that could not be filled again.
+    // Losing data does no harm: it could be filled in again.
     await client.query("SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'")
     const { rows } = await client.query<{ name: string; definition: string }>(indexes)
     for (const { name } of rows) await client.query(`DROP INDEX ${name}`)

@@ -13,10 +13,10 @@ const names = {
 
 type Times = Record<keyof typeof names, number[]>
 
-/** One frame of a person who waits for what a hand has done. */
+/** In ms: a wait that a person hardly notices after moving a row by hand. */
 const limit = 50
 
-/** Rows of the open applications moved by mouse and by keys, each time in a page that has moved none before. */
+/** Moves rows of the open applications by mouse and by keys, each time in a page in which nothing was moved before. */
 export async function* moveRows(chromium: Browser, url: string, visits: number): AsyncGenerator<Figure> {
   const session = await signedIn(url, 'rm')
   const times: Times = { firstDrop: [], drop: [], firstKey: [], key: [], end: [], top: [] }
@@ -45,10 +45,10 @@ async function byMouse(page: Page, times: Times): Promise<void> {
   times.drop.push(await drop(page, 6, 1), await drop(page, 2, 7))
 }
 
-/** A hand moves in so many steps, and so often at most. */
+/** How many steps a movement of the mouse has, and how many movements one drop takes at most. */
 const strides = 12
 
-/** Takes a row by its handle over another and lets go of it when it stands there. */
+/** Drags a row by its handle over another one and drops it there. */
 async function drop(page: Page, from: number, to: number): Promise<number> {
   const before = await order(page)
   const rows = page.locator('tbody tr')
@@ -78,7 +78,7 @@ async function byKeys(page: Page, times: Times): Promise<void> {
 
 const press = async (page: Page, key: string) => timed(page, await order(page), () => page.keyboard.press(key))
 
-/** What the page measures of one act, when all that follows it has come to rest. */
+/** The time that the page measures for one action, after everything that follows from it has settled. */
 async function timed(page: Page, before: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => Reflect.set(window, 'moved', 'next'))
   await act()
@@ -99,7 +99,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** Runs in the page: notes the time from letting go, or from a key, until the frame after it is painted. */
+/** Runs in the page: records the time from dropping a row, or from a key, until the next frame is painted. */
 function watchMoves(): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }) => Reflect.set(window, 'moved', performance.now() - Number(data))

@@ -5,12 +5,12 @@ export interface Run {
   applications: number
   rounds: number
   visits: number
-  /** Name and version. */
+  /** The browser's name and version. */
   browser: string
   figures: Figure[]
 }
 
-/** The figures as Markdown, with when and on what they were measured. */
+/** Writes the figures as Markdown, with the date and the machine. */
 export function report({ applications, rounds, visits, browser, figures }: Run): string {
   const processors = cpus()
   const machine = `${processors.length} cores of ${processors[0]?.model ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`

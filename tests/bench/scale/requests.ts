@@ -1,15 +1,15 @@
-/** What is asked of the server, and how long it may take (95 of 100 answers, in ms). */
+/** Requests to the server, and the limit for 95 of 100 answers, in ms. */
 export interface Question {
   name: string
   as: string
-  /** Each in its turn. */
+  /** The paths, requested in turn. */
   paths: string[]
   limit: number
 }
 
 const list = '/api/credit/credit-applications/'
 
-/** What the lists promise. */
+/** In ms: the time that the lists promise. */
 export const limit = 50
 
 export type Send = (method: string, path: string) => Promise<{ body: unknown }>
@@ -34,10 +34,10 @@ const wanted = (fields: object) => `&where=${encodeURIComponent(JSON.stringify(f
 
 const read = async (send: Send, path: string) => (await send('GET', path)).body as Page
 
-/** As many as a page can hold. */
+/** The largest page size. */
 const largest = 999
 
-/** The part of an address that leads on from the middle of the book. */
+/** The query parameter that continues from the middle of all applications. */
 async function fromTheMiddle(send: Send, order = ''): Promise<string> {
   let { next, count } = await read(send, `${list}?limit=${largest}${order}`)
   for (let page = 2; page < count / largest / 2; page += 1)

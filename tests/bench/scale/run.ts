@@ -1,8 +1,8 @@
 /**
- * `npm run bench:scale [-- applications [rounds]]`: how the lists stand with 100,000 applications, 500 of them open, at
+ * `npm run bench:scale [-- applications [rounds]]`: measures the lists with 100,000 applications, 500 of them open, at
  * the server and in Chromium. BENCH_BANK names a folder in which the filled bank is kept for the next run. Prints a
- * line for each figure and exits with 1 when one is over its limit, or ten minutes after the filling; runs of 1,000,
- * 100,000 and 1,000,000 applications are kept beside this file.
+ * line for each figure and exits with 1 if one is over its limit, or if the run takes longer than ten minutes after the
+ * filling. Runs of 1,000, 100,000 and 1,000,000 applications are stored beside this file.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { askServer } from './server.ts'
 import { visitColdly } from './visits.ts'
 
 const full = 100_000
-/** Where a run of a size is kept. */
+/** The files in which runs of these sizes are stored. */
 const resultsOf: Record<number, string> = { 1_000: 'results-1k.md', [full]: 'results.md', 1_000_000: 'results-1m.md' }
 const applications = Number(process.argv[2] ?? full)
 const rounds = Number(process.argv[3] ?? 40)
@@ -37,7 +37,7 @@ async function* measureAll(bank: FilledBank, chromium: Browser): AsyncGenerator<
   yield* visitColdly(bank, visits)
 }
 
-/** Once the bank is filled. */
+/** Rejects when a run takes longer than ten minutes after the bank is filled. */
 const late = () =>
   new Promise<never>((_, reject) => {
     const fail = () => reject(new Error('The bench was not done after ten minutes.'))

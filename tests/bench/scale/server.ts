@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 import { type Question, questions } from './requests.ts'
 import { questionsInPlace, questionsOfEverybody } from './waiting.ts'
 
-/** Every question asked over and over, one at a time, after a few that warm up. */
+/** Sends every request many times, one at a time, after a few that warm up. */
 export async function* askServer(url: string, rounds: number): AsyncGenerator<Figure> {
   const { send } = await client(url, 'auditor')
   for (const question of await questions(send)) yield ask(url, question, rounds)

@@ -6,15 +6,15 @@ import type { Figure } from './figure.ts'
 
 interface Screen {
   name: string
-  /** Who opens it. */
+  /** The person who opens the page. */
   as: string
   path: string
-  /** What is looked for on it. */
+  /** The selector of what the visit waits for. */
   shown: string
   limit: number
 }
 
-/** A row that leads to its application or list. */
+/** A row's link to its application or list. */
 const rows = 'tbody a'
 
 const screens: Screen[] = [
@@ -29,7 +29,7 @@ const screens: Screen[] = [
   },
 ]
 
-/** Each visit in a browser that was never used, of a server that has just started. */
+/** Makes each visit in a fresh browser profile, to a server that has just started. */
 export async function* visitColdly(bank: FilledBank, visits: number): AsyncGenerator<Figure> {
   for (const { name, limit, ...screen } of screens) {
     const times: number[] = []
@@ -50,7 +50,7 @@ async function coldVisit(bank: FilledBank, { as, path, shown }: Omit<Screen, 'na
   }
 }
 
-/** What the browser keeps of a sign-in, so that no screen waits to hear what the person may do. */
+/** The stored session of a sign-in, so that no screen waits to learn the person's rights. */
 export type Session = Record<'jwt' | 'user_details', string>
 
 export async function signedIn(url: string, username: string): Promise<Session> {
@@ -59,7 +59,7 @@ export async function signedIn(url: string, username: string): Promise<Session> 
   return { jwt: token, user_details: JSON.stringify(body) }
 }
 
-/** A page of somebody who is signed in, in an empty profile; `shown` is looked for in it. */
+/** Opens a page for a signed-in person in an empty profile; `shown` is the selector of what it waits for. */
 export async function visitor(chromium: Browser, session: Session, shown = rows): Promise<Page> {
   const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((kept) => Object.assign(localStorage, kept), session)
@@ -67,7 +67,7 @@ export async function visitor(chromium: Browser, session: Session, shown = rows)
   return context.newPage()
 }
 
-/** From the navigation until what is looked for is painted, by the page's clock. */
+/** The time from the navigation until what the page waits for is painted, by the page's clock. */
 export async function open(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
   const seen = await page.waitForFunction((): unknown => Reflect.get(window, 'shownAt'), undefined, {
@@ -76,7 +76,10 @@ export async function open(page: Page, address: string): Promise<number> {
   return Number(await seen.jsonValue())
 }
 
-/** Runs in the page, before anything of it. (A function with a name inside would not arrive there as it is.) */
+/**
+ * Runs in the page, before any of the page's code. (It may not contain a function with a name: the build adds a helper
+ * to it that the page lacks.)
+ */
 function watch(shown: string): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => Reflect.set(window, 'shownAt', performance.now())

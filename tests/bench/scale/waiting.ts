@@ -4,15 +4,15 @@ import { type Question, type Send, limit } from './requests.ts'
 
 const waiting = '/api/waiting/?limit=25&besides=approvals'
 
-/** What every person of the demo bank is shown when they begin to work. */
+/** The requests for what each person of the demo bank sees when they begin to work. */
 export async function* questionsOfEverybody(url: string): AsyncGenerator<Question> {
   for (const { username } of people) yield* questionsOf(url, username, username)
 }
 
-/** Who acts for whom, besides their own work. */
+/** Delegates, with the colleague for whom each of them also acts. */
 const inPlace = { sponsor2: 'sponsor', board: 'approver' } as const
 
-/** The same of those who act for an absent colleague as well. */
+/** The same requests for people who also act for an absent colleague. */
 export async function* questionsInPlace(url: string): AsyncGenerator<Question> {
   for (const [delegate, absent] of Object.entries(inPlace)) {
     const { send } = await client(url, absent)
@@ -39,7 +39,7 @@ async function* questionsOf(url: string, as: string, name: string): AsyncGenerat
   yield asked('notifications', ['/api/notifications/'])
 }
 
-/** The second page and those after it. */
+/** The addresses of the second page and of those after it. */
 async function furtherPages(send: Send): Promise<string[]> {
   const pages: string[] = []
   for (let path = waiting; pages.length < 10;) {

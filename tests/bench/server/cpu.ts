@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 
-/** In ms, of one of the kernel's ticks. */
+/** In ms: the length of one of the kernel's ticks. */
 const tick = 10
 
 /** The CPU time that a process has used, in ms, with all its threads; undefined for one that has ended. */
@@ -19,7 +19,7 @@ export function cpuOf(pid: number): number | undefined {
 }
 
 /**
- * The CPU time of every process of the PostgreSQL on this machine but the one that answers `client`, in ms, by process.
+ * The CPU time of every process of this machine's PostgreSQL except the one that serves `client`, in ms, by process.
  */
 export async function cpuOfDatabase(client: Client): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
@@ -31,7 +31,7 @@ export async function cpuOfDatabase(client: Client): Promise<Map<number, number>
   )
 }
 
-/** What the processes that are there now have used since `before`, in ms. */
+/** The CPU time that the running processes have used since `before`, in ms. */
 export function usedSince(before: ReadonlyMap<number, number>, now: ReadonlyMap<number, number>): number {
   return [...now].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0)
 }

@@ -1,9 +1,9 @@
-/** One request; throws where it is not answered as it should be. */
+/** Sends one request; throws if the answer is not the expected one. */
 export type Ask = () => Promise<void>
 
 const atOnce = 4
 
-/** Asks all of them, a few at a time. */
+/** Sends all requests, a few at a time. */
 export async function askAll(asks: readonly Ask[]): Promise<void> {
   const waiting = asks.values()
   await Promise.all(

@@ -6,13 +6,16 @@ import type { Ask } from './load.ts'
 
 const list = '/api/credit/credit-applications/'
 
-/** What is measured: requests of one kind, and the same row work of the plain server, where it has it. */
+/**
+ * An operation to measure: requests of one kind, and the plain server's requests with the same work on rows, if it has
+ * them.
+ */
 export interface Operation {
   name: string
-  /** The operation of the plain server that it is compared with, and how many times as much CPU it may take. */
+  /** The plain server's operation that it is compared with, and the greatest allowed ratio of CPU time. */
   of: string
   times: number
-  /** As many requests as a round has. */
+  /** Prepares the requests of a round. */
   ours(): Promise<Ask[]>
   plain?: () => Ask[]
 }
@@ -21,7 +24,7 @@ interface Servers {
   ours: string
   plain: string
   databaseUrl: string
-  /** Requests of a kind in a round. */
+  /** How many requests of a kind a round has. */
   requests: number
 }
 
@@ -30,7 +33,7 @@ interface Created {
   credit_request_form: { workflow_instance: { id: string } }
 }
 
-/** The operations of a bank's day, asked by the people whose work they are. */
+/** The operations of a bank's day, requested by the people whose work they are. */
 export async function operations({ ours, plain, databaseUrl, requests }: Servers): Promise<Operation[]> {
   const db = connect(databaseUrl, () => {})
   const [known, requester, rm] = [await knownIn(db), await client(ours, 'requester'), await client(ours, 'rm')]

@@ -1,6 +1,6 @@
 /**
- * The yardstick: Fastify and the pg driver, with statements for the same rows and nothing else. No session, rule, check
- * or audit chain. Reads DATABASE_URL; prints the address that it listens on.
+ * The yardstick: Fastify and the pg driver, with statements for the same rows and nothing else: no session, rule, check
+ * or audit chain. Reads DATABASE_URL; prints its address.
  */
 import fastify from 'fastify'
 import pg from 'pg'
@@ -28,7 +28,7 @@ app.get<{ Params: { id: string } }>('/applications/:id', async ({ params }) => {
   return rows[0]
 })
 
-/** The state changes under a lock, and a row says so: five statements. */
+/** Changes the state under a lock and records it in a row, with five statements. */
 app.post<{ Params: { id: string } }>('/applications/:id/transition', async ({ params }) => {
   const client = await pool.connect()
   try {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:server [-- requests [rounds]]`: the CPU time, in ms a request, that Node and PostgreSQL take for what
- * a bank does all day, beside a plain Fastify with pg on the same database. Prints a line for each operation, and exits
- * with 1 where one takes too many times as much.
+ * `npm run bench:server [-- requests [rounds]]`: measures the CPU time, in ms per request, that Node and PostgreSQL
+ * take for a bank's daily work, compared with plain Fastify and pg on the same database. Prints a line for each
+ * operation, and exits with 1 if a ratio is over its limit.
  */
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
@@ -14,7 +14,7 @@ import { type Operation, operations } from './operations.ts'
 const requests = Number(process.argv[2] ?? 300)
 const rounds = Number(process.argv[3] ?? 3)
 
-/** CPU in ms a request. */
+/** CPU time in ms per request. */
 interface Used {
   node: number
   database: number
@@ -42,7 +42,7 @@ interface Measured {
   plain?: Used
 }
 
-/** Of the rounds after the first, which warms up. Either server is asked in its turn. */
+/** The figures of all rounds but the first, which warms up. Both servers are measured in turn. */
 async function compare({ ours, plain: plainly }: Operation, meter: Meter): Promise<Measured> {
   const [all, yardsticks]: [Used[], Used[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
@@ -63,7 +63,7 @@ const meterOf =
     return { node: used.node / asks.length, database: used.database / asks.length }
   }
 
-/** Machines differ: what counts is how much more it is than the plain server takes for what it does of this. */
+/** The result of an operation. Because machines differ, only the ratio to the plain server's time counts. */
 function verdict({ name, times, of }: Operation, { ours }: Measured, yardstick: Used): string {
   const ratio = sum(ours) / sum(yardstick)
   const line = `${name.padEnd(16)} ${shown(ours)}   plain ${of}: ${shown(yardstick)}   ${ratio.toFixed(1)} times, goal ${times}`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { childrenOf } from '../../support/tree.ts'
 
-/** What processes hold together, in MB. What they share is counted once (PSS). */
+/** The memory of several processes together, in MB. Shared memory is counted once (PSS). */
 export function memoryOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + sharesOf(pid), 0)
 }
@@ -16,7 +16,7 @@ function sharesOf(pid: number): number {
   }
 }
 
-/** A process and all that it has started, as far as they are there. */
+/** A process and all its descendants that are still running. */
 export function withChildren(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(withChildren)]
 }

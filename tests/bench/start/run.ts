@@ -1,7 +1,7 @@
 /**
- * `npm run bench:start [-- rounds]`: how long `npm start` takes where everything is built and the bank is filled, and
- * what server and database hold together at rest. Prints a line for each figure, and exits with 1 where one is over its
- * limit.
+ * `npm run bench:start [-- rounds]`: measures how long `npm start` takes if everything is built and the bank is filled,
+ * and how much memory the server and the database use together when idle. Prints a line for each figure, and exits with
+ * 1 if one is over its limit.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,9 +15,9 @@ import { cpuOf } from '../server/cpu.ts'
 import { memoryOf, withChildren } from './memory.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
-/** In seconds and in MB. */
+/** The start in seconds, and the memory in MB. */
 const limits = { start: 2, memory: 350 }
-/** In ms: by then, nothing that the start has left to be done later is under way. */
+/** In ms: by then, everything that the start has deferred is done. */
 const rest = 10_000
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-start-'))
@@ -26,7 +26,7 @@ chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
 
 interface Started {
-  /** In seconds, from the command to the line that says it is ready. */
+  /** In seconds: from the command to the line that says that the server is ready. */
   took: number
   npm: ChildProcess
   stop(): Promise<void>
@@ -53,7 +53,7 @@ async function start(): Promise<Started> {
   return { took, npm, stop }
 }
 
-/** Without npm itself. */
+/** The processes without npm itself. */
 const serversOf = ({ npm: { pid = 0 } }: Started) => withChildren(pid).filter((each) => each !== pid)
 const withDatabase = (started: Started) => [...new Set([...serversOf(started), ...databasePids(dataDir)])]
 
@@ -82,7 +82,7 @@ try {
   }
   console.log(`Median of ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
   print('from npm start to ready', median(times), 's', limits.start)
-  // Other work on the machine makes a start longer, and hardly more of it.
+  // Other work on the machine makes a start take longer, but hardly adds to its CPU time.
   console.log(`  the server's own work until then: ${median(work).toFixed(2)} s of CPU time`)
   print('server and database at rest', median(sizes), 'MB', limits.memory)
 } finally {
