@@ -95,7 +95,10 @@ const routes = [
   healthRoutes,
 ]
 
-/** The server in the order in which a request meets it. Nothing listens yet: tests inject, `start.ts` listens. */
+/**
+ * Builds the server; the plugins are in the order in which a request passes them. Nothing listens yet: tests inject
+ * requests, `start.ts` listens.
+ */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context
   const tokens = accessTokens(db)
@@ -132,20 +135,22 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   await serveDocs(app, document, context)
   const withFirstAccounts = firstAccounts(db, async () => (await context.definitions.current()).reference)
-  // Without a database the page is as useful without it.
+  // Without a database, the page is sent as it is.
   const addFacts = (page: string) =>
     withFirstAccounts(withSignIns(context, page)).catch(() => withSignIns(context, page))
   await serveClient(app, { clientDir: config.clientDir, addFacts })
   return app
 }
 
-/** The page with how people sign in here, which it shows from the first paint. */
+/** Adds the ways to sign in to the page, which shows them from the first paint. */
 function withSignIns({ config: { demo, singleSignOn }, demoBank }: Context, page: string): string {
   const withDemoBank = demo ? demoBank.withSignIns(page) : page
   return singleSignOn ? withFact(withDemoBank, 'single-sign-on', singleSignOn.label) : withDemoBank
 }
 
-/** A client that is served from elsewhere; it needs no cookies, only what the contract's headers say. */
+/**
+ * Allows calls from a client that is served by another origin. It needs no cookies, only the headers of the contract.
+ */
 function otherOrigins(origin: string[]): FastifyCorsOptions {
   return {
     origin,
@@ -155,10 +160,12 @@ function otherOrigins(origin: string[]): FastifyCorsOptions {
   }
 }
 
-/** Slow or silent connections are closed; nothing about a request is logged but what `logRequests` says. */
+/**
+ * Creates the server. Slow or silent connections are closed; of a request, only what `logRequests` writes is logged.
+ */
 export function createApp({ logLevel, trustedProxies }: Pick<Config, 'logLevel' | 'trustedProxies'>): FastifyInstance {
   return fastify({
-    // What the reader of files logs at the finest level holds the request's headers, and so its token.
+    // At its finest level the plugin for uploads logs the request's headers, and with them its token.
     logger: { level: logLevel, serializers: { err: logError }, redact: ['busboyOptions'] },
     trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),

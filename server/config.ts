@@ -24,22 +24,22 @@ export interface Config {
    * hourly work.
    */
   workers: number
-  /** Where Prometheus finds the figures; nowhere without it. */
+  /** The port of the metrics for Prometheus; undefined for none. */
   metricsPort?: number
-  /** Where the server keeps everything if no `databaseUrl` is given. */
+  /** The folder in which the server keeps all data if no `databaseUrl` is given. */
   dataDir: string
-  /** Once the server has opened its database, that one's. */
+  /** The database's address. Also set for the embedded database, once the server has opened it. */
   databaseUrl?: string
-  /** Copies of that database, from which lists are read. */
+  /** Replicas of that database, from which lists are read. */
   replicaUrls: string[]
-  /** Keeps the contents of documents; without it the database does. */
+  /** The bucket for the contents of documents; without it the database stores them. */
   bucket?: Bucket
-  /** Holds the key that signs decisions and the audit's checkpoints; servers on one database share it. */
+  /** The file of the key that signs decisions and the audit's checkpoints. Servers on one database share it. */
   auditKeyFile: string
-  /** Of keys that signed before the present one. */
+  /** The files of keys that were used before the present one. */
   auditEarlierKeys: string[]
   schemasDir: string
-  /** The folder governs the definitions, whatever the workbench says. */
+  /** Whether the folder governs the definitions, even if versions were published at the workbench. */
   folderGoverns: boolean
   clientDir: string
   demo: boolean
@@ -48,7 +48,7 @@ export interface Config {
   singleSignOn?: SingleSignOn
   /** The bank's systems that receive events. */
   webhooks: Endpoint[]
-  /** How people get mail; without it they get none. */
+  /** How notifications are mailed; without it nobody gets mail. */
   mail?: MailSettings
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
@@ -57,9 +57,9 @@ export interface Config {
   logLevel: string
   /** Argon2id: memory in KiB, and passes over it. */
   passwords: { memory: number; passes: number }
-  /** How many requests are handled at once, and which are refused for the moment. */
+  /** How many requests are handled at once, and when further ones are refused for the moment. */
   capacity: Capacity
-  /** How many uploads may be on their way, each with as much of its file on the disk as has come. */
+  /** How many uploads may arrive at once. The part of a file that has arrived is on the disk. */
   arriving: SlotLimits
   /** How many uploads are written to the database at once. */
   uploads: Capacity
@@ -67,22 +67,22 @@ export interface Config {
   downloads: DownloadLimits
   /** How many files of papers may wait to be made, one after another. */
   papers: Capacity
-  /** How many of them may be under way, with their papers. */
+  /** How many papers' files may be in progress at once, with the papers in memory. */
   beingMade: SlotLimits
   /** In milliseconds: how long a stopping server reports that it is not ready before it refuses requests. */
   farewell: number
   /**
-   * Refusals of unknown tokens: how many per minute and network are immediate, and how long each further one waits, in
-   * ms.
+   * For requests with unknown tokens: how many refusals per minute and network are immediate, and how long each further
+   * one is delayed, in ms.
    */
   refusals: RefusalLimits
-  /** How often a person may call one operation; what writes, a quarter of it. */
+  /** How often a person may call one operation per minute. For operations that write, a quarter of it. */
   requestsPerMinute: number
-  /** Answers are checked against the contract. Only in tests, because it takes time. */
+  /** Whether answers are checked against the contract. Only in tests, because it takes time. */
   checkAnswers: boolean
 }
 
-/** What OWASP's cheat sheet on storing passwords asks of argon2id at least. */
+/** The least that OWASP's cheat sheet on storing passwords recommends for argon2id. */
 const leastHashing = { memory: 19_456, passes: 2 }
 
 /**
@@ -90,7 +90,7 @@ const leastHashing = { memory: 19_456, passes: 2 }
  */
 const usualWorkers = () => Math.max(1, Math.min(8, availableParallelism() - 1))
 
-/** Where data is kept if nobody says where. */
+/** The default folder for data. */
 export const usualDataDir = (): string => resolve('.data')
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']

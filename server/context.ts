@@ -9,27 +9,27 @@ import type { DefinitionsInUse } from './definitions/inUse.ts'
 import type { PaperFiles } from './paperFiles/paperFiles.ts'
 import type { Known } from './store/lookups/known.ts'
 
-/** What the server also knows if it runs the demo bank. */
+/** What the server knows only if it runs the demo bank. */
 export interface DemoBank {
-  /** Everybody's: it opens nothing without demo mode. */
+  /** The password of every demo account. It opens nothing without demo mode. */
   password: string
-  /** The page with who can sign in, for the sign-in page to offer. */
+  /** Adds the list of who can sign in to the page, for the sign-in page to offer. */
   withSignIns: (page: string) => string
 }
 
-/** What every route is given. Everything else is in the database: any number of processes can run on one. */
+/** What every route gets. Everything else is in the database, so that any number of processes can run on one. */
 export interface Context {
   config: Config
   db: Kysely<Database>
-  /** Copies of the database from which lists are read, if there are any. */
+  /** The replicas from which lists are read, if there are any. */
   replicas?: Replicas
   definitions: DefinitionsInUse
-  /** Signs what must not be changed afterwards: the audit's checkpoints, and decisions. */
+  /** The key that signs what must not be changed afterwards: the audit's checkpoints, and decisions. */
   key: AuditKey
   contents: Contents
   /** Makes files of credit papers. */
   papers: PaperFiles
-  /** Of all processes of the server. */
+  /** Counts that all processes of the server share. */
   counts: Counts
   demoBank: DemoBank
   /** Lookups of earlier requests that are still valid at a version (store/lookups/known.ts). */

@@ -6,21 +6,24 @@ import { withFact } from './lib/pageFacts.ts'
 import { hasUsers } from './store/people/users.ts'
 
 /**
- * Creates the first accounts of an empty bank: two administrators, so that records and people are maintained by four
- * eyes (spec decision 42).
+ * The command that creates the first accounts of an empty bank: two administrators, so that what one proposes another
+ * approves (spec decision 42).
  */
 export function firstAccountsCommand({ roles }: Pick<ReferenceData, 'roles'>): string {
   const role = roles.find(({ may }) => may.includes('administer'))?.name ?? '<role>'
   return `npm run users -- add <username> --first-name <name> --last-name <name> --role ${role}`
 }
 
-/** The same for the terminal in which a server starts: in the database of that server, if it is not the usual one. */
+/**
+ * The same command for the terminal in which a server starts. It names the server's database if that is not the usual
+ * one.
+ */
 export function firstAccountsHere(
   reference: Pick<ReferenceData, 'roles'>,
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): string {
   const command = firstAccountsCommand(reference)
-  // The address of a database has its password, which no log should have.
+  // The address of a database contains its password, which no log should show.
   if (databaseUrl !== undefined) return `DATABASE_URL=<as of this server> ${command}`
   return dataDir === usualDataDir() ? command : `DATA_DIR=${quoted(dataDir)} ${command}`
 }

@@ -5,14 +5,14 @@ import { fillListed } from './model/listed/fill.ts'
 import { fillOpenWork } from './model/openWork/fill.ts'
 import { type Workflows, workflowsOf } from './model/machines/workflows.ts'
 
-/** In ms: how soon a change of the definitions is filled in. */
+/** In ms: how soon the derived tables follow a change of the definitions. */
 const every = 10_000
-/** In ms: how soon rows that a process with earlier definitions has written are filled in. */
+/** In ms: how soon rows are corrected that a process with earlier definitions has written. */
 const again = 60_000
 
 /**
- * The tables that are derived from applications and definitions; each returns for how many applications it was filled
- * in.
+ * The tables that are derived from applications and definitions. Each function returns how many applications it has
+ * filled in.
  */
 const fills = { 'columns of the list': fillListed, 'open work': fillOpenWork }
 

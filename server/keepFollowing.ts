@@ -2,14 +2,14 @@ import { setInterval } from 'node:timers/promises'
 import type { Context } from './context.ts'
 import { publishDue } from './workflow/workbench/publishDue.ts'
 
-/** In ms: how soon a process takes up what another one has published. */
+/** In ms: how soon a process uses a version that another one has published. */
 const every = 400
 
 type Following = Pick<Context, 'definitions' | 'db' | 'stopping'>
 
 /**
- * Takes up what the workbench publishes, until the server stops, and publishes what is due. Without a database nothing
- * can be taken up; whoever needs the database says so.
+ * Uses the versions that the workbench publishes, and publishes those that are due, until the server stops. If the
+ * database cannot be reached, this fails silently: whatever else needs the database reports that.
  */
 export function keepFollowing({ definitions, db, stopping }: Following): void {
   const follow = async () => {

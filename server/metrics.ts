@@ -12,15 +12,15 @@ import type { Db } from './store/transaction.ts'
 /** The outcome of a transition request, by the status of its answer. */
 const outcomes: Record<number, string> = { 200: 'done', 400: 'invalid', 404: 'unknown', 409: 'refused', 412: 'stale' }
 
-/** Where Prometheus asks. */
+/** The server that Prometheus asks. */
 export interface MetricsServer {
   listen(): Promise<void>
   close(): void
 }
 
 /**
- * Serves these texts to Prometheus at a separate port. Labels are names of operations and kinds of outcome: no ids,
- * nothing that was typed.
+ * Serves these texts to Prometheus on a separate port. Labels are names of operations and kinds of outcome: no ids, and
+ * nothing that people have typed.
  */
 export function metricsServer(
   { host, metricsPort }: Config,
@@ -28,7 +28,7 @@ export function metricsServer(
 ): MetricsServer | undefined {
   if (metricsPort === undefined) return undefined
   const server = createServer((request, response) => {
-    // Of an answer to HEAD, Node sends the headers alone.
+    // For an answer to HEAD, Node sends only the headers.
     if (!reads.some((method) => method === request.method) || request.url !== '/metrics')
       return void response.writeHead(404).end()
     Promise.all(texts.map((text) => text())).then(
@@ -58,7 +58,7 @@ export function measureApp(app: FastifyInstance, connections: () => PoolUse, rep
   return register
 }
 
-/** Measures a worker: the primary asks it, and adds up what all workers answer. */
+/** Measures a worker: the primary asks every worker and adds up their answers. */
 export function measureWorker(app: FastifyInstance, connections: () => PoolUse, replicas?: Replicas): void {
   // Makes this process answer the primary.
   new AggregatorRegistry()
@@ -105,7 +105,7 @@ function measureConnections(register: Registry, connections: () => PoolUse): voi
   })
 }
 
-/** Of several workers, the worst value. */
+/** Measures the replicas. Of several workers, the worst value counts. */
 function measureReplicas(register: Registry, { states }: Replicas): void {
   new Gauge({
     name: 'credit_replica_used',
@@ -129,7 +129,7 @@ function measureReplicas(register: Registry, { states }: Replicas): void {
   })
 }
 
-/** The figures from the database. If it does not answer, they are not numbers. */
+/** The figures from the database. They are NaN if it does not answer. */
 export function metricsOfData(db: Db): () => Promise<string> {
   const register = new Registry()
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })

@@ -26,7 +26,10 @@ export { keepFollowing } from './keepFollowing.ts'
 export { keepListeners } from './listeners/keepListeners.ts'
 export * as metrics from './metrics.ts'
 
-/** Throws `DefinitionsRefused` if the definitions have mistakes; a later edit with mistakes is only reported. */
+/**
+ * Opens the context. Throws `DefinitionsRefused` if the definitions have mistakes; a later edit with mistakes is only
+ * reported.
+ */
 export async function openContext(
   config: Config,
   db: Kysely<Database>,

@@ -1,16 +1,16 @@
-/** Listening, and ending what is under way before the process ends. */
+/** Listens, and ends what is in progress before the process ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Replicas } from './database/replicas/replicas.ts'
 import { ConfigError } from './errors/forOperator.ts'
 
-/** Requests in flight are given this long to end, in milliseconds. */
+/** In milliseconds: how long requests in flight have to end. */
 const drainFor = 8_000
-/** After the farewell, in milliseconds. */
+/** In milliseconds after the farewell: when the process ends, whatever is still in progress. */
 export const giveUpAfter = 9_200
 
-/** Answers the port: the one asked for, or the free one that was found for port 0. */
+/** Resolves with the port: the configured one, or the free one that was found for port 0. */
 export async function listen(app: FastifyInstance, { host, port, metricsPort }: Config): Promise<number> {
   await app.listen({ host, port }).catch((error: unknown) => explained(error, metricsPort))
   const address = app.server.address()
@@ -29,7 +29,7 @@ export function keepReplicas(app: FastifyInstance, replicas: Replicas | undefine
   app.addHook('onClose', () => replicas.close())
 }
 
-/** Throws, in a sentence for the operator, that a port is in use. */
+/** Turns an error about a port in use into a sentence for the operator; throws it. */
 export function explained(error: unknown, metricsPort: number | undefined): never {
   if (!(error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE')) throw error
   const name = error.port === metricsPort ? 'METRICS_PORT' : 'PORT'
@@ -38,7 +38,7 @@ export function explained(error: unknown, metricsPort: number | undefined): neve
   )
 }
 
-/** Ends what is under way. For `farewell` ms answers say that their connection will close, before the app closes it. */
+/** Ends what is in progress. For `farewell` ms, answers say that their connection will close; then the app closes. */
 export async function drain(app: FastifyInstance, farewell: number): Promise<void> {
   await pause(farewell)
   const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
@@ -46,9 +46,9 @@ export async function drain(app: FastifyInstance, farewell: number): Promise<voi
   clearTimeout(cut)
 }
 
-/** Ends the process at the first signal to stop, once `end` is done; for longer than `within`, in ms, nobody waits. */
+/** Ends the process at the first signal to stop, once `end` is done, or after `within` ms at the latest. */
 export function stopOnSignals(stopping: AbortController, within: number, end: () => Promise<void>): void {
-  // Ctrl+C reaches a server under npm twice: the second signal waits for the same end.
+  // Under npm, Ctrl+C reaches a server twice: the second signal waits for the same end.
   let stopped: Promise<void> | undefined
   const stop = () => {
     if (stopped) return

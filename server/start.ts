@@ -1,4 +1,4 @@
-/** Starting the product and stopping it. */
+/** Starts and stops the product. */
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
@@ -15,8 +15,8 @@ import { WorkerEnded, startWorkers } from './workers/workers.ts'
 type Product = typeof productModule
 
 /**
- * Starts the product as the environment says, and exits with a message if a setting is wrong. `client` resolves when
- * dist/client exists: `npm start` builds it while the database starts and the demo bank is filled.
+ * Starts the product with the settings of the environment, and exits with a message if a setting is wrong. `client`
+ * resolves when dist/client exists: `npm start` builds it while the database starts and the demo bank is filled.
  */
 export async function run(client: Promise<void> = Promise.resolve()): Promise<void> {
   try {
@@ -31,13 +31,13 @@ export async function run(client: Promise<void> = Promise.resolve()): Promise<vo
 const explanation = (error: unknown) =>
   sentenceFor(error, 'set DATA_DIR, AUDIT_KEY_FILE or SCHEMAS_DIR to another place') ?? error
 
-/** What answers requests. */
+/** What answers requests: this process, or its workers. */
 interface Service {
   port: number
   log: FastifyBaseLogger
-  /** Ends what is under way. */
+  /** Ends what is in progress. */
   stop(): Promise<void>
-  /** Where there are workers: replaces them one after another. */
+  /** Replaces the workers one after another. Undefined without workers. */
   reload?(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ interface Opened {
   product: Product
   context: Context
   database: OpenDatabase
-  /** Resolves when the bank is there to be shown. */
+  /** Resolves when the demo bank is filled. */
   filled: () => Promise<void>
   client: Promise<void>
 }
@@ -55,12 +55,12 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   const stopping = new AbortController()
   let service: Service | undefined
   let serving: Promise<Service> | undefined
-  // From the beginning: a signal that nobody takes ends the process.
+  // Set first: a signal without a handler ends the process.
   process.on('SIGUSR2', () => void serving?.then(replaceWorkers, () => {}))
   let signLast: () => Promise<void>
   let first: string | undefined
   const opening = openDatabase(config, (error) => service?.log.warn({ err: error }, 'database connection'))
-  // The code is read while the database starts: either takes a second.
+  // Loads the code while the database starts: each takes a second.
   const loading = import('./product.ts')
   const database = await opening
   try {
@@ -94,7 +94,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   if (first !== undefined) console.log(`Nobody can sign in yet. Make the first two accounts: ${first}`)
 }
 
-/** In this process. */
+/** Serves in this process. */
 async function serveHere({ config, product, context, database, filled, client }: Opened): Promise<Service> {
   const { metrics } = product
   const replicas = openReplicas(database.url, config.replicaUrls, forRequests.connections)
@@ -112,7 +112,7 @@ async function serveHere({ config, product, context, database, filled, client }:
   return { port, log: app.log, stop: () => drain(app, config.farewell) }
 }
 
-/** In processes of their own, as many as the settings say. */
+/** Serves in as many worker processes as the settings say. */
 async function serveByWorkers({ config, product, database, filled, client }: Opened): Promise<Service> {
   const { metrics } = product
   const { log } = product.createApp(config)
@@ -132,7 +132,7 @@ async function serveByWorkers({ config, product, database, filled, client }: Ope
   }
 }
 
-/** What SIGUSR2 asks for. */
+/** Handles SIGUSR2. */
 async function replaceWorkers({ log, reload }: Service): Promise<void> {
   if (!reload) return log.warn('SIGUSR2 replaces workers, but WORKERS is 1: nothing was replaced')
   await reload().then(

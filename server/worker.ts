@@ -1,7 +1,6 @@
 /**
- * One of the processes that answer requests where there are several. The primary has prepared the database, and stops
- * it. Without the primary the process ends at once, as Node does with a worker: as after a kill, nothing is half
- * written.
+ * A worker: one of several processes that answer requests. The primary has prepared the database, and stops it. If the
+ * primary ends, Node ends the worker at once: as after a kill, nothing is half written.
  */
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
@@ -16,7 +15,7 @@ import { connectionsFor, shareOf } from './workers/share.ts'
 process.setSourceMapsEnabled(true)
 
 const channel: Channel = {
-  // A worker that is about to end has nobody to tell.
+  // A worker that is about to end need not report.
   send: (message) => void (process.connected && process.send?.(message)),
   onMessage: (listener) => void process.on('message', listener),
 }

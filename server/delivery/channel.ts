@@ -3,14 +3,15 @@ import type { Message } from '../store/record/outbox.ts'
 
 /** A way to deliver messages: webhooks to systems, mail to people. */
 export interface Channel {
-  /** Unique; stored with each delivery. */
+  /** A unique name, stored with each delivery. */
   name: string
   /** Runs before each look at the outbox, for example to write a message of its own there. */
   begin?(): Promise<void>
   /** The receivers of a message, each under a name that does not change. */
   receiversOf(message: Message): Promise<string[]>
   /**
-   * Throws unless the receiver has confirmed it; `Rejected` if further tries are in vain. Stops when `signal` aborts.
+   * Delivers a message. Throws unless the receiver has confirmed it; throws `Rejected` if further tries are useless.
+   * Stops when `signal` aborts.
    */
   deliver(delivery: Delivery, signal: AbortSignal): Promise<void>
 }

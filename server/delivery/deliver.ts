@@ -8,7 +8,8 @@ import type { Db } from '../store/transaction.ts'
 import { type Channel, Rejected } from './channel.ts'
 
 /**
- * How many are delivered at once, and how long one may take in milliseconds: less than until another server tries it.
+ * How many messages are delivered at once, and how long one may take in milliseconds: less than the time after which
+ * another server tries it.
  */
 const atOnce = 10
 const patience = 30_000
@@ -29,13 +30,13 @@ export function keepDelivering({ db, channels, stopping }: Delivering, log: Fast
 }
 
 /**
- * Notes whom each new message of the outbox is for, and delivers what is due, each at least once. Returns the counts,
- * or undefined if there was nothing to do.
+ * Records the receivers of each new message of the outbox, and delivers what is due, each message at least once.
+ * Returns the counts, or undefined if there was nothing to do.
  */
 export async function deliverAll(db: Db, channels: readonly Channel[]): Promise<object | undefined> {
   for (const channel of channels) await channel.begin?.()
   await emptyOutbox(db, async (message) => {
-    // A channel that fails has it asked again, and holds up no other one.
+    // If a channel fails, it is asked again later, and the others go on.
     const found = await Promise.allSettled(channels.map((channel) => receiversBy(channel, message)))
     const receivers = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
     await addDeliveries(db, message.id, receivers)
@@ -49,7 +50,7 @@ export async function deliverAll(db: Db, channels: readonly Channel[]): Promise<
 const receiversBy = async ({ name, receiversOf }: Channel, message: Message): Promise<Receiver[]> =>
   (await receiversOf(message)).map((receiver) => ({ channel: name, receiver }))
 
-/** Repeats until fewer are due than are claimed at once. */
+/** Repeats until fewer messages are due than one claim takes. */
 async function deliverDue(db: Db, channels: readonly Channel[]): Promise<{ delivered: number; failed: number }> {
   const byName = new Map(channels.map((channel) => [channel.name, channel]))
   const done = { delivered: 0, failed: 0 }
@@ -74,7 +75,7 @@ async function deliverOne(db: Db, channel: Channel | undefined, delivery: Delive
   return true
 }
 
-/** What a person reads; `fetch` says why only in its cause. */
+/** The reason for people to read; `fetch` gives its reason only as the error's cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return `The receiver did not answer within ${patience / 1000} seconds.`

@@ -1,8 +1,8 @@
 import type { Message } from '../store/record/outbox.ts'
 
 /**
- * The events that other systems receive: without names and texts. A system that needs these reads them with its own
- * rights.
+ * The events that other systems receive. They have no names and no texts: a system that needs these reads them with its
+ * own rights.
  */
 export interface Event {
   type: string
@@ -21,7 +21,7 @@ const ofApplication = [
   'request_id',
 ] as const satisfies readonly (keyof Message)[]
 
-/** The content of each kind of event, by the beginning of its name. */
+/** The content of each kind of event, by the first part of its name. */
 const kinds: Record<string, (message: Message) => Event['data']> = {
   change: ({ subject, record_type, to_state, actor_id, request_id }) => ({
     change_id: subject,
@@ -51,7 +51,7 @@ const kinds: Record<string, (message: Message) => Event['data']> = {
   application: (message) => Object.fromEntries(ofApplication.map((name) => [name, message[name]])),
 }
 
-/** Undefined for an event that no system receives. */
+/** Returns the event for a message; undefined if no system receives it. */
 export function eventOf(message: Message): Event | undefined {
   const type = message.event ?? nameOf(message)
   const [kind = ''] = type.split('.')

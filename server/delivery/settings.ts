@@ -3,12 +3,13 @@ import { type Environment, listed } from '../lib/environment.ts'
 /** A system of the bank that receives events. */
 export interface Endpoint {
   url: string
-  /** `whsec_` and base64: signs each message. */
+  /** The secret that signs each message: `whsec_` and base64. */
   secret: string
 }
 
 /**
- * The addresses of `WEBHOOK_URLS`, each with its secret of `WEBHOOK_SECRETS`; `wrong` gets a sentence for each mistake.
+ * Reads the addresses of `WEBHOOK_URLS`, each with its secret of `WEBHOOK_SECRETS`. Adds a sentence for each mistake to
+ * `wrong`.
  */
 export function endpoints(env: Environment, wrong: string[]): Endpoint[] {
   const urls = listed(env.WEBHOOK_URLS)
@@ -23,7 +24,7 @@ export function endpoints(env: Environment, wrong: string[]): Endpoint[] {
       wrong.push('WEBHOOK_URLS must list addresses such as https://example.com/hooks, without a user.')
   }
   if (new Set(urls).size < urls.length) wrong.push('WEBHOOK_URLS must not list an address twice.')
-  // A secret is never shown.
+  // Messages never show a secret.
   if (!secrets.every(isSecret)) {
     wrong.push('WEBHOOK_SECRETS must list secrets like whsec_ and 24 to 64 bytes in base64, separated by commas.')
   }
@@ -36,7 +37,7 @@ function isAddress(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username + password === ''
 }
 
-/** As Standard Webhooks asks. */
+/** Whether a text is a secret as Standard Webhooks requires it. */
 function isSecret(text: string): boolean {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
   const { length } = Buffer.from(base64, 'base64')

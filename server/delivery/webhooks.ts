@@ -4,12 +4,12 @@ import { type Channel, Rejected } from './channel.ts'
 import { eventOf } from './events.ts'
 import type { Endpoint } from './settings.ts'
 
-/** "Gone": the receiver wants no more messages. */
+/** HTTP 410 Gone: the receiver wants no more messages. */
 const gone = 410
 
 /**
- * Sends each message to each endpoint, signed as Standard Webhooks asks (https://www.standardwebhooks.com). Any answer
- * but 2xx is a failure, a redirect too: the message goes nowhere but to the address that the operator named.
+ * Sends each message to each endpoint, signed as Standard Webhooks requires (https://www.standardwebhooks.com). Every
+ * status but 2xx is a failure, including redirects: a message goes only to the address that the operator named.
  */
 export const webhooks = (endpoints: readonly Endpoint[]): Channel => ({
   name: 'webhook',

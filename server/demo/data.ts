@@ -1,4 +1,4 @@
-/** The demo bank as its files tell it. Stage data name people by username and other records by name. */
+/** The content of the demo bank's files. In stage data, people are named by username and other records by name. */
 import applications from './applications.json' with { type: 'json' }
 import counterparties from './counterparties.json' with { type: 'json' }
 import journeys from './journeys.json' with { type: 'json' }
@@ -24,7 +24,7 @@ export interface Story {
   requiredIn: number
   by: string
   documents?: { name: string; text: string }[]
-  /** The title of the story whose application this one follows, as an application of this kind. */
+  /** The title of the story whose application precedes this one; this one is its successor. */
   follows?: string
   kind?: string
   [key: string]: unknown
@@ -33,7 +33,7 @@ export interface Story {
 const steps: Record<string, Step> = journeys.steps
 const routes: Record<string, string[]> = journeys.journeys
 
-/** The steps of a journey, which is made of steps and of other journeys. */
+/** Returns the steps of a journey, which consists of steps and of other journeys. */
 export function stepsOf(journey: string): Step[] {
   const names = routes[journey]
   if (!names) throw new Error(`The demo has no journey '${journey}'.`)
@@ -46,7 +46,7 @@ export function stepsOf(journey: string): Step[] {
 const written: Partial<Story>[] = applications.applications
 const usual: Partial<Story> & { by: string } = applications.defaults
 
-/** Oldest first. */
+/** The stories, the oldest first. */
 export const stories: Story[] = written.map((story) => {
   const { documents: _, ...earlier } = written.find(({ title }) => title !== undefined && title === story.follows) ?? {}
   return { title: '', counterparty: '', journey: '', daysAgo: 0, requiredIn: 0, ...usual, ...earlier, ...story }

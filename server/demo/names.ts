@@ -5,7 +5,7 @@ import { isRecord } from '../../src/engine/path.ts'
 /** Ids by resource and by the name that the demo's files use. */
 export type Names = Record<string, Map<string, string>>
 
-/** Stage data of the demo's files as a save's body: under wire names, with ids in place of names. */
+/** Turns stage data of the demo's files into the body of a save: wire names for fields, ids for names. */
 export function toBody(stage: StageFiles, data: Record<string, unknown>, names: Names): Record<string, unknown> {
   const entries = Object.entries(data).map(
     ([field, value]) => [toWireName(stage, field), withIds(stage, field, value, names)] as const,

@@ -27,8 +27,8 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * Lets the people of a story create an application and carry it on, each through the functions that answer the API.
- * Where a rule refuses, the story ends there: the definitions may ask for more than the demo's files know.
+ * Plays a story: its people create an application and work on it, through the functions that answer the API. If a rule
+ * refuses a step, the story ends there, because the definitions may ask for more than the demo's files contain.
  */
 export async function playStory(work: Omit<Work, 'actor'>, story: Story, cast: Cast): Promise<void> {
   const now = work.now.getTime()
@@ -76,7 +76,7 @@ function valuesOf(story: Story, begun: number): object {
 
 const dayAt = (time: number): string => utcDayOf(new Date(time))
 
-/** Nobody works at night: the 24 hours of a day, in their order, between 8 and 18 o'clock. */
+/** Moves a time into office hours: the 24 hours of a day become the time from 8 to 18 o'clock, in the same order. */
 function officeTime(time: number): number {
   const midnight = Math.floor(time / day) * day
   return midnight + 8 * hour + ((time - midnight) / day) * 10 * hour
@@ -113,7 +113,7 @@ async function perform(work: Work, before: Application, step: Step, values: obje
   return application
 }
 
-/** A few kilobytes of demo stay in the database, wherever other contents are kept. */
+/** Attaches a document. Its few kilobytes go into the database, even if contents are usually stored elsewhere. */
 async function attach(work: Work, id: string, name: string, text: string): Promise<void> {
   await withReceived(Readable.from([Buffer.from(text)]), (file) =>
     addDocument(work, inDatabase, { applicationId: id, given: name, file, at: work.now }),

@@ -20,14 +20,17 @@ import { counterparties, limitTypes, people, stories, unranked } from './data.ts
 import { type Cast, playStory } from './play.ts'
 import { password } from './signIns.ts'
 
-/** Who puts the open applications in order. */
+/** The person who ranks the open applications. */
 const ranker = 'rm'
-/** In the audit, where others have their request's random id: by it a demo bank is known for ever. */
+/**
+ * The request id of every entry that filling writes to the audit, in place of a random one. It marks a demo bank for
+ * ever.
+ */
 const requestId = 'demo'
 
 /**
- * Fills an empty database with the demo bank, whole or not at all; does nothing to one that has users. All share one
- * hash: their password is public, and hashing it for each would only make the first start slower.
+ * Fills an empty database with the demo bank, completely or not at all; does nothing if there are users. All users
+ * share one hash: their password is public, and hashing it for each would only make the first start slower.
  */
 export async function seedDemo({ db, config, definitions, key }: Context): Promise<void> {
   if (await hasUsers(db)) return
@@ -36,7 +39,7 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
     await lockRanking(tx)
     if (await hasUsers(tx)) return
     const cast = await createCast(tx, hash)
-    // Nobody has signed in: in a transaction that there is already, the session is not asked for.
+    // Nobody has signed in: inside an existing transaction, the session is not checked.
     const nobodys = { sessionId: '', signedInAt: new Date() }
     const work = {
       db: tx,
@@ -55,9 +58,9 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
 }
 
 /**
- * Refuses a database that was filled with the demo bank, while demo mode is off: everybody knows its password, so that
- * its records prove nothing about who did what. Throws in production; elsewhere only warns that nobody can sign in with
- * that password.
+ * Refuses a database that was filled with the demo bank while demo mode is off: everybody knows its password, so its
+ * records do not prove who did what. Throws in production; elsewhere it only warns that nobody can sign in with that
+ * password.
  */
 export async function refuseDemoBank(db: Kysely<Database>, { production }: Pick<Config, 'production'>): Promise<void> {
   if ((await firstRequestId(db)) !== requestId) return
@@ -90,7 +93,7 @@ function actorOf({ people: users }: Cast): Work['actor'] {
   return person
 }
 
-/** By priority, then by the day it is required by (product spec §9). */
+/** Ranks the open applications by priority, then by their required day (product spec §9). */
 async function rank(work: Work): Promise<void> {
   const { answer: list } = await listApplications(work, { open: true })
   const rows = Array.isArray(list) ? list : list.results

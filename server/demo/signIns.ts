@@ -1,7 +1,7 @@
 import { people } from './data.ts'
 
-/** Everybody's; the README says so. */
+/** The password of every demo user, as the README says. */
 export const password = 'credit-demo-2026'
 
-/** Who can sign in to the demo bank, as the sign-in page lists them. */
+/** The people who can sign in to the demo bank, as the sign-in page lists them. */
 export const signIns = { password, people: people.map(({ username, title }) => ({ username, title })) }

@@ -1,8 +1,8 @@
 import { fill, read } from '../../src/engine/path.ts'
 
 /**
- * A value of the demo's files with its placeholders filled in: `{path}` alone is the value there, of any type; within a
- * text it becomes text.
+ * Fills in the placeholders of a value of the demo's files. `{path}` alone becomes the value there, of any type; inside
+ * a text it becomes text.
  */
 export function filled(template: unknown, values: object): unknown {
   if (typeof template !== 'string') return template

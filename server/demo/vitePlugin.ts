@@ -3,7 +3,8 @@ import { readConfig } from '../config.ts'
 import { withSignIns } from './page.ts'
 
 /**
- * In development Vite serves the page: it says there, as the server does in its own, who can sign in to the demo bank.
+ * In development Vite serves the page. Adds the list of who can sign in to the demo bank, as the server does to its own
+ * page.
  */
 export const demoPage = (): Plugin => ({
   name: 'demo-page',

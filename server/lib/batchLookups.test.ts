@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchLookups } from './batchLookups.ts'
 
-/** Each question waits until it is answered: `questions` are what was asked for in each. */
+/** A lookup whose queries wait until the test answers them; `questions` has the keys of each query. */
 function open() {
   const questions: string[][] = []
   const answers: { found: (there: string[]) => void; fail: () => void }[] = []

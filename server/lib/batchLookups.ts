@@ -1,7 +1,7 @@
 /**
- * Finds with one query which of many keys exist: while one query runs, further keys gather for the next one. However
- * many keys there are, one connection does it and nobody waits for more than two queries. If a query fails, so does the
- * next one, which would only wait as long in vain.
+ * Finds with one query which of many keys exist. While a query runs, further keys gather for the next one, so that one
+ * connection is enough and nobody waits for more than two queries. If a query fails, the next one fails too, because it
+ * would only wait as long in vain.
  */
 export function batchLookups(ask: (items: string[]) => Promise<Set<string>>): (item: string) => Promise<boolean> {
   let gathered: string[] = []

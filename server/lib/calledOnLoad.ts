@@ -1,5 +1,6 @@
 /**
- * The first line of a script whose functions are mostly called as a page opens: V8 then compiles them while the file
- * arrives, beside the main thread, instead of each as it is first called (ADR 0101). For others it is a comment.
+ * The first line of a script whose functions are mostly called while a page opens. It makes V8 compile them while the
+ * file arrives, off the main thread, instead of one by one when they are first called (ADR 0101). Other engines read it
+ * as a comment.
  */
 export const calledOnLoad = '//# allFunctionsCalledOnLoad\n'

@@ -3,22 +3,22 @@ import { createHash } from 'node:crypto'
 /** The files of the definitions: each text by its path below `schemas/`. */
 export type DefinitionFiles = ReadonlyMap<string, string>
 
-/** Files under the hash of all of them. */
+/** The files with the hash of all of them. */
 export interface HashedFiles {
   hash: string
   files: DefinitionFiles
 }
 
-/** By path, the SHA-256 of each text. */
+/** The SHA-256 of each text, by path. */
 export type Manifest = Record<string, string>
 
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The same for files in whatever order. */
+/** Makes a manifest of files in any order. */
 export const manifestOf = (files: DefinitionFiles): Manifest =>
   Object.fromEntries([...files.keys()].toSorted().map((path) => [path, textHash(files.get(path) ?? '')]))
 
-/** As `sha256sum` prints the manifest, and then its own hash. */
+/** The hash of the manifest as `sha256sum` would print it. */
 const manifestHash = (manifest: Manifest): string =>
   textHash(
     Object.keys(manifest)

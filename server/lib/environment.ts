@@ -1,4 +1,4 @@
-/** Settings of the environment. The functions below add a sentence to `wrong` for each setting that is not valid. */
+/** Reads settings from the environment. The functions add a sentence to `wrong` for each setting that is not valid. */
 export type Environment = Record<string, string | undefined>
 
 /** A port from 0, which means any free one, to 65535; undefined if it is not set. */
@@ -20,7 +20,7 @@ export function count(env: Environment, name: string, otherwise: number, wrong: 
   return Number(text)
 }
 
-/** 0 or 1, also in words. */
+/** A setting that is on or off: 0 or 1, or the same in words. */
 export function flag(env: Environment, name: string, otherwise: boolean, wrong: string[]): boolean {
   const text = env[name]
   if (!text) return otherwise
@@ -28,7 +28,7 @@ export function flag(env: Environment, name: string, otherwise: boolean, wrong: 
   return text === '1' || text === 'true'
 }
 
-/** One of these values. */
+/** A setting that has one of these values. */
 export function choice(env: Environment, name: string, values: string[], otherwise: string, wrong: string[]): string {
   const text = env[name] || otherwise
   if (!values.includes(text)) wrong.push(`${name} must be one of ${values.join(', ')}, not "${text}".`)

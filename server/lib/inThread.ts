@@ -3,21 +3,21 @@ import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 interface Threaded {
-  /** Its input. */
+  /** The thread's input. */
   data: object
   /** In MB. */
   memory: number
-  /** Says that the work goes on; false if it was stopped meanwhile. */
+  /** Reports that the work continues; false if somebody has stopped it meanwhile. */
   beat(): Promise<boolean>
   stopping: AbortSignal
 }
 
-/** In ms: how often the process says that the work goes on, and asks whether it was stopped. */
+/** In ms: how often the process reports that the work continues, and asks whether it was stopped. */
 const every = 1_000
 
 /**
- * Runs work in a thread of its own until it is done, is stopped, or the server stops. Throws what ended the thread
- * before it was done.
+ * Runs work in a thread of its own until the work is done or stopped, or the server stops. Throws if the thread ends
+ * before the work is done.
  */
 export async function runInThread(thread: URL, { data, memory, beat, stopping }: Threaded): Promise<void> {
   const worker = new Worker(thread, {
@@ -42,11 +42,11 @@ export async function runInThread(thread: URL, { data, memory, beat, stopping }:
   if (wrong !== undefined) throw wrong
 }
 
-/** Until the work was stopped by somebody, or the signal. */
+/** Calls `beat` until somebody or the signal stops the work. */
 async function keepBeating(beat: () => Promise<boolean>, until: AbortSignal): Promise<void> {
   try {
     for await (const _ of setInterval(every, undefined, { ref: false, signal: until }))
-      // Where the database is busy for a moment, the next beat is soon enough.
+      // If the database is busy for a moment, the next beat is soon enough.
       if (!(await beat().catch(() => true))) return
   } catch (error) {
     if (!until.aborted) throw error

@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 interface Job {
-  /** Its name in the log. */
+  /** The work's name in the log. */
   name: string
   log: FastifyBaseLogger
 }
@@ -14,7 +14,8 @@ interface RegularJob extends Job {
 }
 
 /**
- * Does the work now and at intervals until the server stops. Its result is logged; a failure is logged and tried again.
+ * Does the work now and at intervals until the server stops. Logs its result; logs a failure and tries again at the
+ * next interval.
  */
 export function regularly({ every, stopping, ...job }: RegularJob, work: () => Promise<object | undefined>): void {
   const keep = async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's folder, from wherever this code runs: its source, or the build in `dist/server`. */
+/** The project's folder, whether this code runs from its source or from the build in `dist/server`. */
 export const root = folderWith('package.json', import.meta.dirname)
 
 function folderWith(file: string, folder: string): string {

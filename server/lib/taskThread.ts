@@ -11,8 +11,8 @@ interface ThreadLimits {
 }
 
 /**
- * A thread for one task after another: whatever a task takes, nobody else waits for it. The thread ends when there has
- * been nothing to do for a while.
+ * A thread that runs tasks one after another, so that a long task does not hold up the process. The thread ends when it
+ * has been idle for a while.
  */
 export class TaskThread<Task, Answer> {
   private worker: Worker | undefined
@@ -23,7 +23,7 @@ export class TaskThread<Task, Answer> {
     private readonly most: ThreadLimits,
   ) {}
 
-  /** Call it for one task at a time. Throws an `AbortError` if the thread ends or takes too long. */
+  /** Runs a task. Call it for one task at a time. Throws an `AbortError` if the thread ends or takes too long. */
   async run(task: Task): Promise<Answer> {
     clearTimeout(this.ending)
     this.worker ??= this.started()

@@ -1,7 +1,7 @@
 import { insertAnnouncements, pruneAnnouncements } from '../store/record/announcements.ts'
 import type { Listener } from './listener.ts'
 
-/** Stores whom a transition notifies by the definitions. */
+/** Stores the notifications that the definitions announce for a transition. */
 export const announcements: Listener = {
   name: 'announcements',
   write: ({ at, applicationId, formType, code, actorId, announced }) =>

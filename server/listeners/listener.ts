@@ -12,18 +12,18 @@ export interface CommittedTransition extends Pick<
   version: number
   /** The stage; null if only the application moves. */
   formType: string | null
-  /** Null for a creation. */
+  /** The transition's code; null for a creation. */
   code: string | null
-  /** The name of the state before; null for a creation. */
+  /** The name of the previous state; null for a creation. */
   from: string | null
   to: string
-  /** Whom the definitions notify of it. */
+  /** The people whom the definitions notify of it. */
   announced: Announcement[]
 }
 
-/** Code that runs for every committed transition, whoever takes it (ADR 0030). */
+/** Code that runs for every committed transition (ADR 0030). */
 export interface Listener {
-  /** Unique: the name of its statement, also in the log. */
+  /** A unique name: that of its part of the statement, also in the log. */
   name: string
   /**
    * Returns what to write for a transition. It becomes a part of the one statement that writes the application and its

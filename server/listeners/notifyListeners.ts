@@ -5,7 +5,7 @@ import type { AuditEntry } from '../store/record/audit.ts'
 import type { CommittedTransition } from './listener.ts'
 import { listeners } from './registry.ts'
 
-/** What all listeners write, if the entry records a transition or a creation. */
+/** Collects what all listeners write if the audit entry records a transition or a creation. */
 export function notifyListeners(
   application: Application,
   entry: AuditEntry,

@@ -10,8 +10,8 @@ import type { Listener } from './listener.ts'
 export type Deliver = (message: Message, signal: AbortSignal) => Promise<void>
 
 /**
- * How many messages are delivered at once, and how long a delivery may take in milliseconds: less than until another
- * server tries it.
+ * How many messages are delivered at once, and how long a delivery may take in milliseconds: less than the time after
+ * which another server tries it.
  */
 const atOnce = 10
 const patience = 30_000
@@ -41,7 +41,7 @@ export async function emptyOutbox(db: Db, deliver?: Deliver): Promise<object | u
   return Object.values(done).some((number) => number > 0) ? done : undefined
 }
 
-/** Repeats until fewer messages are due than are claimed at once. */
+/** Repeats until fewer messages are due than one claim takes. */
 async function deliverDue(db: Db, deliver: Deliver): Promise<{ delivered: number; failed: number }> {
   const messages = await claimMessages(db, atOnce)
   const tried = await Promise.allSettled(messages.map((message) => deliverOne(db, message, deliver)))

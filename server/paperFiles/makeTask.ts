@@ -8,7 +8,7 @@ import { writeWord } from './word/write.ts'
 
 const writers = { pdf: drawPdf, docx: writeWord }
 
-/** Of the file that is being made: one at a time. */
+/** The language of the file that is being made; only one is made at a time. */
 let language = english.language
 readBy(() => readerOf(language, {}))
 
@@ -24,7 +24,7 @@ async function make({ format, paper, language: own }: Making): Promise<Buffer> {
   return writers[format](outlineOf(paper))
 }
 
-/** The bytes are handed over, not copied. */
+/** Posts the file. The bytes are transferred, not copied. */
 function answer(made: Made): void {
   parentPort?.postMessage(made, 'bytes' in made ? [made.bytes.buffer] : [])
 }

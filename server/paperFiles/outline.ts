@@ -7,19 +7,19 @@ import type { Paragraph, Written } from '../model/paper/compose.ts'
 import type { Paper } from '../model/paper/paper.ts'
 import { formatMoment, formatShown } from './written.ts'
 
-/** A credit paper as a file shows it: all of it in the reader's words. */
+/** A credit paper as a file shows it, with every text in the reader's language. */
 export interface Outline {
   language: string
   title: string
   /** The application. */
   subtitle: string
-  /** How current it is, and what it leaves out. */
+  /** Notes about how current the paper is and what it leaves out. */
   notes: string[]
-  /** At the foot of each page, with `{page}` and `{pages}` to be filled in. */
+  /** The text at the foot of each page; `{page}` and `{pages}` are filled in later. */
   foot: string
   pageOfPages: string
   nothing: string
-  /** When the latest of what it shows was written, so that the same paper makes the same file; ISO. */
+  /** When the newest content of the paper was written (ISO 8601), so that the same paper always makes the same file. */
   at: string
   chapters: OutlineChapter[]
 }
@@ -29,13 +29,13 @@ export interface OutlineChapter {
   parts: Part[]
 }
 
-/** A field: a line beside its label, or a text or a table under its heading. */
+/** A field: a line of text beside its label, or a text or table under its heading. */
 export interface Part {
   kind: 'fact' | 'text' | 'table'
   title: string
-  /** Why it is not what was compiled. */
+  /** Why the paragraph is no longer as it was compiled. */
   mark?: string
-  /** From which form, by whom, when. */
+  /** The form that it comes from, who wrote it, and when. */
   credit: string
   blocks: Block[]
   table?: OutlineTable
@@ -47,11 +47,12 @@ export interface OutlineTable {
   totals?: string[]
 }
 
-/** What files are made of. */
+/** The paper from which files are made, with its decision if there is one. */
 export type OutlinedPaper = Paper & { decided?: { at: string; sha256: string } }
 
 /**
- * The credit paper in the words of the reader. Without what a summary sums up, which has its own place in the paper.
+ * Composes the credit paper in the reader's language. It leaves out the fields that a summary combines, which have
+ * their own place in the paper.
  */
 export function outlineOf(paper: OutlinedPaper): Outline {
   const { title, application, chapters } = paper

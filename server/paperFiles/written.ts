@@ -1,13 +1,13 @@
 import type { ShownKind, ShownValue } from '../../src/engine/shown/field.ts'
 import { reader } from '../../src/texts/reader.ts'
 
-/** Days as the British write them, where the reader reads English. */
+/** The locale of dates and numbers; British if the reader reads English. */
 const tag = (): string => (reader().language === 'en' ? 'en-GB' : reader().language)
 
 const inDays: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }
 const inMinutes: Intl.DateTimeFormatOptions = { ...inDays, hour: '2-digit', minute: '2-digit' }
 
-/** Making a format takes far longer than using it. */
+/** Keeps formatters by language, because making one takes far longer than using it. */
 function formats<Format>(make: (language: string) => Format): () => Format {
   const made = new Map<string, Format>()
   return () => {
@@ -22,12 +22,12 @@ const days = formats((language) => new Intl.DateTimeFormat(language, inDays))
 const moments = formats((language) => new Intl.DateTimeFormat(language, inMinutes))
 const numbers = formats((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }))
 
-/** A time, in UTC: nobody knows where a file is read. */
+/** A time, in UTC because nobody knows where a file will be read. */
 export const formatMoment = (at: string): string => `${moments().format(new Date(at)).replace('Sept', 'Sep')} UTC`
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
-/** A value as a reader writes it, with its unit. */
+/** A value as the reader would write it, with its unit. */
 export function formatShown({ kind, unit }: ShownKind, value: ShownValue): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'number') return [numbers().format(value), unit].filter(Boolean).join('\u00a0')

@@ -8,18 +8,21 @@ import { signingKeys, type SigningKey } from '../store/people/signingKeys.ts'
 import { type UserRecord, toWireUser } from '../store/people/users.ts'
 import { isUuid } from '../lib/uuid.ts'
 
-/** The parts of a token that are trusted: which user, and which session. Everything else is read from the database. */
+/** The trusted parts of a token: the user and the session. Everything else is read from the database. */
 export interface Claims {
   userId: string
   sessionId: string
 }
 
 export interface AccessTokens {
-  /** The token also carries `user` and `endsAt` (the end of the session), for the client only (product spec §4). */
+  /**
+   * Issues a token. It also contains `user` and `endsAt` (the end of the session), which only the client uses (product
+   * spec §4).
+   */
   issue(session: Pick<Claims, 'sessionId'> & { endsAt: Date }, user: UserRecord): Promise<string>
-  /** Of a token that has lately been read, without asking for anything. */
+  /** The claims of a recently read token, without a query. */
   known(token: string): Claims | undefined
-  /** Throws Unauthenticated for anything but a live token of ours. */
+  /** Reads a token. Throws Unauthenticated for anything but a valid token of our own. */
   read(token: string): Promise<Claims>
 }
 
@@ -28,11 +31,14 @@ const audience = 'credit-risk-workflow-api'
 const type = 'at+jwt'
 const algorithm = 'HS256'
 const life = '5m'
-/** Keys are read again after this many milliseconds, and at most once a second for a key id that is not known. */
+/**
+ * In ms: after this time the keys are read again. For an unknown key id they are read at once, but at most once a
+ * second.
+ */
 const keysLast = 60_000
 const keysRest = 1_000
 
-/** The content of a token, and until when it is valid, in seconds. */
+/** The claims of a token, and its expiry in seconds. */
 interface Verified {
   claims: Claims
   until: number
@@ -40,7 +46,7 @@ interface Verified {
 
 export function accessTokens(db: Kysely<Database>): AccessTokens {
   let keys: SigningKey[] = []
-  /** By token, of the present keys: a page asks many times with the same one. */
+  /** The tokens that the present keys have verified: a page sends the same one many times. */
   let verified = new Map<string, Verified>()
   let readAt = -Infinity
   const keysOf = async (age: number) => {
@@ -89,7 +95,8 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
 }
 
 /**
- * The last character of a part has bits that stand for nothing: other ones would make another text of the same token.
+ * Whether a token is spelled canonically. The last character of a part has unused bits, so that other spellings would
+ * decode to the same token.
  */
 function isAsWritten(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)

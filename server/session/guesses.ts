@@ -13,8 +13,8 @@ export interface Guess {
 }
 
 /**
- * Counts a guess at an account's password, before it is looked at; throws TooMany where the account has had its guesses
- * from there. Answers how they are forgiven, once one was right.
+ * Counts a guess at an account's password before the password is checked. Throws TooMany if the account's allowance for
+ * this place is used up. Returns a function that resets the count after a right guess.
  */
 export async function countGuess(db: Kysely<Database>, { username, ip, log }: Guess): Promise<() => Promise<void>> {
   const network = networkOf(ip)

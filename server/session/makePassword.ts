@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Without characters that are easily confused. */
+/** The characters of a password, without those that are easily confused. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Four groups of five letters: 100 bits, to be read out and typed. */
+/** Makes a password of four groups of five letters: 100 bits, easy to read out and to type. */
 export function makePassword(): string {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group(), group()].join('-')

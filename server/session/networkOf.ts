@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Of whom no address is known: they share one allowance. */
+/** The network of everybody whose address is unknown: they share one allowance. */
 const nowhere = 'unknown'
 
 /**
- * Whose address it is, as attempts are counted: of IPv6 one connection has 2⁶⁴ addresses, which differ in their last
- * half only. Some proxies add the port, which is another for each connection.
+ * The network by which attempts are counted. One IPv6 connection has 2⁶⁴ addresses, which differ only in their last
+ * half. Some proxies append the port, which differs for each connection.
  */
 export function networkOf(given: string): string {
   const address = withoutPort(given)
@@ -18,14 +18,14 @@ export function networkOf(given: string): string {
   return `${groups.join(':')}::/64`
 }
 
-/** `192.0.2.7:50001`, `[2001:db8::1]:50001` and `[2001:db8::1]` without what is not the address. */
+/** Removes port and brackets: `192.0.2.7:50001`, `[2001:db8::1]:50001` and `[2001:db8::1]` become plain addresses. */
 function withoutPort(given: string): string {
   const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(given) ?? []
   return bracketed ?? plain ?? given
 }
 
 /**
- * Of an address what tells places apart and no longer one machine there: three numbers of an IPv4 address, 48 bits of
+ * The part of an address that identifies a place but not a single machine: three numbers of an IPv4 address, 48 bits of
  * an IPv6 one.
  */
 export function shortened(address: string): string {

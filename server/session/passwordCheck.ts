@@ -8,11 +8,11 @@ export type FoundByPassword = NonNullable<Awaited<ReturnType<ReturnType<typeof p
 
 interface Checking {
   cost: HashingCost
-  /** A password that everybody knows always counts as wrong, whatever the database holds. */
+  /** A password that everybody knows. It always counts as wrong, even for an account that has it. */
   wellKnown?: string
 }
 
-/** Finds the active user whose password it is. A name that nobody has takes as long as a wrong password. */
+/** Finds the active user with this name and password. An unknown name takes as long as a wrong password. */
 export function passwordCheck(db: Kysely<Database>, { cost, wellKnown }: Checking) {
   const nobodys = hashPassword(randomBytes(16).toString('hex'), cost)
   nobodys.catch(() => {})

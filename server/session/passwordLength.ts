@@ -2,7 +2,7 @@ import { t } from '../../src/texts/t.ts'
 const shortest = 15
 const longest = 128
 
-/** Why a password of this length may not be chosen; undefined when it may. */
+/** Returns why a password of this length may not be chosen; undefined if it may. */
 export function lengthObjection(password: string): string | undefined {
   const { length } = [...password.normalize('NFKC')]
   if (length < shortest)

@@ -5,9 +5,11 @@ import { t } from '../../src/texts/t.ts'
 import { lengthObjection } from './passwordLength.ts'
 
 const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-/** Of zxcvbn's 0 to 4: from here on guessing takes longer than a stolen database is worth. */
+/**
+ * The least acceptable score, of zxcvbn's 0 to 4: from here on, guessing takes longer than a stolen database is worth.
+ */
 const strongEnough = 3
-/** What people here would think of first (docs/security.md). */
+/** Words that people here would think of first (docs/security.md). */
 const ofProduct = [
   'credit',
   'risk',
@@ -20,13 +22,13 @@ const ofProduct = [
 ]
 type Roles = readonly Pick<ReferenceData['roles'][number], 'name' | 'title'>[]
 
-/** The words of their names, such as `credit` and `reviewer`. */
+/** The words in the names of roles, such as `credit` and `reviewer`. */
 const wordsOf = (roles: Roles): string[] => roles.flatMap(({ name, title }) => `${name} ${title}`.split(/[\s_]+/))
 
 /**
- * Why a password may not be chosen; undefined if it may. It must be long, and not easy to guess: no common password, no
- * repetition, no row of keys, and not only words such as the person's names and the names of roles. It may have any
- * characters.
+ * Returns why a password may not be chosen; undefined if it may. It must be long, and not easy to guess: no common
+ * password, no repetition, no row of keys, and not only words such as the person's names and the names of roles. It may
+ * have any characters.
  */
 export function objection(password: string, names: string[], roles: Roles): string | undefined {
   const tooShortOrLong = lengthObjection(password)

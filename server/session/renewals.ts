@@ -13,22 +13,22 @@ import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 import { hashOf, isRefreshToken } from '../store/people/refreshTokens.ts'
 
 /**
- * Most connections stay free for others. Nobody is turned away but where the database is: who is, is signed out
- * (product spec §8).
+ * Leaves most connections free for others. Nobody is turned away while the database works: a client that is turned away
+ * signs the person out (product spec §8).
  */
 const capacity: Capacity = { atOnce: 4, patience: 60_000, hurried: 60_000, longestQueue: 100_000 }
 
 export interface Renewals {
-  /** Undefined for what opens nothing; see `renewSession`. */
+  /** Renews a session; undefined if the token is not valid. See `renewSession`. */
   renew(token: string): Promise<RenewedSession | ReusedToken | undefined>
-  /** Ends the token's session; answers its id where there was one. */
+  /** Ends the token's session; resolves with its id if there was one. */
   end(token: string): Promise<string | undefined>
 }
 
 /**
- * Refresh and sign-out need no session, so anybody may send any number of them, and no limit may turn away a token that
- * is good. Whether tokens open anything is asked for all at once; only those that do take a connection each, one by one
- * of the same token.
+ * Refreshes and ends sessions. Both work without a session, so anybody may send any number of requests, and no limit
+ * may refuse a valid token. Whether tokens are valid is looked up for many at once; only valid ones take a connection
+ * each, and requests with the same token run one after another.
  */
 export function renewals(db: Db): Renewals {
   const semaphore = new Semaphore(capacity)

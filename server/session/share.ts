@@ -3,15 +3,15 @@ import { TooMany } from '../errors/problems.ts'
 import { networkOf } from './networkOf.ts'
 
 /**
- * A quarter of those whose passwords may be looked at or wait for it (`passwords.ts`): a whole team that comes in at
- * nine has room in it.
+ * A quarter of the password checks that may run or wait at once (`passwords.ts`): enough for a whole team that signs in
+ * at nine.
  */
 const share = 25
 const underWay = new Map<string, number>()
 
 /**
- * Runs work that checks a password. Throws `TooMany` at once if the network already has its share under way, whatever
- * name was given, so that one network cannot use up the places of the others.
+ * Runs a password check. Throws `TooMany` at once if the network already has its share in progress, for whatever names,
+ * so that one network cannot use up the places of the others.
  */
 export async function inShare<T>(ip: string, work: () => Promise<T>): Promise<T> {
   const network = networkOf(ip)

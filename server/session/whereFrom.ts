@@ -2,7 +2,7 @@ import { reader } from '../../src/texts/reader.ts'
 import type { Used, WhereFrom } from '../store/people/sessions.ts'
 import { shortened } from './networkOf.ts'
 
-/** In this order: most call themselves by others' names too. */
+/** The words that identify browsers. The order matters, because most browsers also name others. */
 const browsers: [word: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: [word: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The words are ours: nothing of what a program says of itself is kept as it came. */
+/** Describes the browser in our own words: nothing from its user agent is stored as it was sent. */
 export function browserOf(userAgent = ''): string {
   const named = (list: typeof browsers) => list.find(([word]) => word.test(userAgent))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

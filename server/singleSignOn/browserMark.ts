@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 
 /** A cookie that identifies the browser in which a sign-in began; it grants no access. */
 export interface BrowserMark {
-  /** A new mark, and the header that gives it to the browser. */
+  /** A new mark, and the header that stores it in the browser. */
   give(): { mark: string; header: string }
-  /** The header that takes it back. */
+  /** The header that deletes it. */
   takeBack: string
-  /** The mark that a request brings along. */
+  /** The mark in a request's cookies. */
   read(cookies: string | undefined): string | undefined
 }
 
-/** `seconds` is how long a sign-in may take. Over TLS no other host of the domain can set it (`__Host-`). */
+/**
+ * `seconds` is how long a sign-in may take. Over TLS the name begins with `__Host-`, so that no other host of the
+ * domain can set the cookie.
+ */
 export function browserMark(origin: string, seconds: number): BrowserMark {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-sign-in' : 'sign-in'

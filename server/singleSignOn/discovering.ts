@@ -6,12 +6,12 @@ const holdsFor = 60 * 60 * 1000
 /** In seconds, for each question to the provider. */
 const patience = 5
 
-/** The provider has not described itself, or not as itself. */
+/** The provider's description is missing, or is that of another issuer. */
 export class Undiscovered extends Error {}
 
 /**
- * The provider as it describes itself. It is asked when somebody signs in, so that the server starts without it; those
- * who ask at once share an answer, and a failure is forgotten.
+ * The provider's own description. It is read when somebody signs in, so that the server starts without the provider.
+ * Concurrent sign-ins share one request, and a failure is not kept.
  */
 export function discovering(settings: SingleSignOn): () => Promise<oidc.Configuration> {
   let last: Promise<oidc.Configuration> | undefined
@@ -30,19 +30,19 @@ export function discovering(settings: SingleSignOn): () => Promise<oidc.Configur
   }
 }
 
-/** Every ID token's signature is checked, also where TLS already says who has sent it. */
+/** Reads the description. The signature of every ID token is checked, even where TLS already proves who sent it. */
 async function discover({ issuer, clientId, clientSecret }: SingleSignOn): Promise<oidc.Configuration> {
   const server = new URL(issuer)
   const insecurely = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   const options = { timeout: patience, execute: [oidc.enableNonRepudiationChecks, ...insecurely] }
   const found = await oidc.discovery(server, clientId, undefined, secretBy(clientSecret), options)
-  // The library lets some providers name another one, of many tenants: their people would all be let in.
+  // The library lets some providers name another issuer, one of many tenants, whose people would all be let in.
   const { issuer: itself } = found.serverMetadata()
   if (new URL(itself).href !== server.href) throw new Error('The provider does not name itself as OIDC_ISSUER does.')
   return found
 }
 
-/** As the provider takes it; by the header where it does not say. */
+/** How the secret is sent: as the provider says, or else in the header. */
 function secretBy(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
   return (server, ...request) => {

@@ -5,22 +5,22 @@ import { discovering } from './discovering.ts'
 import { problemAt } from './refusals.ts'
 import type { SingleSignOn } from './settings.ts'
 
-/** Somebody for whom the provider vouches. */
+/** A person whose identity the provider confirms. */
 export interface Vouched {
   issuer: string
   subject: string
-  /** When they showed the provider who they are. */
+  /** When they signed in at the provider. */
   signedInAt: Date
-  /** What they are called there; undefined where the provider does not say, or does not vouch for it. */
+  /** Their name at the provider; undefined if the provider does not give it, or does not confirm it. */
   username(): Promise<string | undefined>
 }
 
-/** A sign-in under way, by what the provider repeats of it. */
+/** A sign-in in progress, with the values that the provider sends back. */
 interface Begun extends PendingSignIn {
   state: string
 }
 
-/** The same once the browser is back, so many seconds later. */
+/** The same sign-in after the browser has come back, this many seconds later. */
 interface CameBack extends Begun {
   seconds: number
 }
@@ -30,13 +30,13 @@ interface CameBack extends Begun {
  * the person who waits.
  */
 export interface Provider {
-  /** Where a browser goes to sign in. */
+  /** The address at which a browser signs in. */
   addressFor(begun: Begun, log: FastifyBaseLogger): Promise<URL>
-  /** Who has signed in, by the query with which the browser came back. */
+  /** The person who has signed in, from the query with which the browser came back. */
   whoSignedIn(query: URLSearchParams, begun: CameBack, log: FastifyBaseLogger): Promise<Vouched>
 }
 
-/** In seconds: who signed in at the provider longer ago does so again. */
+/** In seconds: a person whose sign-in at the provider is older has to sign in there again. */
 const oldestSignIn = 12 * 60 * 60
 
 export function openProvider(settings: SingleSignOn): Provider {
@@ -61,7 +61,7 @@ export function openProvider(settings: SingleSignOn): Provider {
     })
   }
 
-  /** What the ID token does not say the provider tells who asks. */
+  /** Asks the provider for the name that the ID token does not contain. */
   async function askedName(token: string, subject: string): Promise<string | undefined> {
     const found = await configuration()
     if (!found.serverMetadata().userinfo_endpoint) return undefined
@@ -85,7 +85,7 @@ export function openProvider(settings: SingleSignOn): Provider {
 const believing = <T>(answer: Promise<T>, log: FastifyBaseLogger): Promise<T> =>
   answer.catch((error: unknown) => Promise.reject(problemAt(error, log)))
 
-/** An address counts only where the provider has seen that it is the person's. */
+/** The value of a claim. A mail address counts only if the provider has verified it. */
 function nameIn(claims: object, claim: string): string | undefined {
   const values: Record<string, unknown> = { ...claims }
   const name = values[claim]

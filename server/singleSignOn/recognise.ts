@@ -6,7 +6,7 @@ import type { UserRecord } from '../store/people/users.ts'
 import type { Vouched } from './provider.ts'
 
 /**
- * Who somebody at the provider is here, if anybody; else, or where they leave at this moment, why they do not get in.
+ * The account of a person at the provider; otherwise the reason why they are not let in, also if they are just leaving.
  */
 export interface Recognised {
   user?: UserRecord
@@ -15,8 +15,8 @@ export interface Recognised {
 }
 
 /**
- * By the provider's identity from the second time on; by the name there the first time, which links the two: a name may
- * pass to somebody else, an identity does not. Nobody is made here by signing in there.
+ * Finds the account by the provider's identity. The first time it is found by name, which links the two: a name may
+ * pass to somebody else, an identity does not. Signing in at the provider never creates an account.
  */
 export async function recognise(db: Kysely<Database>, vouched: Vouched): Promise<Recognised> {
   const linked = await findLinked(db, vouched)
@@ -28,7 +28,10 @@ export async function recognise(db: Kysely<Database>, vouched: Vouched): Promise
   return { user: await link(db, vouched, username), reason: 'unknown', detail }
 }
 
-/** The same message if there is no account, if it is deactivated, and if the name belongs to somebody else. */
+/**
+ * The message if nobody is found. It is the same whether there is no account, the account is deactivated, or the name
+ * belongs to somebody else.
+ */
 function unknown(username: string | undefined): string {
   return username === undefined
     ? t('Your account is not known here. Please ask your administrator.')

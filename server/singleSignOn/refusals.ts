@@ -9,7 +9,7 @@ const cancelled = () => t('Single sign-on was cancelled.')
 const failed = () => t('Single sign-on failed. Please try again.')
 
 /**
- * The message to the person after a failure at the provider. The log has the kind of failure, and nothing of what was
+ * The message to the person after a failure at the provider. The log gets the kind of failure, but nothing that was
  * sent.
  */
 export function problemAt(error: unknown, log: FastifyBaseLogger): Problem {
@@ -23,7 +23,7 @@ export function problemAt(error: unknown, log: FastifyBaseLogger): Problem {
   return new Unauthenticated(reason === 'access_denied' ? cancelled() : failed())
 }
 
-/** No answer, or one that says nothing but that something is broken. */
+/** Whether the provider gave no answer, or one that only says that something is broken. */
 function isSilence(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500
   if (error instanceof ClientError)
@@ -31,7 +31,10 @@ function isSilence(error: unknown): boolean {
   return error instanceof TypeError || error instanceof Undiscovered
 }
 
-/** OAuth's own word, else the code of whoever failed first, else nothing but that it failed. */
+/**
+ * The kind of a failure: OAuth's error code, else the code of the first error in the chain of causes, else a general
+ * one.
+ */
 function kindOf(error: unknown): string {
   const hasWord = error instanceof ResponseBodyError || error instanceof AuthorizationResponseError
   if (hasWord) return /^\w{1,50}$/.exec(error.error)?.[0] ?? 'error'

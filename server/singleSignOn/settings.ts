@@ -1,23 +1,26 @@
-/** The settings of single sign-on: all that it needs, or nothing at all. */
+/** Reads the settings of single sign-on, which are either complete or absent. */
 import type { Environment } from '../lib/environment.ts'
 
 export interface SingleSignOn {
-  /** The provider, as it names itself. */
+  /** The provider's issuer identifier. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** Where browsers reach this server: the provider sends them back there, whatever a request's headers say. */
+  /**
+   * The address at which browsers reach this server. The provider sends them back there, whatever a request's headers
+   * say.
+   */
   origin: string
-  /** What the sign-in page's button says. */
+  /** The label of the sign-in page's button. */
   label: string
-  /** By this claim people are found here the first time. */
+  /** The claim by which people are found the first time. */
   usernameClaim: string
 }
 
 const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ORIGIN']
 const optional = ['OIDC_LABEL', 'OIDC_USERNAME_CLAIM']
 
-/** Undefined where none of it is set; `wrong` gets a sentence for what is missing or cannot be. */
+/** Undefined if none of the settings is set. Adds a sentence to `wrong` for each that is missing or not valid. */
 export function singleSignOn(env: Environment, wrong: string[]): SingleSignOn | undefined {
   if (![...needed, ...optional].some((name) => env[name])) return undefined
   const missing = needed.filter((name) => !env[name])
@@ -48,7 +51,7 @@ function isIssuer(text: string): boolean {
   return isSafe(text) && !/[?#]/.test(text)
 }
 
-/** Nobody can listen to a connection within this computer. */
+/** Whether an address is safe from interception: https, or within this computer. */
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username } = new URL(text)

@@ -9,11 +9,11 @@ const present = (): Reader => readers.getStore() ?? english
 export const readByRequest = (): void => readBy(present)
 
 /**
- * Runs code that writes sentences for this reader. While nobody reads anything but English, no reader is stored: with a
- * stored one, every promise of the process takes longer.
+ * Runs code that writes sentences for this reader. While nobody reads anything but English, no reader is stored,
+ * because a stored one makes every promise of the process slower.
  */
 export const forReader = <Result>(reader: Reader, write: () => Result): Result =>
   reader === present() ? write() : readers.run(reader, write)
 
-/** Runs code that writes sentences to be stored, in the language of the record, whoever sent the request. */
+/** Runs code that writes sentences to be stored: in the language of the record, whatever language the sender reads. */
 export const forRecord = <Result>(write: () => Result): Result => forReader(english, write)

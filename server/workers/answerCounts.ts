@@ -1,9 +1,9 @@
 import type { Counts } from '../admission/counts.ts'
 import type { Counted, Question } from './messages.ts'
 
-/** Answers what workers ask to be counted. The slots of a worker that ends are released. */
+/** Answers the workers' requests to count something. Releases the slots of a worker that ends. */
 export class CountsOfWorkers {
-  /** By worker: how to release each of its slots, under the slots' name and the person. */
+  /** For each worker, how to release each of its slots, by the slots' name and the person. */
   private readonly taken = new Map<number, Map<string, (() => void)[]>>()
 
   constructor(private readonly counts: Counts) {}

@@ -1,13 +1,13 @@
 import { isRecord } from '../../src/engine/path.ts'
 import type { Calls, SlotLimits, Taken } from '../admission/counts.ts'
 
-/** A worker answers requests on this port. */
+/** A worker reports that it answers requests on this port. */
 interface Ready {
   type: 'ready'
   port: number
 }
 
-/** What a worker asks the primary to count. A release has no answer. */
+/** A worker's request to the primary to count something. A release has no answer. */
 export type Question =
   | { type: 'take'; number: number; slots: string; personId: string; limits: SlotLimits }
   | { type: 'call'; number: number; key: string; window: number }
@@ -20,5 +20,5 @@ export type Message = Ready | Question | Counted
 
 const types = new Set<unknown>(['ready', 'take', 'call', 'release', 'taken', 'called'] satisfies Message['type'][])
 
-/** Whether a message between the processes is ours: Node and prom-client send theirs on the same channel. */
+/** Whether a message between the processes is one of these: Node and prom-client use the same channel. */
 export const isMessage = (message: unknown): message is Message => isRecord(message) && types.has(message.type)

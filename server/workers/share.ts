@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import type { Capacity } from '../admission/semaphore.ts'
 
-/** Connections for what is let in however busy the server is: health, sign-in, sign-out. */
+/** Connections for requests that are always let in: health, sign-in, sign-out. */
 const connectionsBeside = 4
 /** A worker with fewer permits would let one slow request keep others waiting. */
 const leastAtOnce = 4
 
-/** What one of several workers may do at once, so that all together do no more than one process would. */
+/** A worker's share of the limits: all workers together do no more at once than one process would. */
 export function shareOf(config: Config): Config {
   const { workers } = config
   const capacity = divided(config.capacity, workers, leastAtOnce)

@@ -6,7 +6,7 @@ import { SharedCounts } from './sharedCounts.ts'
 
 const limits = { ofPerson: 2, atOnce: 3 }
 
-/** A primary, and workers that ask it as over a channel: what is sent arrives later, as JSON. */
+/** A primary, and workers that ask it as over a channel: messages arrive later, as JSON. */
 function primary() {
   const counts = new CountsOfWorkers(new OwnCounts())
   let workers = 0

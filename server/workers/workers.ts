@@ -10,7 +10,7 @@ export interface Workers {
   port: number
   /** Replaces the workers one after another; each goes when its successor answers requests. */
   reload(): Promise<void>
-  /** Fulfilled when all of them have ended. */
+  /** Stops all workers; resolves when they have ended. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ interface Settings {
   log: FastifyBaseLogger
 }
 
-/** In ms, before a worker is started in the place of one that has ended by itself: longer, the more have. */
+/** In ms: the pause before a worker that ended by itself is replaced. It grows with the number of such ends. */
 const [firstPause, longestPause] = [100, 5_000]
 
 /**
@@ -59,7 +59,7 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
   const replace = async (): Promise<void> => {
     await pause(Math.min(longestPause, firstPause * 2 ** failures))
     failures += 1
-    // One that ended during a reload has a successor already.
+    // A worker that ended during a reload already has a successor.
     if (!stopping && serving.size < number) await start().catch(() => replace())
   }
 
@@ -82,14 +82,14 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
   }
   let reloaded = Promise.resolve()
   const reload = () => {
-    // Two at once would each start a successor for every worker.
+    // Two reloads at once would each start a successor for every worker.
     reloaded = reloaded.catch(() => {}).then(replaceAll)
     return reloaded
   }
   return { port, reload, stop }
 }
 
-/** The port, once the worker answers requests on it. */
+/** Resolves with the port when the worker answers requests on it. */
 async function ready(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: unknown) => {
@@ -99,7 +99,7 @@ async function ready(worker: Worker): Promise<number> {
   })
 }
 
-/** The worker ends what is under way, and then itself. */
+/** Asks a worker to finish what is in progress and then end. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = once(worker, 'exit')

@@ -1,7 +1,7 @@
 import { t } from '../../../src/texts/t.ts'
 import type { Notification } from '../../queries/notification.ts'
 
-/** The most notifications in one mail; further ones are counted. */
+/** How many notifications one mail shows at most; further ones are only counted. */
 const most = 100
 
 /** A mail's subject and text, in the reader's language: each notification with a link to where it leads. */
@@ -20,7 +20,7 @@ export function letterOf(notifications: Notification[], origin: string) {
   }
 }
 
-/** The notification itself, if there is one. */
+/** The subject: the notification itself if there is only one, or else their number. */
 function subjectOf(notifications: Notification[]): string {
   const [first] = notifications
   if (first && notifications.length === 1) return shortened(line(first.text))
@@ -32,7 +32,7 @@ function subjectOf(notifications: Notification[]): string {
     : t({ one: '{count} notification', other: '{count} notifications' }, { count })
 }
 
-/** One line, whatever people have typed: a further line could pass for another notification, or for a header. */
+/** Makes one line of a text: a line break that somebody typed could start a false notification or a false header. */
 const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const longest = 150
@@ -42,7 +42,7 @@ function shortened(text: string): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
 }
 
-/** The page of the product; what is about no single application leads to what there is to do. */
+/** The page that a notification leads to; without a single application, the list of tasks. */
 function pathOf({ application_id: id, form_key: form, path }: Omit<Notification, 'text'>): string {
   if (path !== undefined) return path
   if (id === undefined) return '/my-tasks'

@@ -18,7 +18,7 @@ import { letterOf } from './letter.ts'
 import { type Letter, senderBy } from './send.ts'
 import { type MailSettings, isMailAddress } from './settings.ts'
 
-/** What mails are composed from. */
+/** The services and settings from which mails are composed. */
 export interface MailSource {
   db: Db
   definitions: Pick<DefinitionsInUse, 'current'>
@@ -37,7 +37,7 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
     return { db, workflows: workflowsOf(published), types: keptTypes(published), now, known: nothingKnown() }
   }
 
-  /** Undefined if there is nothing to say to the person. */
+  /** The letter to a person; undefined if there is nothing to say to them. */
   const letterTo = async (id: string, message: Message): Promise<Omit<Letter, 'id'> | undefined> => {
     const now = new Date()
     const person = await findMailPerson(db, id, now)
@@ -70,7 +70,8 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
       const notices = await noticesOf(readingAt(await definitions.current(), now), message)
       if (!notices) return []
       const people = await peopleMailed(db, notices.choice, notices.wanted, now)
-      // A digest takes as long as the bell of each of them: what it says is looked for when it is sent.
+      // A digest goes to everybody who chose it. What it says takes long to find, so it is looked up only when it is
+      // sent.
       if (notices.choice === 'daily') return people.map(({ id }) => id)
       const concerned: string[] = []
       for (const person of people) {

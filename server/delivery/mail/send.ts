@@ -7,20 +7,19 @@ export interface Letter {
   to: { name: string; address: string }
   subject: string
   text: string
-  /** The same at each try. */
+  /** The mail's id, the same at each try. */
   id: string
 }
 
 /** In ms: less than a delivery may take. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Nobody can listen to a connection within this computer. */
+/** Whether a connection stays within this computer, where nobody can intercept it. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
- * Sends a letter; throws unless the mail server has taken it. Anywhere but on this computer, it goes over TLS or not at
- * all.
+ * Sends a letter; throws unless the mail server has accepted it. A connection to another computer uses TLS, or fails.
  */
 export function senderBy({ smtp, from }: Pick<MailSettings, 'smtp' | 'from'>) {
   const isHere = isLoopback(smtp.host)
@@ -47,7 +46,10 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** The mail server will never take a letter to this person: an answer 5xx to the receiver or to the letter itself. */
+/**
+ * Whether the mail server will never accept the letter for this person: it answered 5xx to the receiver or to the
+ * letter itself.
+ */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   return Number(error.responseCode) >= 500 && ['RCPT TO', 'DATA'].includes(String(error.command))

@@ -1,16 +1,16 @@
 import type { Environment } from '../../lib/environment.ts'
 
-/** The mail server, who the mail is from, and where its links lead. */
+/** The mail server, the sender, and the address for links. */
 export interface MailSettings {
   smtp: {
     host: string
     port: number
-    /** TLS from the first byte; otherwise the connection begins without it, and asks for it. */
+    /** Whether the connection uses TLS from the first byte. Otherwise it begins without TLS and upgrades. */
     secure: boolean
     auth?: { user: string; pass: string }
   }
   from: { name: string; address: string }
-  /** Where browsers reach the product. */
+  /** The address at which browsers reach the product. */
   origin: string
   /** The hour of the day, 0 to 23, at which digests are sent. */
   digestHour: number
@@ -18,13 +18,16 @@ export interface MailSettings {
 
 const needed = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']
 
-/** Undefined without `SMTP_URL`: then nobody gets mail. `wrong` gets a sentence for each mistake. */
+/**
+ * Reads the mail settings. Undefined without `SMTP_URL`: nobody gets mail then. Adds a sentence for each mistake to
+ * `wrong`.
+ */
 export function mailSettings(env: Environment, wrong: string[]): MailSettings | undefined {
   if (!env.SMTP_URL) return undefined
   const missing = needed.filter((name) => !env[name])
   if (missing.length > 0) wrong.push(`Mail needs ${needed.join(', ')}; missing: ${missing.join(', ')}.`)
   const [smtp, from, origin] = [smtpServer(env.SMTP_URL), sender(env.MAIL_FROM ?? ''), env.PUBLIC_URL ?? '']
-  // The URL is never shown: it holds a password.
+  // Messages never show the URL, because it contains a password.
   if (!smtp) {
     wrong.push(
       'SMTP_URL must look like smtps://user:password@mail.example.com:465, or smtp:// with port 587, without a path.',
@@ -56,7 +59,10 @@ function smtpServer(text: string): MailSettings['smtp'] | undefined {
   }
 }
 
-/** In what is written without escapes, “%” stands for itself, as in DATABASE_URL. */
+/**
+ * Decodes percent escapes. A text without valid escapes stays as it is, so “%” may stand for itself, as in
+ * DATABASE_URL.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -71,7 +77,7 @@ function sender(text: string): MailSettings['from'] | undefined {
   return isMailAddress(address) ? { name: name.trim() || 'Credit Risk Workflow', address } : undefined
 }
 
-/** One address and nothing else: no list, no name, no further line. */
+/** Whether a text is one address and nothing else: no list, no name, no line break. */
 export const isMailAddress = (text: string): boolean =>
   /^[^\s@<>()[\]",:;\\\p{Cc}]+@[^\s@<>()[\]",:;\\\p{Cc}]+$/u.test(text)
 

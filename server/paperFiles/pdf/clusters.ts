@@ -1,10 +1,10 @@
-/** What is drawn on the character before it. */
+/** A mark, which is drawn on the character before it. */
 const mark = /\p{M}/u
 
-/** More marks than a script puts on one character; the rest is set as if it stood alone. */
+/** More marks than any script puts on one character. Further ones are set as if each stood alone. */
 const mostMarks = 16
 
-/** Where the character at this place ends, with the marks on it. */
+/** The end of the character at this place, including the marks on it. */
 export function endOfCluster(text: string, at: number): number {
   let end = after(text, at)
   for (let count = 0; count < mostMarks && isMark(text, end); count += 1) end = after(text, end)
@@ -23,7 +23,7 @@ function isMark(text: string, at: number): boolean {
   return is
 }
 
-/** What each UTF-16 code is, as far as it was asked: every character of a long paper asks three times. */
+/** The kind of each UTF-16 code that was looked up before: every character of a long paper is looked up three times. */
 const kinds = new Uint8Array(0x10000)
 const [unasked, marks, others] = [0, 1, 2]
 

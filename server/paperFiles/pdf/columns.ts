@@ -12,27 +12,32 @@ export interface Column {
   align?: 'right'
 }
 
-/** Columns that are beside each other, with their places. */
+/** Columns beside each other, with their places. */
 export interface Band extends OutlineTable {
   places: Column[]
 }
 
-/** How wide a column has to be, in points: to be read at all, to break no word, to break no short line. */
+/** The widths that a column has use for, in points: to be readable, to break no word, and to break no short line. */
 interface Wish {
   need: number
   least: number
   wanted: number
-  /** How many such lines its texts have on average. */
+  /** How many lines of that width its texts have on average. */
   lines: number
 }
 
-/** No figure is broken. A text in a narrower column would be a letter on each line. */
+/**
+ * The largest widths that count, in points. Figures are never broken. A text in a column narrower than `need` would
+ * have one letter on each line.
+ */
 const most = { figure: 120, word: 90, need: 24 }
 
-/** Characters of a cell that decide how wide its column would like to be. */
+/** How many characters of a cell are considered for the width that its column wants. */
 const telling = 60
 
-/** The table; one that is wider than a page as several, each of which begins with the first column. */
+/**
+ * The table in bands: a table that is wider than a page becomes several, each of which begins with the first column.
+ */
 export function bandsOf(table: OutlineTable): Band[] {
   const { columns, rows, totals } = table
   const cells = [...rows, ...(totals ? [totals] : [])]
@@ -70,13 +75,13 @@ function wishOf({ title, isNumber }: OutlineTable['columns'][number], cells: str
   }
 }
 
-/** What no line is broken in. */
+/** The parts of a text that no line break divides. */
 const wordsIn = (text: string): string[] => text.split(/[^\S\u00a0]+/)
 
 const widest = (texts: string[], look: Look): number =>
   texts.reduce((width, text) => Math.max(width, widthOf(text, look)), 0) + 0.01
 
-/** The numbers of the columns that are beside each other: as many as a page has room for. */
+/** The indexes of the columns beside each other: as many as fit on a page. */
 function abreast(wishes: Wish[]): number[][] {
   const needs = wishes.map(({ need }) => need + 2 * padding.x)
   const bands: number[][] = []
@@ -105,8 +110,8 @@ function placed(columns: OutlineTable['columns'], wishes: Wish[]): Column[] {
 }
 
 /**
- * Gives everybody what it needs, then what it takes to break no word, then no short line, as far as there is room.
- * Where there is not enough for that, long texts get more of it.
+ * Shares the room among columns: first what each needs, then enough to break no word, then to break no short line. If
+ * there is not enough for a step, longer texts get more.
  */
 function shared(wishes: Wish[], room: number): number[] {
   const [needs = 0, least = 0, wanted = 0] = (['need', 'least', 'wanted'] as const).map((of) =>

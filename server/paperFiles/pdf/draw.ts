@@ -16,10 +16,10 @@ const looks = {
   credit: { size: 7.5, color: ink.quiet },
 } satisfies Record<string, Look>
 
-/** Headings inside formatted text, which are below that of the field. */
+/** The looks of headings inside formatted text, which are smaller than the field's heading. */
 const within = { 1: { ...looks.text, size: 10, bold: true }, 2: { ...looks.text, bold: true, italic: true } }
 
-/** The credit paper as a PDF. */
+/** Draws the credit paper as a PDF. */
 export async function drawPdf(outline: Outline): Promise<Buffer> {
   const sheet = new Sheet(outline)
   sheet.write([{ text: outline.title }], looks.title)
@@ -76,7 +76,7 @@ function endPassage(sheet: Sheet, { credit }: Part): void {
   sheet.y += 6
 }
 
-/** A line beside its label, which stay together. */
+/** Draws a line of text beside its label; both stay on the same page. */
 function drawFact(sheet: Sheet, { title, blocks, mark, credit }: Part): void {
   const label = { x: page.left, width: 150 }
   const value = { x: label.x + label.width + 14, width: inside - label.width - 14 }

@@ -4,16 +4,16 @@ import type { Face, Placed } from './face.ts'
 import { UsedGlyphs } from './usedGlyphs.ts'
 
 /**
- * A face in a document. Its texts are written as rows of glyphs: PDFKit would take seconds to measure and to place
+ * A face in a document. Its texts are written as rows of glyphs, because PDFKit would take seconds to measure and place
  * those of a long paper.
  */
 export class EmbeddedFace {
   private readonly glyphs: UsedGlyphs
-  /** By size, how a character with its marks is written. */
+  /** The code that writes a character with its marks, by size. */
   private readonly written = new Map<number, Map<string, string>>()
   private page: PDFKit.PDFPage | undefined
 
-  /** The name is the font's in this document. */
+  /** `name` is the font's name in this document. */
   constructor(
     private readonly document: PDFKit.PDFDocument,
     private readonly name: string,
@@ -22,7 +22,7 @@ export class EmbeddedFace {
     this.glyphs = new UsedGlyphs(document, name, face.font)
   }
 
-  /** Draws a text whose baseline begins there. */
+  /** Draws a text that begins at this point of the baseline. */
   draw(text: string, x: number, y: number, size: number): void {
     this.namedOn(this.document.page)
     const glyphs = this.glyphsOf(text, size)
@@ -30,7 +30,7 @@ export class EmbeddedFace {
     this.document.addContent(`BT /${this.name} ${size} Tf ${at} Tm [(${glyphs})] TJ ET`)
   }
 
-  /** Writes the font, when everything is drawn. */
+  /** Writes the font. Call it when everything is drawn. */
   end(): void {
     this.glyphs.end()
   }
@@ -62,7 +62,7 @@ export class EmbeddedFace {
     return glyphs
   }
 
-  /** What is between the brackets of a row of glyphs; leaves them, and the row, to move the pen. */
+  /** Writes a glyph inside the brackets of a row of glyphs. Leaves the brackets, or the row, to move the pen. */
   private glyphOf({ glyph, codePoints, x, y, advance }: Placed, size: number): string {
     const { code, width } = this.glyphs.use(glyph, codePoints)
     const written = inBytes(code)
@@ -72,11 +72,14 @@ export class EmbeddedFace {
   }
 }
 
-/** Two bytes: half as long as in hexadecimal. Four of 256 mean something in a text (ISO 32000-1, 7.3.4.2). */
+/**
+ * A code as two bytes, half as long as in hexadecimal. Four of the 256 values are special inside a text and are escaped
+ * (ISO 32000-1, 7.3.4.2).
+ */
 const inBytes = (code: number): string =>
   String.fromCharCode(code >> 8, code & 0xff).replace(/[()\\\r]/g, (byte) => (byte === '\r' ? '\\r' : `\\${byte}`))
 
 const rounded = (points: number): number => Math.round(points * 1000) / 1000
 
-/** As a row of glyphs moves the pen: in thousandths of the size. */
+/** A movement of the pen as a row of glyphs states it: in thousandths of the font size. */
 const inThousandths = (parts: number): number => Math.round(parts * 1000)

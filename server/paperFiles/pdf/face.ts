@@ -6,7 +6,7 @@ import { remembered } from './remembered.ts'
 export interface Face {
   font: Font
   has(codePoint: number): boolean
-  /** Sets a character with its marks. */
+  /** Returns the glyphs of a character with its marks. */
   shape(cluster: string): Shaped
 }
 
@@ -15,7 +15,7 @@ export interface Shaped {
   width: number
 }
 
-/** A glyph, the characters for which it stands, where it is from the pen, and how far it moves the pen. */
+/** A glyph, the characters that it represents, its offset from the pen, and how far it moves the pen. */
 export interface Placed {
   glyph: Glyph
   codePoints: number[]
@@ -25,8 +25,8 @@ export interface Placed {
 }
 
 /**
- * Opens a font that shapes only what has marks: kerning and ligatures of a long paper would take seconds, and would
- * not be missed.
+ * Opens a font. Only characters with marks are shaped: kerning and ligatures of a long paper would take seconds, and
+ * nobody would miss them.
  */
 export function open(file: string): Face {
   const font = create(readFileSync(file))
@@ -44,11 +44,11 @@ export function open(file: string): Face {
 function alone(font: Font, [codePoint = 0]: number[]): Shaped {
   const glyph = font.glyphForCodePoint(codePoint)
   const width = glyph.advanceWidth / font.unitsPerEm
-  // A font may have met the glyph as a part of another one, and then does not know its character.
+  // The font may have seen the glyph first as a part of another one, and then does not know its character.
   return { glyphs: [{ glyph, codePoints: [codePoint], x: 0, y: 0, advance: width }], width }
 }
 
-/** Each glyph stands for its own character where shaping does not say for which. */
+/** Shapes a character with marks. Each glyph represents its own character if shaping does not say which. */
 function withMarks(font: Font, cluster: string, characters: number[]): Shaped {
   const { glyphs, positions, advanceWidth } = font.layout(cluster)
   const scale = 1 / font.unitsPerEm

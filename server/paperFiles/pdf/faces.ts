@@ -11,7 +11,7 @@ export interface Style {
 const require = createRequire(import.meta.url)
 const folders = new Map<string, string>()
 
-/** A font's file in the package that ships it. */
+/** The path of a font's file in the package that contains it. */
 function fileOf(name: string, file: string): string {
   const folder = folders.get(name) ?? join(require.resolve(name), '../../fonts')
   folders.set(name, folder)
@@ -22,7 +22,10 @@ const latin = (file: string) => fileOf('@embedpdf/fonts-latin', `NotoSans-${file
 const chinese = (file: string) => fileOf('@embedpdf/fonts-sc', `NotoSansHans-${file}.otf`)
 const korean = (file: string) => fileOf('@embedpdf/fonts-kr', `NotoSansKR-${file}.otf`)
 
-/** By style, the files in which a character is looked for, in this order. Only Latin, Greek and Cyrillic slant. */
+/**
+ * The font files of each style in the order in which a character is looked for. Only Latin, Greek and Cyrillic have
+ * italics.
+ */
 const files = {
   regular: () => [latin('Regular'), chinese('Regular'), korean('Regular')],
   bold: () => [latin('Bold'), chinese('Bold'), korean('Bold')],
@@ -38,7 +41,7 @@ function faceAt(file: string): Face {
   return face
 }
 
-/** The faces of a style, the first one first. Reading a font takes a while, so each stays open. */
+/** The faces of a style, in order. They stay open, because reading a font takes a while. */
 const facesOf = ({ bold, italic }: Style): Face[] =>
   files[bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'regular']().map(faceAt)
 
@@ -64,8 +67,8 @@ export function setterOf({ bold = false, italic = false }: Style): Setter {
 const setter = (faces: Face[]): Setter => remembered((cluster) => inFaces(faces, cluster))
 
 /**
- * A mark that no face has together with its character comes after it; what no face has at all is written as its
- * number.
+ * A character with its marks in the faces that have it. A mark that no face has in combination follows its character; a
+ * character that no face has is written as its number.
  */
 function inFaces(faces: Face[], cluster: string): InFace[] {
   const characters = [...cluster]

@@ -23,13 +23,13 @@ export interface Line {
 }
 
 interface Setting {
-  /** Of the font, in points. */
+  /** The font's size, in points. */
   size: number
   /** In points. */
   width: number
 }
 
-/** Breaks text into lines that are no wider than the setting: at words, and inside a word that is wider by itself. */
+/** Breaks text into lines that fit the given width: between words, and inside a word that is wider than a line. */
 export function linesOf(spans: Span[], { size, width }: Setting): Line[] {
   const whole = set(spans)
   return brokenAt(whole, width / size).map(([from, to]) => lineOf(whole, from, to, size))
@@ -44,7 +44,7 @@ export function widthOf(text: string, { size, ...style }: Style & { size: number
   return wide * size
 }
 
-/** Sets a text, part by part. */
+/** Sets a text and passes each part to `take`. */
 function setIn({ text, ...style }: Span, take: (part: InFace) => void): void {
   const partsOf = setterOf(style)
   const whole = cleaned(text)
@@ -58,7 +58,7 @@ function setIn({ text, ...style }: Span, take: (part: InFace) => void): void {
 /** A text that is set, not yet in lines. */
 interface SetText {
   text: string
-  /** Where another face or link begins. */
+  /** Where a part with another face or link begins. */
   runs: { from: number; face: Face; link?: string }[]
   /** The width of the text before each place, in parts of the size. */
   widths: number[]
@@ -81,7 +81,7 @@ function set(spans: Span[]): SetText {
   return { ...whole, text: parts.join('') }
 }
 
-/** Composed, with one kind of line's end, and without what has no shape. */
+/** A text in Unicode's composed form, with uniform line ends and without characters that have no shape. */
 const cleaned = (text: string): string => (isPlain.test(text) ? text : purged(text))
 
 const isPlain = /^[ -~]*$/
@@ -93,7 +93,7 @@ const purged = (text: string): string =>
     .replace(/\t/g, '    ')
     .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
 
-/** From where to where each line goes, without the spaces at its end. */
+/** The start and end of each line, without the spaces at its end. */
 function brokenAt(whole: SetText, width: number): [from: number, to: number][] {
   const { text, widths } = whole
   const inkEnd = inkEndsOf(text)
@@ -125,11 +125,14 @@ interface Break {
 function* breaksIn(text: string): Generator<Break> {
   const breaker = new LineBreaker(text)
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak())
-    // The end of a text is no end of a line.
+    // The end of the text does not end a line.
     yield { position: next.position, required: next.required && text[next.position - 1] === '\n' }
 }
 
-/** Where a part of the text ends without the spaces at its end; counted once, however many spaces there are. */
+/**
+ * Returns a function that finds where a part of the text ends without trailing spaces. Spaces are counted only once,
+ * however many there are.
+ */
 function inkEndsOf(text: string): (from: number, to: number) => number {
   const ends = [0]
   for (let to = 1; to <= text.length; to += 1) ends.push(isBlank(text.charCodeAt(to - 1)) ? (ends[to - 1] ?? 0) : to)
@@ -138,7 +141,7 @@ function inkEndsOf(text: string): (from: number, to: number) => number {
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0xa0 || code === 0x3000
 
-/** How far a line goes through a word that is too long for it: at least one character. */
+/** The end of a line inside a word that is too long for it, after at least one character. */
 function lastWithin({ text, widths }: SetText, from: number, width: number): number {
   let to = endOfCluster(text, from)
   for (;;) {

@@ -1,7 +1,10 @@
-/** This many answers take about ten megabytes; a paper has fewer different characters, unless somebody tries it. */
+/**
+ * How many answers are remembered: about ten megabytes. A paper has fewer different characters, unless somebody tries
+ * to exceed this.
+ */
 const most = 50_000
 
-/** Answers what was asked before without working it out again. */
+/** Wraps a function so that it does not work out the same answer twice. */
 export function remembered<Answer>(answer: (asked: string) => Answer): (asked: string) => Answer {
   const known = new Map<string, Answer>()
   return (asked) => {

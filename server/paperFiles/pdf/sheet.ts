@@ -5,14 +5,14 @@ import type { Face } from './face.ts'
 import type { Style } from './faces.ts'
 import { type Line, type Span, linesOf } from './lines.ts'
 
-/** In points: A4, with room for the foot. */
+/** The page, in points: A4, with space for the foot. */
 export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 56, bottom: 68 }
 export const inside = page.width - page.left - page.right
 const footAt = page.height - 36
 
 export const ink = { text: '#1a1f26', quiet: '#5b6672', rule: '#c9d0d8', mark: '#8a4b00' }
 
-/** How a text is set. Lines are so far apart that marks above and below characters do not touch. */
+/** How a text is set. Lines are far enough apart that marks above and below characters do not touch. */
 export interface Look extends Style {
   size: number
   color: string
@@ -20,7 +20,7 @@ export interface Look extends Style {
 
 export const leadingOf = ({ size }: Pick<Look, 'size'>): number => size * 1.45
 
-/** Of a line's height, what is above the foot of its letters. */
+/** The part of a line's height that is above the baseline. */
 const above = 1.08
 
 interface Column {
@@ -37,7 +37,7 @@ export class Sheet {
   private readonly document: PDFKit.PDFDocument
   private readonly received: Buffer[] = []
   private readonly faces = new Map<Face, EmbeddedFace>()
-  /** Of what is written on this page from now on. */
+  /** The current colour on this page. */
   private color: string | undefined
 
   constructor({ title, subtitle, language, at }: Outline) {
@@ -49,7 +49,7 @@ export class Sheet {
       lang: language,
       displayTitle: true,
       font: '',
-      // The same paper makes the same bytes.
+      // Fixed, so that the same paper makes the same bytes.
       info: {
         Title: `${title} ${subtitle}`,
         Producer: 'Credit Risk Workflow',
@@ -61,7 +61,7 @@ export class Sheet {
     this.turn()
   }
 
-  /** In points: what is left of the page. */
+  /** In points: the space left on the page. */
   get room(): number {
     return page.height - page.bottom - this.y
   }
@@ -76,7 +76,7 @@ export class Sheet {
     this.y = page.top
   }
 
-  /** Begins another page if less than this is left of this one. */
+  /** Begins a new page if less than this is left on the current one. */
   keep(height: number): void {
     if (this.room < height && !this.isEmpty) this.turn()
   }
@@ -85,7 +85,7 @@ export class Sheet {
     if (!this.isEmpty) this.y += height
   }
 
-  /** Sets a text, over pages if it has to; the first two lines stay together. */
+  /** Sets a text, across pages if necessary. Its first two lines stay together. */
   write(spans: Span[], look: Look, column: Column = whole): void {
     const lines = linesOf(
       spans.map((span) => styled(span, look)),
@@ -100,7 +100,7 @@ export class Sheet {
     }
   }
 
-  /** Draws one line whose top is there. */
+  /** Draws one line with its top at this point. */
   line({ pieces, width }: Line, { size, color }: Look, { x, width: room, align, y }: Column & { y: number }): void {
     let at = align === 'right' ? x + room - width : x
     if (color !== this.color) this.document.fillColor(color)
@@ -128,7 +128,7 @@ export class Sheet {
       .stroke()
   }
 
-  /** An entry in the reader's list of chapters, which leads here. */
+  /** Adds an entry to the PDF's list of chapters, which leads to this place. */
   bookmark(title: string): void {
     this.document.outline.addItem(title)
   }
@@ -154,7 +154,7 @@ export class Sheet {
   }
 }
 
-/** A span in the look's style and its own. */
+/** Combines a span's own style with that of the look. */
 const styled = (span: Span, { bold, italic }: Style): Span => ({
   ...span,
   ...((bold || span.bold) && { bold: true }),

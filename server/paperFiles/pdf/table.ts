@@ -5,12 +5,12 @@ import { type Look, type Sheet, ink, leadingOf, page } from './sheet.ts'
 
 const foot: Look = { ...body, bold: true }
 
-/** In points: what a page holds. */
+/** In points: the height that a page offers. */
 const most = page.height - page.top - page.bottom
 
 type Row = Line[][]
 
-/** Draws a table over as many pages as it takes, one wider than a page as tables below each other. */
+/** Draws a table over as many pages as it takes. A table wider than a page becomes several, one below the other. */
 export function drawTable(sheet: Sheet, table: OutlineTable): void {
   for (const [n, band] of bandsOf(table).entries()) {
     if (n > 0) sheet.gap(10)
@@ -18,7 +18,7 @@ export function drawTable(sheet: Sheet, table: OutlineTable): void {
   }
 }
 
-/** With its heads on each page that they leave room on. */
+/** Draws columns beside each other. Repeats their heads on each page if they leave room for rows. */
 function drawBand(sheet: Sheet, { columns, rows, totals, places }: Band): void {
   const heads = rowOf(
     columns.map(({ title }) => title),
@@ -56,7 +56,7 @@ function drawHeads({ sheet, places, heads }: Drawn): void {
   sheet.rule(sheet.y, ink.quiet)
 }
 
-/** A row stays together where it fits on a page; a longer one goes on with the next. */
+/** Draws a row. It stays on one page if it fits there; a longer one continues on the next. */
 function drawRow(drawn: Drawn, row: Row, look: Look): void {
   const { sheet, places, heads } = drawn
   const fits = heightOf(row, look) <= most - (heads ? heightOf(heads, head) : 0)

@@ -1,13 +1,13 @@
 import type { Font, Glyph, Subset } from 'fontkit'
 
-/** The glyphs of a font that a document uses, under codes of two bytes, and the font with them alone. */
+/** The glyphs of a font that a document uses, under codes of two bytes, and the font with only these glyphs. */
 export class UsedGlyphs {
-  /** By which pages name the font. */
+  /** The reference by which pages name the font. */
   readonly reference: PDFKit.PDFKitReference
   private readonly dictionary: Record<string, unknown> = {}
   private readonly subset: Subset
   private readonly codes = new Map<number, Used>()
-  /** By code, the characters for which the glyph stands. */
+  /** The characters that the glyph of each code represents. */
   private readonly characters: number[][] = []
 
   constructor(
@@ -17,11 +17,11 @@ export class UsedGlyphs {
   ) {
     this.reference = document.ref(this.dictionary)
     this.subset = font.createSubset()
-    // The first one of every font is that for a character that is missing.
+    // The first glyph of every font stands for a missing character.
     this.use(font.getGlyph(0), [0])
   }
 
-  /** The code under which a glyph is written, and its width in parts of the size. Codes count as the subset does. */
+  /** Returns the code of a glyph, and its width in parts of the size. Codes are numbered as in the font's subset. */
   use(glyph: Glyph, codePoints: number[]): Used {
     const known = this.codes.get(glyph.id)
     if (known) return known
@@ -32,7 +32,7 @@ export class UsedGlyphs {
     return used
   }
 
-  /** Writes the font, as PDF wants one with many characters (ISO 32000-1, 9.7). */
+  /** Writes the font in the form that PDF requires for fonts with many characters (ISO 32000-1, 9.7). */
   end(): void {
     const name = `${tagOf(this.name)}+${this.font.postscriptName.replaceAll(' ', '_')}`
     const isCompact = 'cff' in this.subset
@@ -91,11 +91,11 @@ interface Used {
 
 const flags = { symbolic: 4, italic: 64 }
 
-/** Six capitals that tell the parts of fonts in a document from each other. */
+/** Six capitals that distinguish the subsets of fonts in a document. */
 const tagOf = (name: string): string =>
   [...name.padStart(6, '0')].map((each) => String.fromCharCode(17 + each.charCodeAt(0))).join('')
 
-/** A program for readers that says which characters each code stands for, 100 codes at a time (ISO 32000-1, 9.10.3). */
+/** The CMap that tells readers which characters each code represents, 100 codes at a time (ISO 32000-1, 9.10.3). */
 function charactersOf(characters: number[][]): string {
   const ranges: string[] = []
   for (let from = 0; from < characters.length; from += 256) {

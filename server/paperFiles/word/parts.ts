@@ -17,11 +17,11 @@ import type { Block, List, Run } from '../../../src/engine/kinds/formatted/docum
 import type { OutlineChapter, OutlineTable, Part } from '../outline.ts'
 import { type Band, bandsOf, padding } from '../pdf/columns.ts'
 
-/** In twentieths of a point: A4 with the margins of the PDF. */
+/** The page, in twentieths of a point: A4 with the same margins as the PDF. */
 export const page = { width: 11_906, height: 16_838, margin: 1120 }
 const inside = page.width - 2 * page.margin
 const labels = 3200
-/** In a point. */
+/** Twips per point. */
 const twips = 20
 
 const colors = { quiet: '5B6672', mark: '8A4B00', rule: 'C9D0D8' }
@@ -48,7 +48,7 @@ export function chapterOf({ title, parts }: OutlineChapter): Content[] {
   ]
 }
 
-/** Facts that follow each other, together. */
+/** Groups consecutive facts. */
 function grouped(parts: Part[]): Part[][] {
   const groups: Part[][] = []
   for (const part of parts) {
@@ -99,11 +99,13 @@ const markOf = ({ mark }: Part): Paragraph[] =>
 
 const creditOf = ({ credit }: Part): Paragraph => new Paragraph({ children: [quiet(credit)] })
 
-/** As the PDF has it: a table that is wider than the page as several, each of which begins with the first column. */
+/**
+ * The table as in the PDF: one that is wider than the page becomes several, each of which begins with the first column.
+ */
 const bandsIn = (table: OutlineTable): Content[] =>
   bandsOf(table).flatMap((band, n) => [...(n > 0 ? [new Paragraph({ keepNext: true })] : []), bandOf(band)])
 
-/** A table whose heads are repeated on each page. */
+/** A table that repeats its heads on each page. */
 function bandOf({ columns, places, rows, totals }: Band): Table {
   const widths = places.map(({ width }) => Math.floor((width + 2 * padding.x) * twips))
   const row = (cells: string[], look: Look, isHead = false) =>
@@ -130,7 +132,9 @@ function blockOf(block: Block): Paragraph[] {
   return [new Paragraph({ heading: block.level === 1 ? HeadingLevel.HEADING_3 : HeadingLevel.HEADING_4, children })]
 }
 
-/** Each item behind its number or its bullet, which a reader's program cannot count otherwise. */
+/**
+ * A list. Each item begins with its number or bullet as text, because a program that opens the file cannot number it.
+ */
 const listOf = ({ numbered, items }: List, depth: number): Paragraph[] =>
   items.flatMap(({ runs, lists }, n) => [
     new Paragraph({
@@ -151,7 +155,7 @@ const runsOf = (runs: Run[]): ParagraphChild[] =>
     return link === undefined ? children : [new ExternalHyperlink({ link: cleaned(link), children })]
   })
 
-/** What XML has no place for is left out. */
+/** A text without the characters that XML does not allow. */
 export const cleaned = (text: string): string => text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
 
 /** A text on one line. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { outlined } from '../../../tests/support/papers/generated.ts'
 import { writeWord } from './write.ts'
 
-/** What XML has no place for. */
+/** Characters that XML does not allow. */
 const forbidden = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u
 
 it('A credit paper for Word can be opened, whatever is in its titles', async () => {

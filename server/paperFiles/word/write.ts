@@ -10,7 +10,7 @@ const styles = {
   heading4: { run: { size: 20, bold: true, italics: true }, paragraph: { spacing: { before: 80 }, keepNext: true } },
 }
 
-/** The credit paper as a document for Word. */
+/** Writes the credit paper as a Word document. */
 export function writeWord(outline: Outline): Promise<Buffer> {
   const { title, subtitle, notes, chapters, nothing, language } = outline
   const { width, height, margin } = page
@@ -41,7 +41,7 @@ export function writeWord(outline: Outline): Promise<Buffer> {
 
 const placeholder: Record<string, string> = { '{page}': PageNumber.CURRENT, '{pages}': PageNumber.TOTAL_PAGES }
 
-/** The application, and which page it is of how many. */
+/** The foot of a page: the application, the page's number and the number of pages. */
 function footOf({ foot, pageOfPages }: Outline): Footer {
   const children = pageOfPages.split(/(\{pages?\})/).map((part) => placeholder[part] ?? part)
   return new Footer({
