@@ -4,7 +4,10 @@ import { permissionFactsOf } from './permissions/permissionFacts.ts'
 import type { Workflows } from './machines/workflows.ts'
 import type { View } from './view.ts'
 
-/** Whom the definitions notify of a transition. It may be too many: it is checked again when a person reads it. */
+/**
+ * The people whom the definitions notify of a transition. These may be too many: permission is checked again when a
+ * person reads the notification.
+ */
 export function announced(workflows: Workflows, view: View, formType: string | undefined, code: string | undefined) {
   const runtime = workflows.runtimes.get(formType ?? '')
   const definitions = runtime?.workflow.announcements.get(code ?? '') ?? []
@@ -13,7 +16,7 @@ export function announced(workflows: Workflows, view: View, formType: string | u
   return definitions.flatMap(({ to }, place) => recipients(to, parties).map((one): Announcement => ({ place, ...one })))
 }
 
-/** The parties alone, if there must be a party; else everybody of the roles. */
+/** The named parties; everybody with the named roles if the definition names no party. */
 function recipients(to: MayParams, parties: Record<string, string[]>): Omit<Announcement, 'place'>[] {
   if (!to.parties) return (to.roles ?? []).map((role) => ({ role, user_id: null }))
   const ids = new Set(to.parties.flatMap((name) => parties[name] ?? []))

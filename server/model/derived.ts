@@ -39,7 +39,7 @@ export function withDerived(
 }
 
 /**
- * The data with the actor's id in the fields that say who acted. A name that is already there stays, unless the actor
+ * The data with the actor's id in the fields that say who acted. An id that is already there stays, unless the actor
  * changed the form or completes the stage (`anew`): somebody who only hands the form on did not do the work.
  */
 export function withActor(stage: Stage, data: FormData, actorId: string, anew: boolean): FormData {

@@ -30,5 +30,5 @@ export function dueOf(
   return { on, reminders: reminders.toSorted(), definition: due }
 }
 
-/** Whether the day is over. */
+/** Whether the due day is over. */
 export const isOverdue = ({ on }: Pick<DueDay, 'on'>, now: Date): boolean => dayOf(now) > on

@@ -6,8 +6,8 @@ const rooms = new WeakMap<Stage, Room>()
 const none: Room = { bytes: 0, values: 0 }
 
 /**
- * Factor on the number of values: stamps and flags need room too, and unknown names and extra rows should be refused by
- * name and not for their size.
+ * The factor on the number of values. Stamps and flags need room too, and a body with unknown names or extra rows
+ * should be refused with their names and not for its size.
  */
 const beside = 2
 

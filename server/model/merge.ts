@@ -26,7 +26,10 @@ export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): 
   return withoutUnset({ ...stored, ...Object.fromEntries(values) })
 }
 
-/** Stored data without the fields that the definition no longer has: nobody could see or clear an error in them. */
+/**
+ * Stored data without the fields that the definition no longer has: nobody could see or correct an error in such a
+ * field.
+ */
 export function asDefined(files: Stage, stored: FormData): FormData {
   const fields = only(stored, (field) => Object.hasOwn(files.data.properties, field))
   const withRows = tablesOf(files).flatMap(({ field, columns }): [string, unknown][] => {
@@ -43,7 +46,7 @@ export function asDefined(files: Stage, stored: FormData): FormData {
   return { ...fields, ...Object.fromEntries(withRows) }
 }
 
-/** Rows, or several choices, of which none is as good as unset. */
+/** The value to store for a list of rows or choices: null if no choice is left. */
 function listed(stage: Stage, field: string, values: unknown[], stored: unknown): unknown {
   const isNone = values.length === 0 && isChoices(stage.data.properties[field] ?? {})
   return isNone ? null : rows(stage, field, values, stored)

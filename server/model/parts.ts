@@ -23,6 +23,6 @@ export function partsOf({ stages }: Workflows, body: Body): Parts {
   return parts
 }
 
-/** The server keeps times of its own (spec decision 19): any spelling of a time will do, and none at all. */
+/** Whether a value is a time in any spelling, or unset. The server records times of its own (spec decision 19). */
 const isTimestamp = (given: unknown): boolean =>
   isUnset(given) || (typeof given === 'string' && !Number.isNaN(Date.parse(given)))

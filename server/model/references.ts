@@ -8,7 +8,7 @@ import type { Db } from '../store/transaction.ts'
 
 /** A value of a form that names a record. */
 export interface Mention {
-  /** `field`, or `rows.0.column`. */
+  /** The path of the value: `field`, or `rows.0.column`. */
   path: string
   definition: ReferenceDefinition
   value: string

@@ -24,7 +24,7 @@ export function mistypedTimestamps(names: string[]): FieldMessages {
   return messagesAt(names.map((name) => ({ path: [name], message: t('This must be a date or a time.') })))
 }
 
-/** Of mistakes at places, as many as a person reads. */
+/** The messages for errors at these paths: no more than a person reads. */
 export function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessages {
   const messages: FieldMessages = {}
   let listed = 0

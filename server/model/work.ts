@@ -30,7 +30,7 @@ export interface WorkInTransaction extends Work {
   db: Tx
 }
 
-/** What reading needs of it, also where nobody is signed in: for mail. */
+/** The part of `Work` that reading needs, also when nobody is signed in, as for mail. */
 export type ReadingWork = Pick<Work, 'db' | 'workflows' | 'actor' | 'now' | 'known'>
 
 /** The same work by the definitions of an application's kind. */

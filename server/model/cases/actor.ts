@@ -16,7 +16,7 @@ export const actorOf = (as: CaseActor) => ({
   da_level: as.authority,
 })
 
-/** Nobody has worked on the application of a case. */
+/** No forms: in a case, nobody has worked on the application yet. */
 const noForms = new Map<string, never>()
 
 export const permissionFactsIn = (workflows: Workflows, record: ApplicationRecord): PermissionFacts =>

@@ -9,13 +9,13 @@ import { type Difference, differencesOf } from './difference.ts'
 /** A case of `paths/<name>.cases.json`: what happens to an application, and which state must follow. */
 export interface PathCase {
   about: string
-  /** Who starts it. */
+  /** The person who starts the application. */
   as?: CaseActor
   /** The values that guards read; with `as`, those of the earlier application. */
   application?: Record<string, unknown>
   /** The stages whose work is finished. */
   done?: string[]
-  /** What the stages raise, in this order. */
+  /** The events that the stages raise, in this order. */
   events?: string[]
   expect: ExpectedPath
 }
@@ -27,7 +27,7 @@ export interface ExpectedPath {
   refused?: string[]
 }
 
-/** What a case expects and does not follow from the path of this kind of application; empty if it holds. */
+/** The expectations of a case that the path of its kind does not meet; empty if the case holds. */
 export const runPathCase = (workflows: Workflows, given: PathCase): Difference[] =>
   differencesOf(given.expect, { ...outcomeOf(workflows, given) })
 
@@ -63,7 +63,10 @@ function meaningOf({ path }: Workflows, { value }: PathStep): Pick<ExpectedPath,
 const namesOf = (notRequired: PathStep['notRequired']): string[] =>
   Object.keys(notRequired).filter((stage) => notRequired[stage] !== null)
 
-/** Anybody who may create an application may start one of the standard kind; cases of it name nobody. */
+/**
+ * Why the actor may not start the application. Empty for the standard kind: whoever may create applications may start
+ * it, so its cases name no actor.
+ */
 function startRefusals(workflows: Workflows, as: CaseActor | undefined, record: ApplicationRecord): string[] {
   const startedBy = workflows.kinds[workflows.kind]?.startedBy
   if (!as || !startedBy) return []

@@ -9,7 +9,7 @@ import { guardSentence, withoutValues } from '../rights/withheldErrors.ts'
 import { type Situation, refusalsIn, stateOf } from './situation.ts'
 import type { Expected } from './stageCase.ts'
 
-/** What comes of taking an action. */
+/** The result of taking an action. */
 export type Result = Pick<Expected, 'refused' | 'leads' | 'warned' | 'noted'>
 
 export const offersIn = (situation: Situation): Offer[] =>
@@ -29,10 +29,7 @@ export function resultOf(situation: Situation, offer: Offer): Result {
 export const stateAfter = (situation: Situation, { transition: { code } }: Offer) =>
   situation.runtime.workflow.take(stateOf(situation.runtime, situation.given.state), code, refusalsIn(situation))
 
-/**
- * As the server does: permissions first, then the first guard that fails, then the errors of the form, then the
- * documents.
- */
+/** The first refusal in the order in which the server checks: permissions, guards, errors of the form, documents. */
 function refusedBy(situation: Situation, offer: Offer): string[] {
   const { runtime, data, facts, rights } = situation
   if (offer.refusals.length > 0) return offer.refusals
@@ -51,7 +48,7 @@ function contextOf({ application, facts, workflows, given }: Situation) {
   return { application, reference: workflows.reference, facts, documents, by: 'server' as const }
 }
 
-/** What is not open to this person in the form: in the definition's order. */
+/** The fields of the form that this person cannot change, in the order of the definition. */
 export function closedFields({ runtime: { stage }, data, facts, rights }: Situation) {
   const known = withRights(facts, rights)
   const [hidden, locked] = [hiddenFields(stage, data, known), lockedFields(stage, data, known)]

@@ -6,7 +6,7 @@ import { type Result, closedFields, computedIn, offersIn, resultOf } from './res
 import { type Situation, situationOf, stateOf } from './situation.ts'
 import type { Expected, StageCase } from './stageCase.ts'
 
-/** What a case expects and does not follow from the definitions; empty if it holds. */
+/** The expectations of a case that the definitions do not meet; empty if the case holds. */
 export function runCase(definitions: Workflows, formType: string, given: StageCase): Difference[] {
   const situation = situationOf(definitions, formType, given)
   const result = given.take === undefined ? {} : take(situation, given.take)
@@ -18,7 +18,7 @@ export function runCase(definitions: Workflows, formType: string, given: StageCa
   )
 }
 
-/** What there is in place of what was expected. */
+/** The key under which a difference shows the actual result, by the key that was expected. */
 const instead: Partial<Record<keyof Expected, keyof Expected>> = { leads: 'refused', refused: 'leads' }
 
 const keys: (keyof Expected)[] = ['refused', 'leads', 'warned', 'noted', 'hidden', 'locked', 'computed', 'proposed']
@@ -33,7 +33,7 @@ function take(situation: Situation, code: string): Result {
   return { refused: [`There is no action ${code} in the state ${state}.`] }
 }
 
-/** Of the proposals only what is expected is compared: a stage may propose more. */
+/** Compares only the proposals that the case expects: a stage may propose more. */
 function fieldsOf(situation: Situation, expect: Expected): Expected {
   const { runtime, data, facts } = situation
   const proposed = Object.keys(expect.proposed ?? {}).map(

@@ -17,7 +17,7 @@ export interface Situation {
   workflows: Workflows
   runtime: StageRuntime
   application: ApplicationRecord
-  /** As entered, with what follows from it. */
+  /** The values as entered, with the derived and computed values. */
   data: FormData
   facts: Facts
   /** What the person may not see or change; undefined where nobody or everybody acts. */

@@ -19,7 +19,7 @@ export interface StageCase extends Given {
   expect: Expected
 }
 
-/** What may be expected; what is not named is not compared. */
+/** What a case may expect. Keys that are absent are not compared. */
 export interface Expected {
   refused?: string[]
   leads?: string

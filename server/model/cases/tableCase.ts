@@ -5,17 +5,17 @@ import { type Difference, differencesOf } from './difference.ts'
 /** A case of `tables/<name>.cases.json`: the values of the inputs, and the outputs that must follow. */
 export interface TableCase {
   about: string
-  /** By input; one that is missing is not given. */
+  /** By input. An absent input has no value. */
   given: Record<string, CellValue>
-  /** By output; null for no result, and a list where the table collects. */
+  /** By output: null for no result, a list if the table collects its results. */
   expect: Record<string, CellValue | CellValue[] | null>
 }
 
-/** What a case expects and the table does not say; empty if it holds. */
+/** The expectations of a case that the table does not meet; empty if the case holds. */
 export const runTableCase = (table: TableDefinition, given: TableCase): Difference[] =>
   differencesOf(given.expect, outputsFor(table, given))
 
-/** The rows that decide a case, by their places. */
+/** The indexes of the rows that decide a case. */
 export const rowsFor = (table: TableDefinition, { given }: Pick<TableCase, 'given'>): number[] =>
   decidingRows(
     table,

@@ -17,13 +17,13 @@ export interface Done {
 /** The actions that people take on a condition subsequent. */
 interface Action {
   from: readonly ConditionState[]
-  /** Each of these may do it. */
+  /** The permissions to do it; one of them is enough. */
   mays(definition: ConditionsDefinition, condition: Pick<ConditionRow, 'owner'>): MayParams[]
   /** Not the person who asked to waive it, nor anybody in their place (four eyes). */
   byAnother?: true
   /** The message if the note is missing, which says why or how. */
   needsNote?(): string
-  /** A document may prove it. */
+  /** A document may be named as proof. */
   takesDocument?: true
   action: AuditAction
   /** The event that other systems receive, after `condition.`. */
@@ -43,7 +43,7 @@ const ended = (done: Done) => ({ ended_by: done.by, ended_for: done.for, ended_a
 
 const reason = () => t('Give a reason.')
 
-/** By name, as the contract has them. */
+/** The actions by their names in the contract. */
 export const conditionActions = {
   fulfil: {
     from: ['open', 'waiver_asked'],
@@ -98,9 +98,9 @@ export const fulfilledBy = (definition: ConditionsDefinition, condition: Pick<Co
   ...(definition.fulfil ? [definition.fulfil] : []),
 ]
 
-/** For whom a condition waits: for those who fulfil it, or those who decide on its waiver. */
+/** The permissions of the people for whom a condition waits: those who fulfil it, or those who decide on its waiver. */
 export const waitsFor = (definition: ConditionsDefinition, condition: ConditionRow): MayParams[] =>
   condition.state === 'open' ? fulfilledBy(definition, condition) : [definition.waive]
 
-/** Whether something is left to do. */
+/** Whether somebody still has to act on the condition. */
 export const isOpen = ({ state }: Pick<ConditionRow, 'state'>): boolean => state === 'open' || state === 'waiver_asked'

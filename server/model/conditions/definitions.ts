@@ -10,11 +10,11 @@ import { type Reader, withheldFromStored } from '../rights/fieldRights.ts'
 import type { View } from '../view.ts'
 import { workOn } from '../work.ts'
 
-/** What the definitions say today of the table that stated a condition. */
+/** The table that stated a condition, by the definitions of today. */
 export interface DefinedTable {
   stage: Stage
   field: string
-  /** Absent if they no longer follow up its rows: then nobody may act. */
+  /** Absent if the definitions no longer follow up the rows of the table: then nobody may act. */
   definition?: ConditionsDefinition
 }
 

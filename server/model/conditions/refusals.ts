@@ -16,18 +16,18 @@ import { tableOf } from './definitions.ts'
 /** Why a person may not do something with a condition; empty if they may. */
 export interface Judged {
   refusals: string[]
-  /** The colleague in whose place alone they may. */
+  /** The absent colleague, if the person may only do it in their place. */
   absent?: AbsentColleague
 }
 
-/** Who asks, and what permissions depend on. */
+/** The person who asks, and the facts that permissions depend on. */
 export interface Judging {
   workflows: Workflows
   actor: Actor
   facts: PermissionFacts
 }
 
-/** Says who may act by today's definitions, as transitions do. */
+/** Judges by today's definitions, as transitions do, whether the person may act on a condition. */
 export function judge(judging: Judging, condition: ConditionRow, name: ConditionAction): Judged {
   const { from, mays, byAnother } = conditionAction(name)
   if (!from.includes(condition.state)) return { refusals: [inState(condition.state)] }
@@ -37,7 +37,7 @@ export function judge(judging: Judging, condition: ConditionRow, name: Condition
   return own.length > 0 ? { refusals: own } : best(judging, mays(definition, condition))
 }
 
-/** Files are added by whoever fulfils a condition, while something is left to do. */
+/** Why the person may not add files for a condition: those who fulfil it may, while it is open. */
 export function attachRefusals(judging: Judging, condition: ConditionRow): Judged {
   if (!isOpen(condition)) return { refusals: [inState(condition.state)] }
   const definition = tableOf(judging.workflows, condition)?.definition

@@ -7,7 +7,7 @@ import type { View } from '../view.ts'
 import { waitsFor } from './actions.ts'
 import { tableOf } from './definitions.ts'
 
-/** For whom a condition waits, as a row of open work. */
+/** The row of open work for a condition, with the people for whom it waits. */
 export function conditionWorkOf(workflows: Workflows, view: View, condition: ConditionRow): WorkOfApplication {
   const { id, application_id, version, stated_at, asked_at, due_on } = condition
   const own = workflowsFor(workflows, view.application.kind)

@@ -19,7 +19,7 @@ export function readable({ runtimes }: Pick<Workflows, 'runtimes'>, application:
   return { ...application, forms: new Map(forms), asRead: application }
 }
 
-/** A form's data, from what is stored of it and of the forms that its fields were moved from. */
+/** A form's data, read from its stored values and from those of the forms that its fields were moved from. */
 export function readForm(
   { stage, moved }: Pick<StageRuntime, 'stage' | 'moved'>,
   stored: FormData,

@@ -6,9 +6,9 @@ import type { StageRuntime } from '../machines/workflows.ts'
 import type { Place } from '../../../src/engine/evolution/places.ts'
 
 /**
- * What to store of a form for its new data. Changed values are stored where the earliest definitions look for them: a
- * field that was moved from another stage in that stage's form, if the application has it; that form's version does not
- * change.
+ * The values to store for the new data of a form. Changed values are stored where the earliest definitions look for
+ * them: the value of a field that was moved from another stage goes into the form of that stage, if the application has
+ * it. The version of that form does not change.
  */
 export function storedFor(
   application: Application,

@@ -9,7 +9,7 @@ import { asDefined } from '../merge.ts'
 import type { View } from '../view.ts'
 import type { LimitTable } from './definition.ts'
 
-/** The lines that the application asks for, if it is decided now. A table that is hidden from all asks for nothing. */
+/** The lines that the application asks for, if it is decided now; none if the table is hidden from everybody. */
 export function linesAsked(asking: Asking, { definition, stage, field }: LimitTable, view: View): LimitLine[] {
   const stored = view.application.forms.get(stage.stage.formType)?.data ?? {}
   const facts = withoutRights(factsFor(asking, stage, view))

@@ -6,7 +6,7 @@ import type { Workflows } from '../machines/workflows.ts'
 import { type Reader, withheldFromStored } from '../rights/fieldRights.ts'
 import type { View } from '../view.ts'
 
-/** The table that was asked for, and what the deciding stage says of it. */
+/** The table of the lines asked for, and what the definition of the deciding stage says about it. */
 export interface LimitTable {
   definition: ApprovedLimitsDefinition
   /** The stage whose form has the table. */
@@ -14,7 +14,9 @@ export interface LimitTable {
   field: string
 }
 
-/** What a stage approves; undefined if it approves nothing, or nothing of this kind of application. */
+/**
+ * The table whose lines a stage approves; undefined if the stage approves none, or none in this kind of application.
+ */
 export function limitTableOf({ stages }: Pick<Workflows, 'stages'>, deciding: Stage): LimitTable | undefined {
   const definition = deciding.stage.approvedLimits
   const value = definition && briefedValue(stages, definition.from)
@@ -22,16 +24,16 @@ export function limitTableOf({ stages }: Pick<Workflows, 'stages'>, deciding: St
   return { definition, stage: value.stage, field: value.field }
 }
 
-/** The fields of a counterparty's record that make a group. */
+/** The fields of a counterparty's record by which counterparties belong to one group. */
 export const groupFields = ({ stages }: Pick<Workflows, 'stages'>): string[] => [
   ...new Set(stages.flatMap(({ stage }) => stage.approvedLimits?.same ?? [])),
 ]
 
-/** The title of one of its columns, to be `named`. */
+/** The title of a column of the table, to be `named`. */
 export const columnTitle = ({ stage, field }: Pick<LimitTable, 'stage' | 'field'>, column: string): string =>
   columnsOf(stage.data.properties[field] ?? {})[column]?.title ?? column
 
-/** Whether the person may see the table, and so what was approved of it. */
+/** Whether the person may see the table, and so the limits that were approved from it. */
 export const isTableSeen = (
   reader: Reader,
   { stage, field }: Pick<LimitTable, 'stage' | 'field'>,

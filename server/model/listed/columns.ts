@@ -11,7 +11,7 @@ import type { Definitions } from '../machines/workflows.ts'
 
 /** A field that the definitions name as a column of the list. */
 export interface ListedColumn {
-  /** By which requests name it. */
+  /** The name of the column in requests. */
   name: string
   /** The field's record path, under which its values are kept. */
   path: string
@@ -22,13 +22,13 @@ export interface ListedColumn {
   unit?: string
   /** Hidden until the reader asks for it. */
   optional: boolean
-  /** What it can be filtered by; absent if it cannot be. */
+  /** The options to filter by; absent if the column cannot be filtered. */
   options?: ListedOption[]
-  /** Names how stored values are read: another one where the field's definition differs. */
+  /** A key for how the definition reads stored values. It changes when the definition of the field changes. */
   reading: string
 }
 
-/** By language, in which the options are named. */
+/** The columns by language, because their options are named in it. */
 const known = new WeakMap<Definitions['application'], Map<string, ListedColumn[]>>()
 
 /**
@@ -69,7 +69,7 @@ function columnOf(stages: StageFiles[], name: string, { from, title, filter, opt
   ]
 }
 
-/** What the list shows of an application in these columns. */
+/** The values of an application in these columns. */
 export const listedValues = (columns: ListedColumn[], { forms }: Application): ListedValue[] =>
   columns.map(({ path, formType, field, reading }) => ({
     name: path,

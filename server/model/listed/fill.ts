@@ -5,14 +5,14 @@ import { readable } from '../evolution/readable.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import { listedColumns, listedValues } from './columns.ts'
 
-/** How many applications are looked at together. */
+/** How many applications are read at once. */
 const batch = 500
 
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Fills in the columns of the list for applications that were last changed under definitions without them, or that read
- * them otherwise. Returns how many applications it filled in.
+ * Fills in the listed columns of applications that were last changed under definitions that lack the columns or read
+ * them differently. Returns how many applications it filled in.
  */
 export async function fillListed(db: Db, workflows: Workflows): Promise<number> {
   const columns = listedColumns(workflows)

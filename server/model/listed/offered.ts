@@ -2,7 +2,7 @@ import { findListedColumns } from '../../store/applications/listed/listedFields.
 import type { Work } from '../work.ts'
 import { type ListedColumn, listedColumns } from './columns.ts'
 
-/** The columns that the list has now: one whose values are still being filled in is not offered. */
+/** The listed columns that are offered now: not those whose values are still being filled in. */
 export async function offeredColumns({
   db,
   workflows,

@@ -29,7 +29,7 @@ export interface StageState {
   done: boolean
   /** Who may change the data; undefined if nobody may. */
   editable?: MayParams
-  /** By when its work is to be done. */
+  /** When the work of the state is due. */
   due?: DueDefinition
 }
 
@@ -50,7 +50,7 @@ export interface StageWorkflow {
   editors?: ReadonlySet<string>
   /** The codes of the transitions that complete the stage, from any state. */
   completing: ReadonlySet<string>
-  /** Who else is notified of a transition, by its code. */
+  /** The announcements (`notify`) of each transition, by its code. */
   announcements: ReadonlyMap<string, NotifyDefinition[]>
   /** The roles of those who are notified once the work of some state is overdue; undefined if it may be any role. */
   escalation?: ReadonlySet<string>
@@ -66,12 +66,15 @@ export interface StageWorkflow {
   receive(value: StateValue, event: string): StateValue | undefined
 }
 
-/** What a stage's transitions need to know of the events that they raise. */
+/** What the transitions of a stage need to know about the events that they raise. */
 type EventsOfPath = Pick<PathWorkflow, 'closes' | 'knows'>
 
 const nobody: Refusals = () => ['Nobody acts.']
 
-/** `path` is that of the applications whose stage it is. Throws if the definition names an unknown guard or state. */
+/**
+ * Builds the workflow of a stage. `path` is the path of the applications that have the stage. Throws if the definition
+ * names an unknown guard or state.
+ */
 export function stageWorkflow(
   definition: WorkflowDefinition,
   path: EventsOfPath = { closes: () => false, knows: () => true },
@@ -132,8 +135,8 @@ function toState(states: ActiveState<Meta>[]): StageState {
 }
 
 /**
- * The transitions that people could take in a state, before anybody's permissions are checked. One whose event no state
- * of the path takes is not among them: other kinds of application have it.
+ * The transitions of a state, before permissions are checked. Leaves out a transition whose event no state of the path
+ * takes: it belongs to other kinds of application.
  */
 function possibleOffers(snapshot: AnyMachineSnapshot, { closes, knows }: EventsOfPath): Omit<Offer, 'refusals'>[] {
   return potentialTransitions<WorkflowTransition['meta'], MayParams>(snapshot).flatMap(({ event, meta, params }) =>
@@ -170,7 +173,7 @@ function rolesOf(conditions: (MayParams | undefined)[]): ReadonlySet<string> | u
   return roles.includes(undefined) ? undefined : new Set(roles.flatMap((names) => names ?? []))
 }
 
-/** The transitions for people, without those that only the path takes. */
+/** The transitions that people take, without those that only the path triggers. */
 function offeredIn(states: WorkflowState[]): (WorkflowTransition & { code: string })[] {
   const all = withInner(states).flatMap(({ on = {} }) =>
     Object.entries(on).map(([code, taken]) => ({ ...taken, code })),

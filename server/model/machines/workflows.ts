@@ -15,7 +15,7 @@ import { type StageWorkflow, stageWorkflow } from './stageWorkflow.ts'
 export interface Definitions {
   stages: Stage[]
   application: ApplicationDefinition
-  /** By kind, beside the standard one. */
+  /** By kind, without the standard one. */
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
   paper?: PaperDefinition
@@ -26,9 +26,9 @@ export interface StageRuntime {
   workflow: StageWorkflow
   /** The stages that have to be confirmed again when this one is reopened. */
   downstream: string[]
-  /** Its fields that belonged to other stages before. */
+  /** The fields that were moved here from other stages. */
   moved: MovedField[]
-  /** New applications do not open it. */
+  /** The stage is retired: new applications do not open it. */
   retired: boolean
 }
 
@@ -43,7 +43,7 @@ export interface Workflows extends Definitions {
   runtimes: ReadonlyMap<string, StageRuntime>
   /** The transitions that complete a stage: `codes[n]` completes `formTypes[n]`. */
   completing: { formTypes: string[]; codes: string[] }
-  /** Those of every kind, the standard one first. */
+  /** The workflows of every kind, the standard one first. */
   byKind: ReadonlyMap<string, Workflows>
 }
 

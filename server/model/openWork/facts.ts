@@ -5,8 +5,8 @@ import { followsFromRecords, pathsOfGuards } from './recordsNamed.ts'
 import type { OpenStage } from './openStage.ts'
 
 /**
- * As much of an application as decides who can act in an open stage, or is notified that it is overdue. Null if it may
- * change while the application does not: then the application has to be asked.
+ * The facts about an application that decide who can act in an open stage, or who is notified that it is overdue. Null
+ * if these facts may change while the application does not: then the application has to be read.
  */
 export function factsKept(
   workflows: Workflows,

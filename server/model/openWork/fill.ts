@@ -12,12 +12,12 @@ import { loadViews } from '../view.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import { openWorkOf, readingOf } from './openWork.ts'
 
-/** So many applications are looked at together. */
+/** How many applications are read at once. */
 const batch = 250
 
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Brings the open work to what the definitions say now. Returns how many applications had to be read for it. */
+/** Updates the open work to the present definitions. Returns how many applications had to be read for it. */
 export async function fillOpenWork(db: Db, workflows: Workflows): Promise<number> {
   await removeEndedWork(db)
   const reading = readingOf(workflows)

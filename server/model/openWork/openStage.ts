@@ -15,7 +15,10 @@ export interface OpenStage {
   pathRefusals(event: string): string[]
 }
 
-/** As the application itself says it; undefined if the stage is not open. `workflows` are those of any kind. */
+/**
+ * The open stage as the application itself has it; undefined if the stage is not open. `workflows` are those of any
+ * kind.
+ */
 export function openStageOf(workflows: Workflows, view: View, formType: string): OpenStage | undefined {
   const { application, references } = view
   const { overall, columns } = application
@@ -31,7 +34,7 @@ export function openStageOf(workflows: Workflows, view: View, formType: string):
   }
 }
 
-/** As the table of open work keeps it. */
+/** The open stage as the table of open work keeps it. */
 export function keptStage(workflows: Workflows, { facts, ...kept }: KeptStage): OpenStage {
   const own = workflowsFor(workflows, kept.kind)
   return {

@@ -6,14 +6,14 @@ import type { Work } from '../work.ts'
 import { type OpenStage, keptStage, openStageOf } from './openStage.ts'
 import { readingOf } from './openWork.ts'
 
-/** So many applications are read before others come in between. */
+/** How many applications are read before other requests get a turn. */
 const atOnce = 25
 
 type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 
 /**
- * Those of these stages that are open in these applications, in the order of the applications and then of the stages.
- * An application is read only where open work does not keep what decides who can act in it.
+ * The stages among these that are open in these applications, in the order of the applications and then of the stages.
+ * Reads an application only if open work does not keep the facts that decide who can act in it.
  */
 export async function openStagesIn(work: Reading, ids: string[], formTypes: string[]): Promise<OpenStage[]> {
   const { db, workflows } = work

@@ -11,7 +11,8 @@ import { factsKept } from './facts.ts'
 import { type OpenStage, openStageOf } from './openStage.ts'
 
 /**
- * What waits in an application, and who could act in it. It may be too many people: whoever reads it is asked again.
+ * The open work of an application, with the people who could act in it. These may be too many: permission is checked
+ * again when a person reads it.
  */
 export function openWorkOf(workflows: Workflows, view: View): WorkOfApplication {
   const { application } = view
@@ -55,7 +56,10 @@ function maysOf({ workflow }: StageRuntime, state: Parameters<StageRuntime['work
   return mays
 }
 
-/** Null if some permission asks for no authority. Nobody has enough where it is not set. */
+/**
+ * The weakest authority level that is enough for one of the permissions; null if one of them asks for none. Nobody has
+ * enough authority if the required level is not set.
+ */
 function weakest({ reference }: Workflows, mays: MayParams[], facts: PermissionFacts): number | null {
   const ranks = mays.map(({ authority }) => authority && (findLevel(reference, facts.levelAt(authority))?.rank ?? 0))
   return ranks.every((rank) => typeof rank === 'number') ? Math.max(0, ...ranks) : null
@@ -63,7 +67,9 @@ function weakest({ reference }: Workflows, mays: MayParams[], facts: PermissionF
 
 const known = new WeakMap<Workflows['byKind'], string>()
 
-/** Names what open work follows from beside the applications: another one where the definitions differ. */
+/**
+ * A key for everything besides the applications that open work follows from. It changes when these definitions change.
+ */
 export function readingOf({ byKind }: Pick<Workflows, 'byKind'>): string {
   const { stages, application, kinds, reference } = workflowsFor({ byKind }, standardKind)
   const all = [stages.map(({ hash }) => hash), application, kinds, reference]

@@ -2,7 +2,7 @@ import type { PathState, RecordPath } from '../../../src/engine/definition.ts'
 import { person } from '../../../src/engine/references.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 
-/** As much of a stage as says which records its values are of. */
+/** The parts of a stage that say which records its values come from. */
 interface StageNaming {
   stage: Pick<Stage['stage'], 'source' | 'references' | 'currentUser'> & {
     payload: Pick<Stage['stage']['payload'], 'readFrom'>

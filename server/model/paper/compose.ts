@@ -7,24 +7,24 @@ import type { Authorship } from '../../store/record/authorship.ts'
 /** A form as the reader of the paper sees it. */
 export interface ReadForm {
   stage: StageFiles
-  /** Without what is hidden from the reader. */
+  /** The data without the fields that are hidden from the reader. */
   data: FormData
   /** The fields that the reader may not see, and others may. */
   withheld: ReadonlySet<string>
-  /** It comes before the stage that compiles the paper. */
+  /** The stage comes before the one that compiles the paper. */
   isBefore: boolean
 }
 
-/** All that a paper is made of. */
+/** Everything that a paper is composed from. */
 export interface Composing {
   paper: PaperDefinition
-  /** By the stage's source. */
+  /** The forms, by the `source` of their stage. */
   forms: ReadonlyMap<string, ReadForm>
   writtenBy(formType: string, field: string): Authorship | undefined
   /** When the paper was compiled last. */
   compiled?: Authorship
   nameOf: NameOf
-  /** Also the fields that sum up others and are still empty. */
+  /** Whether to include summary fields that are still empty. */
   unwritten?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Written {
   at: string
 }
 
-/** What is in a field. */
+/** The content of a field. */
 export interface Passage {
   form_key: string
   form_name: string
@@ -44,11 +44,11 @@ export interface Passage {
   written: Written | null
   text?: ShownText
   table?: ShownTable
-  /** It was changed after the paper was compiled from it. Without text and table it was emptied. */
+  /** The field was changed after the paper was compiled. Without `text` and `table`, it was emptied. */
   changed: boolean
 }
 
-/** A field of the paper; of a summary, with what it sums up. */
+/** A field of the paper, with the fields that it sums up if it is a summary. */
 export interface Paragraph extends Passage {
   sources?: Passage[]
 }
@@ -118,7 +118,10 @@ function paragraphOf(given: Composing, path: RecordPath): Paragraph | undefined 
   return { ...summary, changed: passages.some(({ changed }) => changed), sources: passages }
 }
 
-/** What is in the field, changed or not since then; undefined if nothing does and nothing was taken out since. */
+/**
+ * The content of the field, and whether it was changed since the paper was compiled; undefined if the field is empty
+ * and has not changed.
+ */
 function passageOf(given: Composing, place: Place, since: Authorship | undefined): Passage | undefined {
   const passage = wholePassage(given, place, since)
   return isEmpty(passage) && !passage.changed ? undefined : passage

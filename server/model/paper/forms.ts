@@ -8,20 +8,23 @@ import { type Reader, factsOfReader } from '../rights/fieldRights.ts'
 import type { View } from '../view.ts'
 import type { ReadForm } from './compose.ts'
 
-/** The forms of an application as somebody reads them, by their sources; `compiledBy` compiles the paper. */
+/**
+ * The forms of an application as a reader sees them, by the `source` of their stage. `compiledBy` is the stage that
+ * compiles the paper.
+ */
 export type ReadForms = (work: Reader, view: View, compiledBy: string) => Map<string, ReadForm>
 
-/** What is read of a form's data. */
+/** What a reader sees of the data of a form. */
 type Seen = (stage: Stage, data: FormData) => Pick<ReadForm, 'data' | 'withheld'>
 
-/** As this person sees them. */
+/** The forms as this person sees them. */
 export const readForms: ReadForms = (work, view, compiledBy) =>
   read(work, view, compiledBy, (stage, data) => {
     const facts = factsOfReader(work, stage, view)
     return { data: prune(stage, data, facts), withheld: withheldFields(stage, data, facts) }
   })
 
-/** As somebody sees them from whom nothing is withheld. */
+/** The forms as a reader sees them from whom nothing is withheld. */
 export const readAllForms: ReadForms = (work, view, compiledBy) =>
   read(work, view, compiledBy, (stage, data) => ({
     data: pruneForAll(stage, data, factsFor(work, stage, view)),

@@ -19,8 +19,8 @@ export interface Paper extends PaperContent {
 }
 
 /**
- * Reads who wrote what, in one statement, and returns what makes the paper of an application as it is now; undefined if
- * the bank has none. The work is that of the application's kind.
+ * Reads who wrote which field, in one statement, and returns a function that composes the paper of the application as
+ * it is now; undefined if the bank has no paper. `work` is that of the application's kind.
  */
 export async function paperOf(
   work: ReadingWork,
@@ -60,7 +60,7 @@ export async function paperOf(
 const completing = ({ completing: { formTypes, codes } }: Workflows, formType: string): string[] =>
   codes.filter((_, n) => formTypes[n] === formType)
 
-/** The last writing of each field of today's definitions, under whichever names it was recorded. */
+/** Who last wrote each field of today's definitions, under whichever of its names that was recorded. */
 function byFieldToday(workflows: Workflows, fields: FieldAuthorship[]): Map<string, FieldAuthorship> {
   const latest = new Map<string, FieldAuthorship>()
   for (const each of fields) {

@@ -35,7 +35,10 @@ export function absentOf(
   return absent
 }
 
-/** For fields that belong to a party, or that only a party may change; undefined if none of the changed fields does. */
+/**
+ * The absent colleagues for whom the person may change the fields that belong to a party, or that only a party may
+ * change; undefined if none of the changed fields is such a field.
+ */
 function absentOwners(
   { actor }: Work,
   { runtime, changes }: Changed,
@@ -50,7 +53,10 @@ function absentOwners(
   return mays.length > 0 ? mays.map((may) => onBehalfOf(may, actor, facts)) : undefined
 }
 
-/** For the form as a whole, by whoever may change it in its present state. */
+/**
+ * The absent colleague for whom the person changes the form as a whole, by the permission to change it in its present
+ * state.
+ */
 export function absentEditor(
   { actor }: Work,
   { stage, workflow }: StageRuntime,

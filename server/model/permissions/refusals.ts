@@ -8,7 +8,7 @@ import type { Refusals } from '../machines/stageWorkflow.ts'
 import type { View } from '../view.ts'
 import type { ReadingWork } from '../work.ts'
 
-/** At most this many people are named; the others are counted. */
+/** The most people that a refusal names; the others are counted. */
 export const mostNamed = 4
 
 /**
@@ -24,7 +24,7 @@ export function refusalsOf(work: ReadingWork, view: View, staff?: Staff): Refusa
   return refusalsUnder(work, facts, pathRefusals, (params) => whoCan(work, params, facts, staff))
 }
 
-/** The same where the facts are known. */
+/** The same for facts that are already known. */
 export function refusalsUnder(
   { workflows, actor }: Pick<ReadingWork, 'workflows' | 'actor'>,
   facts: PermissionFacts,

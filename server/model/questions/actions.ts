@@ -8,13 +8,13 @@ import type { View } from '../view.ts'
 interface Action {
   action: AuditAction
   state: QuestionState
-  /** Whoever may do it, and the colleague who acts for them. */
+  /** The person who may do it; the colleague who acts for that person may, too. */
   by: 'asked_by' | 'asked_of'
   /** The message for everybody else. */
   refusal(): string
 }
 
-/** What people do with an open question; by name, as the contract has them. */
+/** The actions on an open question, by their names in the contract. */
 export const questionActions = {
   answer: {
     action: 'question answered',
@@ -39,7 +39,7 @@ export const questionActionNames = Object.keys(questionActions) as QuestionActio
 /** Why a person may not do something with a question; empty if they may. */
 export interface JudgedQuestion {
   refusals: string[]
-  /** The colleague in whose place they do it. */
+  /** The absent colleague in whose place the person acts. */
   absent?: AbsentColleague
 }
 
@@ -50,7 +50,7 @@ const ended: Partial<Record<QuestionState, () => string>> = {
 
 const closedRefusal = (): string => t('The application has been decided. Its questions can no longer be changed.')
 
-/** Two people speak in a question; nobody does so for both of them. */
+/** The refusal for one of the two people of a question who would act for the other: nobody speaks for both. */
 const otherRefusal = ({ name }: AbsentColleague): string =>
   t('You are one of the two people of this question, and cannot act in it for {name}, the other one.', { name })
 

@@ -7,25 +7,25 @@ import { withheldFromStored } from '../rights/fieldRights.ts'
 import type { View } from '../view.ts'
 import { type ReadingWork, workOn } from '../work.ts'
 
-/** What is asked about: a form, or one of its fields. */
+/** What a question is about: a form, or one of its fields. */
 export interface About {
   stage: Stage
   field: string | null
 }
 
-/** The reader sees the field by their own rights. */
+/** Whether the reader sees the field by their own rights. */
 export function isFieldSeen(asking: ReadingWork, view: View, { stage, field }: About): boolean {
   if (field === null || !withholds(stage)) return true
   return !withheldFromStored(workOn(asking, view.application), stage, view).has(field)
 }
 
-/** Whose role has work in some form; undefined where everybody's has. */
+/** The roles that have work in some form; undefined if all have. */
 export function rolesWithWork({ runtimes }: Pick<Workflows, 'runtimes'>): string[] | undefined {
   const roles = [...runtimes.values()].map(({ workflow }) => workflow.roles)
   return roles.every((each) => each !== undefined) ? [...new Set(roles.flatMap((each) => [...each]))] : undefined
 }
 
-/** Why somebody cannot be asked; undefined if they can: they see the field, and have work in some form. */
+/** Why a person cannot be asked; undefined if they see the field and have work in some form, and so can be asked. */
 export function askedRefusal(asking: ReadingWork, view: View, about: About, person: UserRecord): string | undefined {
   const { id, role, da_level } = person
   const { runtimes } = workOn(asking, view.application).workflows

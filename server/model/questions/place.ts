@@ -6,7 +6,7 @@ import type { Workflows } from '../machines/workflows.ts'
 
 export type Placed = Pick<QuestionRow, 'form_type' | 'field'>
 
-/** What a question is about, as today's definitions have it. */
+/** What a question is about, by the definitions of today. */
 export interface QuestionPlace {
   formType: string
   formName: string
@@ -30,6 +30,6 @@ export function placeOf({ runtimes }: Pick<Workflows, 'runtimes'>, { form_type, 
 const titleIn = (stage: Stage | undefined, field: string): string =>
   named(stage?.data.properties[field]?.title ?? field)
 
-/** In a sentence. */
+/** The form or field in words, for a sentence. */
 export const inWords = ({ formName: form, fieldName: field }: QuestionPlace): string =>
   field === null ? t('the {form}', { form }) : t('“{field}” in the {form}', { field, form })

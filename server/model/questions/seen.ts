@@ -4,7 +4,7 @@ import type { View } from '../view.ts'
 import { type ReadingWork, workOn } from '../work.ts'
 import { withheldOf } from '../rights/withheldRecorded.ts'
 
-/** Those of an application's questions that the person may see: of a field that they may not see, they find none. */
+/** The questions of an application that the person may see: those about fields that they may not see are left out. */
 export async function seenQuestions<Question extends Pick<QuestionRow, 'form_type' | 'field'>>(
   asking: ReadingWork,
   view: View,
@@ -20,7 +20,7 @@ export async function seenQuestions<Question extends Pick<QuestionRow, 'form_typ
 /** How many applications are looked at before other requests get a turn. */
 const atOnce = 10
 
-/** The same of many applications, whose rights are looked through once for all of their questions. */
+/** The same for many applications. Determines the rights in an application once for all of its questions. */
 export async function seenAmong(
   asking: ReadingWork,
   views: ReadonlyMap<string, View>,

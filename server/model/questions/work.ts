@@ -3,7 +3,7 @@ import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import { readingOf } from '../openWork/openWork.ts'
 
-/** For whom an open question waits, as a row of open work: for the person asked alone. */
+/** The row of open work for an open question, which waits for the person asked alone. */
 export const questionWorkOf = (
   workflows: Pick<Workflows, 'byKind'>,
   { id, application_id, version, asked_of, asked_at }: QuestionRow,

@@ -18,7 +18,10 @@ export type Reader = Asking & Pick<Work, 'workflows'>
  */
 export type RightsOf = NonNullable<NestedForm['field_rights']>
 
-/** A person has the right of a party also while they act for one who is absent, as with transitions. */
+/**
+ * The fields that rights withhold from the person or lock for them. A person also has the rights of a party for whom
+ * they act while that party is absent, as with transitions.
+ */
 export function rightsOf(
   { actor, workflows }: Reader,
   { rights }: Pick<StageFiles['stage'], 'rights'>,
@@ -30,8 +33,8 @@ export function rightsOf(
 }
 
 /**
- * The rights as the person gets them: with the fields that belong to another party (`owners`), which the server refuses
- * with a message of their own. Undefined if the stage has neither.
+ * The rights as they are sent to the person, with the fields that belong to another party (`owners`), which the server
+ * refuses with a message of their own. Undefined if the stage has neither.
  */
 export function declaredRights(reader: Reader, { stage }: StageFiles, view: View): RightsOf | undefined {
   const rights = rightsOf(reader, stage, view)
@@ -59,8 +62,8 @@ export function factsOfReader(work: Reader, stage: Stage, view: View): Facts {
 }
 
 /**
- * The fields that are withheld from the person in data of the stage's form, which may also be what is about to be
- * stored.
+ * The fields of the stage's form that are withheld from the person, by these data. The data may be stored already or
+ * about to be stored.
  */
 export function withheldFrom(work: Reader, stage: Stage, view: View, data: FormData): ReadonlySet<string> {
   return withholds(stage) ? withheldFields(stage, data, factsOfReader(work, stage, view)) : none
@@ -68,11 +71,11 @@ export function withheldFrom(work: Reader, stage: Stage, view: View, data: FormD
 
 const none: ReadonlySet<string> = new Set()
 
-/** The same of what is stored. */
+/** The same for the stored data. */
 export const withheldFromStored = (work: Reader, stage: Stage, view: View): ReadonlySet<string> =>
   withheldFrom(work, stage, view, storedIn(stage, view))
 
-/** What is stored of a stage's form, without what is withheld from the person; empty if there is no form. */
+/** The stored values of a stage's form, without those that are withheld from the person; empty if there is no form. */
 export function storedFor(work: Reader, stage: Stage, view: View): FormData {
   const withheld = withheldFromStored(work, stage, view)
   return withheld.size === 0 ? storedIn(stage, view) : omit(storedIn(stage, view), withheld)

@@ -12,13 +12,14 @@ import type { Work } from '../work.ts'
 
 /** A form that is about to be written. */
 interface Written extends Changed {
-  /** What was sent of it. */
+  /** The fields that were sent for the form. */
   sent: FormData
 }
 
 /**
- * Refuses changes to fields that the person may not change, and any value for fields that they may not see: if only
- * another value were refused, the answer would say what is stored. Names each field and who may.
+ * Refuses changes to fields that the person may not change, and any value for fields that they may not see: if only a
+ * changed value were refused, the answer would reveal the stored one. The message names each field and the people who
+ * may change it.
  */
 export async function refuseWithoutRight(work: Work, view: View, form: Written): Promise<void> {
   const { stage } = form.runtime

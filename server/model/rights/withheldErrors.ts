@@ -8,16 +8,18 @@ import type { Stage } from '../../../src/engine/stage.ts'
 import type { FieldError } from '../../../src/engine/validation/validate.ts'
 import type { RightsOf } from './fieldRights.ts'
 
-/** What the person may not see of the form whose errors these are. */
+/** The rights that hide fields of the form with the errors from the person. */
 type Rights = Pick<RightsOf, 'hidden'> | undefined
 
-/** The guard's message; of a guard that reads what the person may not see, only what it depends on. */
+/**
+ * The guard's message. For a guard that reads fields that the person may not see, only the names of what it depends on.
+ */
 export function guardSentence(stage: Stage, { reads, message }: BrokenGuard, rights: Rights): string {
   const unseen = rights?.hidden.find((field) => reads.includes(field))
   return unseen === undefined ? message : withheldSentence(stage, unseen)
 }
 
-/** The errors of a form; of a field that the person may not see, no more than that it has one. */
+/** The errors of a form. For a field that the person may not see, only that it has an error. */
 export const withoutValues = (stage: Stage, errors: FieldError[], rights: Rights): FieldError[] =>
   errors.map((error) => {
     const unseen = unseenAt(error.path, rights)
@@ -25,8 +27,8 @@ export const withoutValues = (stage: Stage, errors: FieldError[], rights: Rights
   })
 
 /**
- * Everything to do before a transition, judged by the whole form; what the person may not see is named without its
- * value.
+ * Everything to do before a transition, judged by the whole form. Fields that the person may not see are named without
+ * their values.
  */
 export function openPointsFor(
   rights: Rights,

@@ -21,8 +21,9 @@ type Placed = Pick<FieldChange, 'form_type' | 'field'>
 export type IsWithheld = (change: Placed) => boolean
 
 /**
- * What the form withholds from the person today is withheld in all that was recorded, also before it had rights. A
- * field that the form no longer has keeps the rights of every definition that gave it any.
+ * Finds which recorded values are withheld from the person: those that the form withholds today, including values from
+ * before the form had rights. A field that the form no longer has keeps the rights of every definition that gave it
+ * any.
  */
 export async function withheldRecorded(work: ReadingWork, id: string, recorded: Placed[]): Promise<IsWithheld> {
   return (await withheldRecordedIn(work, [id], recorded))(id)
@@ -31,7 +32,7 @@ export async function withheldRecorded(work: ReadingWork, id: string, recorded: 
 /** How many applications are read at a time. */
 const batch = 25
 
-/** The same of several applications, by their ids. */
+/** The same for several applications, by their ids. */
 export async function withheldRecordedIn(
   work: ReadingWork,
   ids: string[],
@@ -47,7 +48,7 @@ export async function withheldRecordedIn(
   return (id) => known.get(id) ?? (() => true)
 }
 
-/** The same of an application that has been read. */
+/** The same for an application that has been read already. */
 export async function withheldOf(work: ReadingWork, view: View, recorded: Placed[]): Promise<IsWithheld> {
   const { stages, earlier } = await withholding(work, recorded)
   return stages.length + earlier.length === 0 ? () => false : withheldIn(work, view, stages, earlier)
@@ -81,7 +82,7 @@ function hiddenByForm(work: ReadingWork, view: View, stages: Stage[]): (formType
   }
 }
 
-/** The field of today's definitions. */
+/** The field of today's definitions in which a recorded value is now. */
 function today({ workflows }: ReadingWork, { form_type, field }: Placed): Placed {
   const place = fieldAt(workflows, { formType: form_type, field })
   return { form_type: place.formType, field: place.field }
@@ -94,7 +95,10 @@ function isRemoved({ workflows }: ReadingWork, { form_type, field }: Placed): bo
 
 const keyOf = ({ form_type, field }: Placed): string => `${form_type} ${field}`
 
-/** Where values of the fields that a kept definition withholds are recorded: under every name that they had by then. */
+/**
+ * The places where values of the fields that an earlier definition withholds are recorded: under every name that the
+ * fields had had by then.
+ */
 function hiddenUnder(work: ReadingWork, view: View, { form_type, rights, formerly }: KeptRights): Placed[] {
   const { hidden = [] } = rightsOf(work, { rights }, view) ?? {}
   return hidden.flatMap((field) => {
@@ -111,7 +115,7 @@ const inPlace = () => t('This names a value that you may not see.')
 
 type Sentences = Pick<HistoryRow, 'form_type' | 'comments' | 'notices'>
 
-/** The fields whose values an entry's comments and notices may hold, by the definition of the time. */
+/** The fields whose values an entry's comments and notices may contain, by the definition of that time. */
 export function filledIn(entry: Sentences, files: StageFiles | undefined): Record<'comments' | 'notices', Placed[]> {
   const { form_type, comments, notices } = entry
   if (form_type === null || !files) return { comments: [], notices: [] }
@@ -129,7 +133,7 @@ export function filledIn(entry: Sentences, files: StageFiles | undefined): Recor
   }
 }
 
-/** An entry's comments and notices, unless they may hold the value of a field that is withheld now. */
+/** The comments and notices of an entry, unless they may contain the value of a field that is withheld now. */
 export function withheldSentences(
   entry: Sentences,
   files: StageFiles | undefined,

@@ -11,13 +11,15 @@ import type { KeptType } from './keptType.ts'
 export interface KeptRecord {
   key: string
   values: RecordValues
-  /** Of a person. */
+  /** The id of a person; absent for other records. */
   id?: string
-  /** As lists show and find it, which follows from the definition of when it was written; not of a person. */
+  /**
+   * The label and search words, as they followed from the definition when the record was written; absent for people.
+   */
   stored?: Pick<GivenRecord, 'label' | 'words'>
 }
 
-/** A record of a type, people aside, as it is written. */
+/** The record to write, for any type except people. */
 export function givenRecord(type: KeptType, { valid_from, valid_to, ...data }: RecordValues): GivenRecord {
   return {
     key: asText(data[type.key]),
@@ -29,7 +31,10 @@ export function givenRecord(type: KeptType, { valid_from, valid_to, ...data }: R
   }
 }
 
-/** Another one for other values: who proposes or approves a change says from which version. */
+/**
+ * A key for a set of values, which differs if the values do. A person who proposes or approves a change sends the one
+ * that they saw.
+ */
 export const versionOf = (values: RecordValues): string => sha256(canonical(values)).toString('hex').slice(0, 16)
 
 /** The fields in which two sets of values differ. */

@@ -4,7 +4,7 @@ import { listColumnsOf, upkeepOf } from '../../../src/engine/records/upkeep.ts'
 import type { KeptType } from './keptType.ts'
 import { peopleType } from './peopleType.ts'
 
-/** What the definitions say of it. */
+/** The parts of the definitions that the types follow from. */
 export interface KeptDefinitions {
   records: Record<string, RecordType>
   reference: ReferenceData

@@ -54,7 +54,10 @@ function errorsOf(type: KeptType): (values: RecordValues) => Mistake[] {
   }
 }
 
-/** In characters: the pattern of a text without a limit is known to be quick for so many. */
+/**
+ * The longest text in a field without a limit of its own, in characters: patterns are known to be fast up to this
+ * length.
+ */
 const longest = 10_000
 
 function schemaOf(type: KeptType): Schema {
@@ -66,7 +69,7 @@ function schemaOf(type: KeptType): Schema {
 }
 
 const checks = new Map<string, ValidateFunction>()
-/** Of the types of a bank, in all its languages; beyond this, all are compiled again. */
+/** How many compiled types are cached, for all languages of a bank; beyond this, all are compiled again. */
 const most = 500
 
 function checkOf(schema: Schema): ValidateFunction {
@@ -79,7 +82,7 @@ function checkOf(schema: Schema): ValidateFunction {
   return check
 }
 
-/** A country or a currency is one of the codes that there are. */
+/** The errors for countries and currencies whose codes do not exist. */
 const strangeCodes = ({ fields }: KeptType, values: RecordValues): Mistake[] =>
   Object.entries(fields).flatMap(([field, { title = field, format = '' }]) => {
     const { options, mustBe } = formats.get(format) ?? {}

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../store/transaction.ts'
 import type { KeptRecord } from './keptRecord.ts'
 import type { KeptType } from './keptType.ts'
 
-/** Where a page goes on. */
+/** The place in the list where the next page begins. */
 export interface Place {
   label: string
   key: string
@@ -46,12 +46,13 @@ export async function keptByKey(db: Db, type: KeptType, keys: string[]): Promise
   return new Map(found.map((each) => [storedKey(type, each.key), each]))
 }
 
-/** By which a record is found in the answer. */
+/** The key of a record in the answer of `keptByKey`. */
 export const storedKey = ({ name }: KeptType, key: string): string =>
   name === person.resource ? key.toLowerCase() : key
 
 /**
- * Until the transaction ends, nobody else changes records of the type; people are held one by one as they are changed.
+ * Locks the records of a type until the transaction ends, so that nobody else changes them. People are locked one by
+ * one as they are changed.
  */
 export const holdKept = async (tx: Tx, { name }: KeptType): Promise<void> =>
   name === person.resource ? undefined : holdType(tx, name)

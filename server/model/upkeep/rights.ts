@@ -5,18 +5,18 @@ import { Refused } from '../../errors/problems.ts'
 import type { Work } from '../work.ts'
 import type { KeptType } from './keptType.ts'
 
-/** Whether a role proposes or approves changes of the type: it sees all of it. */
+/** Whether a role proposes or approves changes of the type, and so sees all of its records. */
 export const keeps = ({ upkeep: { propose, approve } }: KeptType, role: string): boolean =>
   propose.includes(role) || approve.includes(role)
 
-/** Throws `Refused`, which names the roles that may. */
+/** Throws `Refused` if the role neither proposes nor approves; the message names the roles that do. */
 export function refuseUnlessKeeper(work: Pick<Work, 'actor' | 'workflows'>, type: KeptType): void {
   if (keeps(type, work.actor.role)) return
   const { propose, approve } = type.upkeep
   refuse(work, t('maintain {type}', { type: named(type.title) }), [...new Set([...propose, ...approve])])
 }
 
-/** The same for one of the two. */
+/** The same for either proposing or approving. */
 export function refuseUnlessMay(work: Pick<Work, 'actor' | 'workflows'>, type: KeptType, right: keyof Upkeep): void {
   if (type.upkeep[right].includes(work.actor.role)) return
   const action =

@@ -1,17 +1,17 @@
 import { t } from '../../../src/texts/t.ts'
 import type { DefinitionFiles } from '../../lib/definitionFiles.ts'
 
-/** What the definitions may hold at most, in bytes and in files. */
+/** The limits on the size of the definitions, in bytes and in files. */
 export interface Bounds {
   file: number
   total: number
   entries: number
 }
 
-/** Names as all systems can store them; none of them leads out of the folder. */
+/** Paths that every system can store and that cannot lead out of the folder. */
 const plain = /^([A-Za-z0-9][A-Za-z0-9_.-]{0,99}\/)*[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 
-/** What is wrong with the files that somebody has changed, by path. */
+/** The errors in the paths of the files that somebody has changed, by path. */
 export function misplaced(
   changes: ReadonlyMap<string, string | null>,
   isKnown: (path: string) => boolean,
@@ -21,7 +21,7 @@ export function misplaced(
   return Object.fromEntries(wrong.map(([path]) => [path, [message]]))
 }
 
-/** What is too large, by path; under the empty path what all files are together. */
+/** The files that are too large, by path; under the empty path, whether all files together are. */
 export function tooLarge(files: DefinitionFiles, bounds: Bounds): Record<string, string[]> {
   const sizes = [...files].map(([path, text]) => ({ path, bytes: Buffer.byteLength(text) }))
   const large = sizes.filter(({ bytes }) => bytes > bounds.file)

@@ -4,7 +4,7 @@ import type { Proposal } from '../../store/workbench/proposals.ts'
 import { isCapable, refuseUnlessCapable } from '../capabilities.ts'
 import type { Work } from '../work.ts'
 
-/** Throws for whoever neither drafts definitions nor publishes them. */
+/** Throws for a person who may neither draft definitions nor publish them. */
 export function refuseUnlessAtWorkbench(work: Work): void {
   if (!isCapable(work, 'publish')) refuseUnlessDesigner(work)
 }
@@ -15,7 +15,10 @@ export const refuseUnlessDesigner = (work: Work): void =>
 export const refuseUnlessPublisher = (work: Work): void =>
   refuseUnlessCapable(work, 'publish', t('publish definitions'))
 
-/** Why the person cannot publish it, if they cannot. Whoever acts for its author counts as its author (ADR 0079). */
+/**
+ * Why the person cannot publish the proposed version; undefined if they can. A person who acts for its author counts as
+ * its author (ADR 0079).
+ */
 export function publishRefusal(
   { actor }: Pick<Work, 'actor'>,
   { governedBy, hash }: Governing,

@@ -5,7 +5,7 @@ import type { OverallState, PathFacts } from '../../machines/pathWorkflow.ts'
 import { type Workflows, runtimeOf } from '../../machines/workflows.ts'
 import type { Situation } from '../situation.ts'
 
-/** What a person says of how far an application has come on its path. */
+/** How far a person says that a made-up application has come on its path. */
 export interface AskedPath {
   /** The path's state. Absent: the nearest one with the code `state` or else the nearest in which the form is open. */
   value?: StateValue
@@ -21,10 +21,10 @@ export interface PathPlace extends Pick<OverallState, 'code' | 'name' | 'open' |
   done: string[]
 }
 
-/** How many states of a path are looked at on the way to one. */
+/** The most states of a path that a search looks at. */
 const most = 500
 
-/** Where the application is; undefined where nothing leads there. */
+/** The place of the application on its path; undefined if no way of the path leads there. */
 export function placeOnPath(situation: Situation, { value, done, state }: AskedPath = {}): PathPlace | undefined {
   const { workflows, runtime } = situation
   const { formType } = runtime.stage.stage
@@ -35,7 +35,7 @@ export function placeOnPath(situation: Situation, { value, done, state }: AskedP
   return at === undefined ? undefined : placeAt(workflows, at, finished)
 }
 
-/** Where it is after a form has raised an event; undefined where the path does not take the event. */
+/** The place after a form has raised an event; undefined if the path does not take the event. */
 export function placeAfter(
   situation: Situation,
   place: PathPlace,
@@ -56,7 +56,7 @@ export function placeAfter(
   return placeAt(workflows, path.take(place.value, event, facts).value, left)
 }
 
-/** Undefined for what is no state of the path. */
+/** The place for a state value; undefined if the path has no such state. */
 function placeAt({ path }: Workflows, value: StateValue, done: string[]): PathPlace | undefined {
   try {
     const { code, name, open, closed } = path.state(value)

@@ -15,34 +15,34 @@ import { type Situation, refusalsIn, situationOf, stateOf } from '../situation.t
 import type { Given } from '../stageCase.ts'
 import { type PathPlace, type AskedPath, placeAfter, placeOnPath } from './pathPlace.ts'
 
-/** What is tried. */
+/** A form that a person tries, and how they make it up. */
 export interface Asked {
   formType: string
   given: Given
   path?: AskedPath
 }
 
-/** What the server makes of a form in which somebody acts. */
+/** What the server would show and allow in the form that is tried. */
 export interface Tried {
   state: TriedState
-  /** Null where no way of the path leads there. */
+  /** The place on the path; null if no way of the path leads there. */
   path: PathPlace | null
   /** Why the person may not change the form; empty if they may. */
   editing: string[]
   hidden: string[]
   locked: string[]
   required: string[]
-  /** What is withheld from the person, whatever the form says. */
+  /** The fields that rights withhold from the person, apart from what rules hide or lock. */
   rights: RightsOf
   computed: Record<string, unknown>
-  /** Mistakes with which it is not saved, and with which it is not completed. */
+  /** The errors that prevent saving, and those that prevent completing the form. */
   saving: FieldError[]
   completing: FieldError[]
   actions: TriedAction[]
 }
 
 export interface TriedState {
-  /** As a case names it. */
+  /** The state as a case names it. */
   state: string
   code: string
   name: string
@@ -51,18 +51,18 @@ export interface TriedState {
 export interface TriedAction extends Required<Pick<Result, 'refused' | 'warned' | 'noted'>> {
   code: string
   name: string
-  /** It completes the form. */
+  /** Whether the action completes the form. */
   completes: boolean
-  /** Where it leads if nothing refuses it. */
+  /** The state after the action; null if something refuses it. */
   leads: TriedState | null
   path: PathPlace | null
-  /** The authority level that it needs in this application. */
+  /** The authority level that the action requires in this application. */
   level: string | null
-  /** What a case of it would expect; its sentences are in English, as in the files. */
+  /** What a case for this action would expect. The sentences are in English, as in the files of cases. */
   expect: Result
 }
 
-/** How many mistakes are named: a form that nobody would fill in has thousands. */
+/** The most errors that an answer lists: a form that nobody would fill in has thousands. */
 const most = 200
 
 const limited = ({ refused, ...result }: Result): Result =>
@@ -126,7 +126,7 @@ function actionOf(
   }
 }
 
-/** Where the application goes with an action, or why its path does not let it be taken. */
+/** The step on the path that an action leads to, or why the path refuses the action. */
 function stepOf(
   situation: Situation,
   { meta: { raises } }: Offer,
@@ -163,7 +163,7 @@ function editingRefusals(situation: Situation, place: PathPlace | undefined): st
     : [t('{title} cannot be changed: it is {name}.', { title: named(title), name: named(name) })]
 }
 
-/** What rights withhold, and the fields of other parties. */
+/** The fields that rights withhold, and those that belong to other parties. */
 function rightsWithOwners({ runtime, workflows, application, rights, given: { as } }: Situation): RightsOf {
   const { hidden, read_only } = rights ?? { hidden: [], read_only: [] }
   const { owners = {} } = runtime.stage.stage
@@ -179,7 +179,7 @@ function stateNamed({ runtime }: Situation, value: StateValue): TriedState {
   return { state: pathOf(value), code, name: named(name) }
 }
 
-/** `OUTER.INNER`, as a case names it; of states beside each other, the first. */
+/** The state as a case names it, `OUTER.INNER`. Of parallel states, the first. */
 function pathOf(value: StateValue): string {
   if (typeof value === 'string') return value
   const [[outer, inner] = ['', undefined]] = Object.entries(value)

@@ -1,7 +1,7 @@
 import { asText } from '../../../../src/engine/path.ts'
 import type { KeptType } from '../keptType.ts'
 
-/** The field of a column: by its name, or by what people call it, as the messages about it do. */
+/** The field for a column of the file, by its name or by its title, as messages name it. */
 export function fieldOfColumn({ fields }: KeptType, column: string): string {
   if (Object.hasOwn(fields, column)) return column
   const found = Object.entries(fields).filter(([name, { title }]) =>
@@ -10,14 +10,17 @@ export function fieldOfColumn({ fields }: KeptType, column: string): string {
   return (found.length === 1 && found[0]?.[0]) || column
 }
 
-/** The option that a cell means: as it is stored, or by its name. What is none stays as it is, and is refused. */
+/**
+ * The option that a cell means, by its stored value or its name. A text that is neither stays unchanged and is refused
+ * later.
+ */
 export function optionOfCell({ fields, optionNames }: KeptType, field: string, cell: string): string {
   const options = (fields[field]?.enum ?? []).map(asText)
   if (options.includes(cell)) return cell
   return options.find((each, n) => [each, optionNames[field]?.[n]].some((known) => isAlike(known, cell))) ?? cell
 }
 
-/** Yes and no, also as a spreadsheet writes them in English and German. */
+/** The spellings of yes and no, including those of English and German spreadsheets. */
 export const meaningOfCell: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,

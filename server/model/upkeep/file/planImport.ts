@@ -16,11 +16,11 @@ export interface ImportPlan {
   /** New and changed records, in the order of the file. */
   entries: ChangeEntry[]
   unchanged: number
-  /** By line. Nothing is imported while there is one. */
+  /** The mistakes, by line. Nothing is imported while there is one. */
   wrong: WrongLine[]
 }
 
-/** In a file that somebody sends from a screen; `npm run records` takes any number. */
+/** The most records in a file that is sent from a screen; `npm run records` takes any number. */
 export const mostRecords = 5000
 
 /** How many rows are compared before other requests get a turn. */
@@ -66,7 +66,10 @@ export async function planImport(db: Db, type: KeptType, text: string, most?: nu
 const repeated = (key: string, earlier: number | undefined): string | undefined =>
   earlier === undefined ? undefined : t('{key} is already on line {line}.', { key: shortened(key), line: earlier })
 
-/** Label and words follow from the definition, which may have changed since: importing writes them again. */
+/**
+ * Whether lists show and find the record as its stored label and words say. Both follow from the definition: if it has
+ * changed since, importing writes them again.
+ */
 function isShownAlike(type: KeptType, { after }: ChangeEntry, { stored }: Partial<KeptRecord> = {}): boolean {
   if (!stored) return true
   const { label, words } = givenRecord(type, after)

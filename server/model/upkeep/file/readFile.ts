@@ -11,7 +11,7 @@ import type { KeptType } from '../keptType.ts'
 import { fieldOfColumn, meaningOfCell, optionOfCell } from './asPeopleWrite.ts'
 import { withoutQuote } from './formulas.ts'
 
-/** What cannot be imported, and on which line of the file. */
+/** A line that cannot be imported, and why. */
 export interface WrongLine {
   line: number
   reason: string
@@ -96,7 +96,7 @@ async function linesOf(text: string, most = Infinity): Promise<Line[] | WrongLin
   }
 }
 
-/** In bytes, as many as are parsed in some milliseconds. */
+/** How much of the file is parsed at once, in bytes: this takes a few milliseconds. */
 const slice = 16 * 1024
 
 async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -106,7 +106,7 @@ async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** No type has so many fields. Of a line with more cells, only their number counts. */
+/** The most cells of a line that are read: no type has so many fields. Further cells are only counted. */
 const mostCells = 1000
 
 const cellsOf = (cells: string[]): string[] =>
@@ -114,17 +114,20 @@ const cellsOf = (cells: string[]): string[] =>
 
 const delimiters = [',', ';', '\t']
 
-/** Spreadsheets separate by what the country's numbers leave free: the one that the first line has most of. */
+/**
+ * The separator that the first line contains most often. Spreadsheets choose one that the numbers of the country do not
+ * use.
+ */
 function delimiterOf(text: string): string {
   const [header = ''] = text.slice(0, longestHeader).split(/\r?\n/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-/** In characters: enough to see what separates the names of the fields. */
+/** How much of the first line is searched for the separator, in characters. */
 const longestHeader = 10_000
 
-/** How many columns are named. */
+/** The most columns that a message names. */
 const mostNamed = 10
 
 function wrongColumns({ key, fields }: KeptType, columns: string[]): string[] {
@@ -144,7 +147,9 @@ function wrongColumns({ key, fields }: KeptType, columns: string[]): string[] {
   ]
 }
 
-/** What a cell says in the field's type; what cannot be read so stays text, and is refused. */
+/**
+ * The value of a cell, by the type of its field. A text that cannot be converted stays a text, and is refused later.
+ */
 const readers: Record<string, (text: string) => unknown> = {
   number: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   integer: (text) => (/^-?\d+$/.test(text) ? Number(text) : text),

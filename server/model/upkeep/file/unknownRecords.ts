@@ -7,7 +7,7 @@ import type { ChangeEntry } from '../../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from '../keptType.ts'
 import type { WrongLine } from './readFile.ts'
 
-/** The lines, by key, that newly name a record which is neither stored nor in the file. */
+/** The lines, by key, that newly refer to a record that is neither stored nor in the file. */
 export async function unknownRecords(
   db: Db,
   type: KeptType,
