@@ -21,7 +21,7 @@ import type { Work } from '../model/work.ts'
 
 /** A requested absence. Days are `YYYY-MM-DD`, in UTC. */
 export interface AskedAbsence {
-  /** Who is away. Absent: the person who asks. */
+  /** The person who is away. Absent: the person who asks. */
   personId?: string
   delegateId: string
   /** The first day. Absent: now. */
@@ -31,9 +31,9 @@ export interface AskedAbsence {
   reason: string
 }
 
-/** In days. Somebody who is away for longer needs a successor. */
+/** The longest absence, in days. A person who is away for longer needs a successor. */
 const longest = 90
-/** In days: how far ahead an absence may begin. */
+/** How far ahead an absence may begin, in days. */
 const furthest = 365
 /** How many absences of a person may be open at once. Each one notifies the delegate. */
 const most = 10
@@ -77,7 +77,7 @@ export async function makeAbsence(
   })
 }
 
-/** The delegate has the same role: what one role may do has no meaning for another. */
+/** Refuses a delegate in another role: what one role may do has no meaning for another. */
 async function refuseUnfit(tx: Tx, personId: string, delegateId: string): Promise<void> {
   const person = await holdUser(tx, personId)
   const delegate = await holdUser(tx, delegateId)

@@ -9,20 +9,23 @@ import type { Work, WorkInTransaction } from '../model/work.ts'
 
 /**
  * Does work in one transaction, or in the current one. The person's role, authority, access, session and delegations
- * are those of the beginning of the request: a change of them either came first, and the work is refused, or waits for
- * the end of the work.
+ * are those at the beginning of the request. If one of them has changed since, the work is refused; a later change
+ * waits until the work ends.
  */
 export function inActorTransaction<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
   if (isTransaction(work.db)) return act({ ...work, db: work.db })
   return inMarkedTransaction(work, async (tx) => act({ ...work, db: tx, actor: await heldActor(work, tx) }))
 }
 
-/** The same work without delegations: who acts for somebody takes over their applications alone. */
+/**
+ * The same work without delegations, for work on something other than applications: a delegate acts for the absent
+ * person only in applications.
+ */
 export const withoutDelegations = (work: Work): Work => ({ ...work, actor: { ...work.actor, actingFor: [] } })
 
 /**
- * Writes in one transaction, or in the current one. Where there are replicas, the person's next reads find what it
- * wrote, or what others did that it was refused for.
+ * Writes in one transaction, or in the current one. If there are replicas, the next reads of the person see what it
+ * wrote, or the changes by others because of which it was refused.
  */
 export function inMarkedTransaction<T>(
   { db, actor, isReplicated }: Pick<Work, 'db' | 'actor' | 'isReplicated'>,
@@ -41,8 +44,8 @@ export function inMarkedTransaction<T>(
 }
 
 /**
- * Holds the person, their session and their delegations until the transaction ends, and returns the person as they act
- * now.
+ * Locks the person, their session and their delegations until the transaction ends. Returns the person with their
+ * present rights.
  */
 export async function heldActor({ actor, sessionId, now }: Work, tx: Tx): Promise<Actor> {
   const held = await holdActor(tx, { userId: actor.id, sessionId })
@@ -62,9 +65,9 @@ export function refuseOtherRole(actor: Actor, now: ActingAs): void {
 }
 
 /**
- * For work that has waited for the lock of an application. Refuses somebody who became a delegate while waiting,
- * because four eyes apply to both people from then on (ADR 0018). `absentIds` are the colleagues for whom the person
- * acts now, where they have been read. The new absence is not locked: after an application, no person may be locked.
+ * Refuses a person who became a delegate while the work waited for the lock of an application, because four eyes apply
+ * to both people from then on (ADR 0018). `absentIds` are the colleagues for whom the person acts now, if they have
+ * been read. Does not lock the new absence: no person may be locked after an application.
  */
 export async function refuseNewDelegations(
   { db: tx, actor }: WorkInTransaction,

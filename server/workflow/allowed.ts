@@ -70,7 +70,7 @@ export async function allowed(
   return { offer, state, data, acknowledged }
 }
 
-/** The transition as the person may take it; every reason why not is named. */
+/** The offer of the transition, if the person may take it. Throws with every reason against it. */
 async function offered(work: Work, runtime: StageRuntime, view: View, form: StageForm, code: string): Promise<Offer> {
   const find = (refusals: Refusals) =>
     offersOf(runtime, view.application, refusals).find(({ transition }) => transition.code === code)
@@ -102,8 +102,8 @@ function documentsFor(
 }
 
 /**
- * Refuses a transition whose guards, completeness, reason, documents or warnings are not met. Returns what was
- * acknowledged.
+ * Refuses a transition if its guards are not met, or if the form is incomplete, or if a reason, a document or an
+ * acknowledgement is missing. Returns what was acknowledged.
  */
 function refuseUnmet(
   work: Work,
@@ -134,7 +134,7 @@ function refuseUnmet(
 
 /**
  * Throws `Invalid` with the warnings that were not acknowledged, because nobody was asked or because the form has
- * changed since. Returns what goes on record, in its language.
+ * changed since. Returns the acknowledged warnings in the language in which they are recorded.
  */
 function acknowledgedOf(due: string[], recorded: string[], given: Acknowledgement | undefined): string[] {
   const open = due.filter((warning) => !given?.warnings.includes(warning))

@@ -4,7 +4,7 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import type { Application } from '../store/applications/application.ts'
 import { type Recorded, recorded } from '../store/applications/recorded.ts'
 
-/** The fields whose values differ, with null for unset. */
+/** The fields whose values differ. An unset value is null. */
 export function changesBetween(formType: string, before: FormData, after: FormData): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields.flatMap((field) =>
@@ -14,7 +14,7 @@ export function changesBetween(formType: string, before: FormData, after: FormDa
   )
 }
 
-/** What changed of what is stored in all forms of an application, under the names that it is stored under. */
+/** The changes of the stored values in all forms of an application, under the names under which they are stored. */
 export function changesOfForms(before: Application['forms'], after: Application['forms']): FieldChange[] {
   return [...after].flatMap(([formType, { stored }]) =>
     changesBetween(formType, before.get(formType)?.stored ?? {}, stored),

@@ -55,7 +55,10 @@ export async function readDraft(work: Work, form: DraftForm): Promise<FoundDraft
   return { ...draft, data, limits, changed: await changedMeanwhile(work, form, application, { ...draft, data }) }
 }
 
-/** Without fields that the person may no longer see: what they typed there may have been another's value. */
+/**
+ * The draft without the fields that the person may no longer see: what they typed there may have been the value of
+ * somebody else.
+ */
 async function withoutWithheld(
   work: Work,
   { formType }: DraftForm,
@@ -111,9 +114,7 @@ export async function keepDraft(work: Work, form: DraftForm, { over, ...typed }:
   })
 }
 
-/**
- * How much a request to keep a draft may hold; `declared` is what the contract allows for everything beside the data.
- */
+/** The room of a request that keeps a draft; `declared` is what the contract allows for everything besides the data. */
 export function roomOfDraft({ workflows }: Work, { formType }: DraftForm, declared: Room): Room {
   const runtime = workflows.runtimes.get(formType)
   return {
@@ -129,8 +130,8 @@ export async function discardDraft(work: Work, form: DraftForm, revision: number
 }
 
 /**
- * Locks the person's account and session, so that no other browser tab interferes and an ended session writes nothing.
- * The role does not matter.
+ * Locks the person's account and session, so that requests of other browser tabs wait and an ended session writes
+ * nothing. Does not check the role.
  */
 function alone<T>({ db, actor, sessionId }: Work, write: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {

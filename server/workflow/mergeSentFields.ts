@@ -61,7 +61,7 @@ export async function mergeSentFields(
   }
 }
 
-/** The data with what is stored of the fields that are hidden from this person, whatever was sent of them. */
+/** The data with the stored values of the fields that are hidden from this person, whatever was sent for them. */
 function withWithheld(work: Work, stage: Stage, before: FormData, given: FormData, view: View): FormData {
   const withheld = withheldFrom(work, stage, view, given)
   if (withheld.size === 0) return given

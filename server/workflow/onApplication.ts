@@ -25,7 +25,7 @@ export interface Request {
   /** The Idempotency-Key. Without one, the work is always done. */
   key?: string
   operation: string
-  /** Everything that identifies the request. */
+  /** The content that tells this request apart from others with the same key. */
   content: unknown
 }
 
@@ -44,9 +44,7 @@ export interface Changing<Found extends Locked> {
   read(tx: Tx, values: LockedValues): Promise<Found>
 }
 
-/**
- * How a changed application is answered. It is called before the change is written, with the application as it will be.
- */
+/** Makes the answer to the request. It is called before the change is written, with the application as it will be. */
 export type Show<Found extends Locked> = (work: Work, application: Application, found: Found) => Promise<KeptAnswer>
 
 /**
@@ -74,7 +72,10 @@ export function onApplication<Found extends Locked>(
   })
 }
 
-/** Nothing happens before what it is based on, such as a document that came while this waited for the application. */
+/**
+ * The time of the change: now, but not before the last change that it is based on, such as a document that was added
+ * while the request waited for the lock.
+ */
 const timeOf = ({ now }: Work, { changedAt }: Locked): Date => (changedAt && changedAt > now ? changedAt : now)
 
 export function claimOf({ actor }: Work, { key, operation, content }: Request): Claim | undefined {
@@ -84,8 +85,8 @@ export function claimOf({ actor }: Work, { key, operation, content }: Request): 
 }
 
 /**
- * Holds the actor and locks the application: in one statement for most people. The absences of the colleagues for whom
- * somebody acts are held in a statement of their own, before the application.
+ * Locks the actor and the application, in one statement for most people. For a person who acts for absent colleagues,
+ * locks their absences first, in a statement of its own.
  */
 async function lock(work: Work, tx: Tx, target: Target, key: string | undefined) {
   const { actor, sessionId } = work

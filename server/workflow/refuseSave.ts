@@ -26,7 +26,7 @@ import { refuseSecondDecision } from './secondDecision.ts'
 export interface MergedForm {
   runtime: StageRuntime
   before: FormData
-  /** What was sent of the form. */
+  /** The fields that were sent for the form. */
   sent: FormData
   merged: FormData
   changes: FieldChange[]
@@ -71,7 +71,10 @@ export async function refuseChanges(
   return absent
 }
 
-/** Refuses what no draft may hold, by the whole form; the message keeps back what the person may not see. */
+/**
+ * Refuses errors that not even an unfinished form may have, judged by the whole form. The message leaves out the values
+ * that the person may not see.
+ */
 export function refuseMistakes(
   { runtime: { stage }, before, data }: Pick<MergedForm, 'runtime' | 'before'> & { data: FormData },
   facts: Facts,

@@ -21,7 +21,7 @@ import { mergeSentFields } from './mergeSentFields.ts'
 export interface Save {
   id: string
   body: Body
-  /** The version that the change was made on. */
+  /** The version of the application that the change was made on. */
   version?: number
   key?: string
 }

@@ -65,7 +65,7 @@ export async function changedSince(
   return [...conflicts.values()]
 }
 
-/** What the person may not see of these forms, by form type. */
+/** The fields of these forms that the person may not see, by form type. */
 async function withheldIn(work: Work, application: Application, formTypes: string[]) {
   const stages = formTypes.map((formType) => runtimeOf(work.workflows, formType).stage).filter(withholds)
   if (stages.length === 0) return new Map<string, ReadonlySet<string>>()
@@ -80,7 +80,7 @@ function isSaved(stage: Stage, stored: FormData, field: string, part: StagePart 
   return isDeepStrictEqual(merge(stage, stored, { [field]: value })[field], stored[field])
 }
 
-/** A row that was sent without an id may be stored already: it is compared by its contents. */
+/** Gives rows that were sent without an id the ids of equal stored rows: a row may have been stored already. */
 function withIdsOf(stored: unknown, sent: unknown): unknown {
   if (!Array.isArray(stored) || !Array.isArray(sent)) return sent
   return sent.map((row: unknown, place) => {

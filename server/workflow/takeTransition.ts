@@ -16,7 +16,7 @@ import { refuseStale } from './stale.ts'
 export interface Taking extends Command {
   instanceId: string
   key?: string
-  /** What a decision approves in place of what was asked. */
+  /** The limit changes of a decision. */
   limits?: readonly LimitChange[]
 }
 

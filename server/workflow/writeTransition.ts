@@ -23,9 +23,9 @@ export interface Done {
   from: string
   taken: Allowed
   moved: Moved
-  /** What its rules were judged by. */
+  /** The context by which the rules of the stage were judged. */
   context: RuleContext
-  /** What it approves if it closes the application. */
+  /** The limits that the transition approves if it closes the application. */
   limits: ApprovedLimit[]
   comments: string | null | undefined
 }

@@ -31,7 +31,7 @@ export interface Changing {
   key?: string
 }
 
-/** How a changed condition is answered, after it was written. */
+/** Makes the answer to the request from the changed condition, after it was written. */
 export type ShowCondition = (work: Work, view: View, condition: ConditionRow) => Promise<KeptAnswer>
 
 /**
@@ -56,7 +56,7 @@ export function changeCondition(
   })
 }
 
-/** Somebody who may not see the table that stated it does not find it. */
+/** Finds the condition. Throws `NotFound` also for a person who may not see the table that stated it. */
 async function found(work: Work, view: View, { id, conditionId }: Changing): Promise<ConditionRow> {
   const condition = (await findConditions(work.db, [conditionId])).get(conditionId)
   if (condition?.application_id !== id || !isSeen(work, view, condition)) throw new NotFound()
@@ -109,7 +109,7 @@ async function write(
   return changed
 }
 
-/** A document that shows it is one of the application's. */
+/** Refuses an action whose document is not one of the application. */
 async function refuseWithoutDocument({ db }: Work, condition: ConditionRow, documentId: string | null): Promise<void> {
   if (documentId === null) {
     if (condition.needs_document) throw new Invalid({ document_id: [t('Attach the document that proves it.')] })

@@ -7,7 +7,7 @@ import { conditionMessages } from '../../store/conditions/messages.ts'
 import type { StatementPart } from '../../store/statementPart.ts'
 import type { AuditEntry } from '../../store/record/audit.ts'
 
-/** What writes the conditions that a decision states, as parts of the statement that writes the decision. */
+/** The statement parts that write the conditions stated by a decision, in the statement that writes the decision. */
 export const statedParts = (
   { workflows, now, actor, requestId }: Pick<Work, 'workflows' | 'now' | 'actor' | 'requestId'>,
   view: View,
@@ -24,7 +24,7 @@ export const statedParts = (
   ),
 ]
 
-/** The audit's entry about them; none without conditions. */
+/** The entry of the audit about the conditions; none if there are no conditions. */
 export const statedEntries = (common: Omit<AuditEntry, 'action'>, conditions: ConditionRow[]): AuditEntry[] =>
   conditions.length === 0
     ? []

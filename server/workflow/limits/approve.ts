@@ -14,7 +14,7 @@ import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
 export interface Approving {
   /** The transition's code. */
   code: string
-  /** What the person says of the lines; absent: all as asked. */
+  /** The limit changes that the person makes; absent: approve all lines as asked. */
   limits?: readonly LimitChange[]
 }
 
@@ -25,8 +25,9 @@ export function approvedForms({ workflows }: Pick<Work, 'workflows'>, deciding: 
 }
 
 /**
- * What a transition of the stage approves, line by line; nothing unless the definitions say that it approves. Throws
- * `Invalid` for a line above what was asked, with its place, and for lines where there is nothing to approve.
+ * The limits that a transition of the stage approves, line by line; none unless the definitions say that it approves.
+ * Throws `Invalid` for a line above what was asked, with its place, and for limit changes where there is nothing to
+ * approve.
  */
 export function limitsApproved(work: Work, deciding: Stage, view: View, { code, limits }: Approving): ApprovedLimit[] {
   const table = limitTableOf(work.workflows, deciding)

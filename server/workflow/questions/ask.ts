@@ -23,16 +23,19 @@ export interface Asking {
   key?: string
 }
 
-/** How a question is answered to who asked or changed it. */
+/** Makes the answer to the person who asked or changed the question. */
 export type ShowQuestion = (work: Work, view: View, question: QuestionRow) => Promise<KeptAnswer>
 
-/** An application has at most so many: they are listed together. Nobody uses up the others' room. */
+/**
+ * The most questions of an application, which are listed together, and of one person in it, so that nobody uses up the
+ * room of the others.
+ */
 const most = { all: 300, ofOne: 60 }
 
 /**
- * Asks a person about a form or a field of an open application, once for each key. The application stays as it is.
- * Refuses with 400 what cannot be asked about, asked of or said, 409 a closed application and a field that the person
- * may not see.
+ * Asks a person about a form or a field of an open application, once for each key. The application does not change.
+ * Refuses with 400 a place that does not exist, a person who cannot be asked and an unusable text, with 409 a closed
+ * application and a field that the person may not see.
  */
 export function askQuestion(work: Work, { key, ...asking }: Asking, show: ShowQuestion): Promise<KeptAnswer> {
   const request = { key, operation: 'askQuestion', content: asking }

@@ -24,9 +24,9 @@ export interface Changing {
 }
 
 /**
- * Answers or withdraws an open question, once for each key. The application stays as it is. Refuses with 404 a question
- * of a field that the person may not see, 412 one that has changed, 409 what is not theirs to do or is over, 400 an
- * answer without words.
+ * Answers or withdraws an open question, once for each key. The application does not change. Refuses with 404 a
+ * question about a field that the person may not see, with 412 one that has changed, with 409 one that is closed or for
+ * others to answer or withdraw, with 400 an answer without words.
  */
 export function changeQuestion(work: Work, { key, version, ...changing }: Changing, show: ShowQuestion) {
   const request = { key, operation: 'changeQuestion', content: changing }

@@ -13,7 +13,7 @@ interface Written {
   before: QuestionRow | null
   after: QuestionRow
   action: AuditAction
-  /** In whose place it was done. */
+  /** The absent colleague in whose place it was done. */
   absent?: AbsentColleague
 }
 
@@ -35,7 +35,7 @@ export async function writeQuestion(
       actorRole: actor.role,
       action,
       formType: after.form_type,
-      // Not under the field's own name: it was not changed.
+      // Not under the field's own name: the field was not changed.
       changes: [{ form_type: '', field: 'question', before, after }],
       requestId,
       onBehalfOf: absent?.id,

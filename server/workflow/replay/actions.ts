@@ -14,7 +14,10 @@ export interface FormOnSide {
   view: View
 }
 
-/** The actions that would be gone, are new, lead elsewhere, are for others, or move the application elsewhere. */
+/**
+ * The actions that would be removed, are new, lead to another state, are for other people, or move the application
+ * elsewhere.
+ */
 export function changedActions(was: FormOnSide, is: FormOnSide, state: StateValue): Found[] {
   const before = was.side.actions(was.workflows, was.runtime, state)
   const after = is.side.actions(is.workflows, is.runtime, state)
@@ -56,7 +59,7 @@ function differing(before: string | undefined, after: string | undefined) {
   return before === after ? undefined : { before, after }
 }
 
-/** The order of names says nothing. */
+/** A permission as a text in which the order of names does not matter. */
 const permission = (params: MayParams = {}) =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [

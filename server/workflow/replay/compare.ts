@@ -26,7 +26,7 @@ interface Reading {
   view: View
 }
 
-/** What would be otherwise for one application if the definitions after were live. */
+/** What would be different for one application if the later definitions were live. */
 export function compared(
   { before, after, same }: Sides,
   stored: StoredApplication,
@@ -60,7 +60,10 @@ function ofPath(was: Reading, is: Reading, { kind, path, overall }: StoredApplic
 
 interface Asked {
   now: Date
-  /** Every state that the application is in is there, so that it can be asked where actions lead. */
+  /**
+   * Whether the definitions have every state that the application is in, so that the replay can find out where actions
+   * lead.
+   */
   canMove: boolean
   /** Whether nothing can be different within the form. */
   isAlike(formType: string): boolean
@@ -94,7 +97,7 @@ function inForm(was: Reading, is: Reading, formType: string, { now, canMove, isA
 
 const onSide = (reading: Reading, runtime: StageRuntime) => ({ ...reading, runtime })
 
-/** A level that is proposed is named once. */
+/** The changes of values; a level that is also proposed appears once. */
 function changedValues(old: Seen, fresh: Seen): Found[] {
   const found = changedConsequences(old, fresh)
   return found.some(({ what }) => what === 'required_level') ? found : [...found, ...changedLevelFacts(old, fresh)]
@@ -106,7 +109,7 @@ interface Worked {
   form: StageForm
 }
 
-/** Of a form that is open: what can be done with it. */
+/** The changes of what can be done with a form that is open. */
 function whereWorked(was: Reading, is: Reading, { old, fresh, form: { state } }: Worked): Found[] {
   const before = was.side.actions(was.workflows, old.runtime, state)
   const after = is.side.actions(is.workflows, fresh.runtime, state)

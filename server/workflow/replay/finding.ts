@@ -1,6 +1,6 @@
 import type { NamedTitle, ReplayChange, ReplayFinding } from '../../database/workbenchTables.ts'
 
-/** What was found in one application. */
+/** A finding in one application. */
 export interface Found {
   what: ReplayChange
   stage?: NamedTitle
@@ -14,10 +14,10 @@ export interface Found {
   isCounted?: boolean
 }
 
-/** How many findings are listed, and how many applications of each. */
+/** The most findings that are listed, and the most applications that each one lists. */
 const most = { findings: 500, applications: 50 }
 
-/** Counts what is found, by what it is about. */
+/** Counts findings, by what they are about. */
 export class Findings {
   private readonly listed = new Map<string, ReplayFinding>()
   private readonly others = new Set<string>()
@@ -42,7 +42,7 @@ export class Findings {
     return finding
   }
 
-  /** The most frequent first. */
+  /** The findings, the most frequent first. */
   result(): { findings: ReplayFinding[]; others: number } {
     return { findings: [...this.listed.values()].toSorted((a, b) => b.count - a.count), others: this.others.size }
   }

@@ -8,7 +8,7 @@ import { stageNamed } from './side.ts'
 import type { Seen } from './seen.ts'
 import { withTitle, isShownToAll } from './titles.ts'
 
-/** What would be computed and proposed otherwise than now, in a form that is worked on. */
+/** The computed and proposed values of an open form that would be different. */
 export function changedConsequences(was: Seen, is: Seen): Found[] {
   const { stage } = is.runtime
   const { computed = {}, proposed = {} } = stage.stage
@@ -27,7 +27,7 @@ export function changedConsequences(was: Seen, is: Seen): Found[] {
 const isLevel = ({ asking: { workflows } }: Seen, value: unknown): boolean =>
   findLevel(workflows.reference, value) !== undefined
 
-/** The levels that a form's facts name and that would be others, as where a decision table requires one. */
+/** The levels named by the facts of a form that would be different, such as a level that a decision table requires. */
 export function changedLevelFacts(was: Seen, is: Seen): Found[] {
   const { stage } = is.runtime.stage
   return Object.keys(stage.facts ?? {}).flatMap((name): Found[] => {
@@ -39,7 +39,7 @@ export function changedLevelFacts(was: Seen, is: Seen): Found[] {
   })
 }
 
-/** The levels that actions require, where they would be others. */
+/** The levels required by actions that would be different. */
 export function changedLevels(was: Seen, is: Seen, paths: { before: string[]; after: string[] }): Found[] {
   const levelOf = ({ view }: Seen, path: string) => read(view.record, path)
   const now = is.asking.workflows
@@ -67,7 +67,10 @@ interface Values {
   after: unknown
 }
 
-/** Values of a choice are named; others, such as amounts, would be different in each application. */
+/**
+ * A finding about a value. Names the values of choices only: others, such as amounts, would be different in each
+ * application.
+ */
 function found(
   what: 'computed' | 'proposed' | 'required_level',
   was: Seen,

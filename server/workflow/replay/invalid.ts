@@ -11,7 +11,7 @@ import { stageNamed, type Action } from './side.ts'
 import { withTitle, isShownToAll } from './titles.ts'
 import type { Seen } from './seen.ts'
 
-/** The fields of a form that would be invalid in a complete form, and are not now. */
+/** The fields that would be invalid in a complete form and are valid now. */
 export function newlyInvalid(was: Seen, is: Seen, isOpen: boolean): Found[] {
   const { stage } = is.runtime
   const known = new Set(findingsIn(was).map(({ path }) => withoutPlace(path)))
@@ -32,15 +32,15 @@ export function newlyInvalid(was: Seen, is: Seen, isOpen: boolean): Found[] {
   })
 }
 
-/** What is wrong with a form as it would be judged on completion; a form that holds nothing yet is not judged. */
+/** The errors of a form as judged on completion; none for a form that has no values yet. */
 function findingsIn({ runtime: { stage }, data, facts }: Seen): Finding[] {
   return Object.values(data).every(isUnset) ? [] : findWhole(stage, asDefined(stage, data), facts)
 }
 
-/** `rows.0.column` is about the column. */
+/** The path without the place of a row: `rows.0.column` is about the column. */
 const withoutPlace = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '')
 
-/** The names that a field had, so that a renamed one is not new. */
+/** The earlier names of fields, so that a renamed field does not count as new. */
 function namesBefore({ runtime: { stage, moved } }: Seen, name: string): string[] {
   const [field = name, ...rest] = name.split('.')
   const elsewhere = moved.find((each) => each.field === field)?.places.map((place) => place.field) ?? []
@@ -48,7 +48,7 @@ function namesBefore({ runtime: { stage, moved } }: Seen, name: string): string[
   return names.map((each) => [each, ...rest].join('.'))
 }
 
-/** The guards that would refuse an action, and do not now. */
+/** The guards that would refuse an action and do not refuse it now. */
 export function newlyRefused(was: Seen, is: Seen, actions: Action[]): Found[] {
   return actions.flatMap(({ code, name }): Found[] => {
     const known = new Set(messagesOf(was, code, name))
@@ -58,7 +58,7 @@ export function newlyRefused(was: Seen, is: Seen, actions: Action[]): Found[] {
   })
 }
 
-/** As the definitions have them, without the application's values. */
+/** The messages as the definitions have them, without values of the application. */
 function messagesOf({ asking, runtime: { stage }, view, data }: Seen, code: string, name: string): string[] {
   const context = ruleContext(asking, stage, view)
   return brokenGuards(stage, { code, name }, asDefined(stage, data), context).map(({ template }) => template)

@@ -16,7 +16,10 @@ interface Sides {
   after: Workflows
 }
 
-/** The values of a form that the definitions after would show nobody any more: of fields, columns and options. */
+/**
+ * The values of a form that the later definitions would no longer show to anybody, because a field, a column or an
+ * option is missing.
+ */
 export function missingValues({ before, after }: Sides, was: StageRuntime, form: StoredForm): Found[] {
   const { formType } = form
   const stage = stageNamed(was.stage)
@@ -66,7 +69,7 @@ function missingColumns(earlier: Schema, now: Schema, value: unknown): Missing[]
   })
 }
 
-/** The options that were chosen, and that the field has not any more. */
+/** The chosen options that the field no longer has. */
 function missingOptions(earlier: Schema, now: Schema, value: unknown): Missing[] {
   const [of, by] = isChoices(earlier) && isChoices(now) ? [itemsOf(earlier), itemsOf(now)] : [earlier, now]
   const { enum: before } = of

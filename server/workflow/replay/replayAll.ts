@@ -12,14 +12,14 @@ import { type Sides, compared } from './compare.ts'
 import { Findings } from './finding.ts'
 import type { Side } from './side.ts'
 
-/** How many applications are looked at together. */
+/** How many applications are read at once. */
 const batch = 200
-/** How many records are remembered between batches. */
+/** The most records that are kept in memory between batches. */
 const mostKnown = 20_000
 
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Runs both sides over all open applications, and keeps what is different. Ends early where it was stopped. */
+/** Runs both sides over all open applications and stores the differences. Ends early if the replay was stopped. */
 export async function replayAll(db: Db, id: string, sides: Sides): Promise<void> {
   const total = await countInFlight(db)
   const findings = new Findings()

@@ -18,7 +18,7 @@ const { databaseUrl, ...task } = workerData as ReplayTask
 const sideFrom = async (files: DefinitionFiles): Promise<Side> =>
   sideOf(await publish(files, { cache: compiledChecks }))
 
-/** A mistake may quote a whole definition. */
+/** Shortens a mistake, which may quote a whole definition. */
 const cut = (mistake: string): string => mistake.slice(0, 1_000)
 
 async function run(db: Db, { id, before, after }: Omit<ReplayTask, 'databaseUrl'>): Promise<void> {

@@ -14,12 +14,12 @@ export interface ReplayTask {
 /** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
 const thread = new URL(import.meta.url.endsWith('.ts') ? 'replayThread.mjs' : 'replayThread.js', import.meta.url)
 
-/** In MB: two sets of definitions and a batch of applications take a fifth of it. */
+/** The memory of the thread, in MB. Two sets of definitions and a batch of applications take a fifth of it. */
 const memory = 1_024
 
 /**
- * Runs a replay that has begun in a thread of its own, at low priority, until it is done, is stopped, or the server
- * stops. Whatever ends the thread before it is done, the replay was broken off.
+ * Runs a replay that has begun, in a thread of its own and at low priority, until it is done, is stopped, or the server
+ * stops. If the thread ends before that, the replay counts as broken off.
  */
 export async function runReplay(db: Db, task: ReplayTask, stopping: AbortSignal): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { View } from '../../model/view.ts'
 
 /** The parts in which two sets of definitions are alike, and so cannot change anything for an application. */
 export interface Same {
-  /** The stages whose files are alike, with the tables that they look up. */
+  /** The stages whose files are alike, including the decision tables that they look up. */
   stages: ReadonlySet<string>
   /** Whether all workflows and the path of each kind are alike. */
   workflows: boolean
@@ -33,6 +33,6 @@ function filesOf({ stages }: Workflows, formType: string) {
   return found && [found.stage, found.data, found.ui, found.workflow]
 }
 
-/** Whether rules and expressions read the same of an application. */
+/** Whether rules and expressions read the same values of an application. */
 export const readsAlike = ({ reference }: Same, was: View, is: View): boolean =>
   reference && isEqual(was.record, is.record)

@@ -6,10 +6,10 @@ import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { View } from '../../model/view.ts'
 import type { StageForm } from '../../store/applications/application.ts'
 
-/** Nobody in particular asks: rules about roles and authority do not apply. */
+/** The actor of a replay, which is nobody in particular: rules about roles and authority do not apply. */
 const nobody = { id: '', role: '' }
 
-/** A form as definitions see it. */
+/** A form as a set of definitions reads it. */
 export interface Seen {
   asking: Asking & { workflows: Workflows }
   runtime: StageRuntime

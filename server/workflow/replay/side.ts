@@ -11,17 +11,17 @@ import type { View } from '../../model/view.ts'
 export interface Action {
   code: string
   name: string
-  /** The state after it, and its name. */
+  /** The state after the action, and its name. */
   state: StateValue
   leads: string
   raises?: string
   params?: MayParams
 }
 
-/** Definitions of which applications are asked what they would be. What follows from them alone is worked out once. */
+/** One of the two sets of definitions that a replay compares. Caches what follows from the definitions alone. */
 export interface Side {
   workflows: Workflows
-  /** Whether the definitions lack a state of a stage, or without a stage of the path of a kind. */
+  /** Whether the definitions lack a state: of a stage, or of the path of a kind if no stage is given. */
   lacks(kind: string, formType: string | null, state: StateValue): boolean
   actions(workflows: Workflows, runtime: StageRuntime, state: StateValue): Action[]
   /** Where an event takes the application; undefined where the path does not take it. */
@@ -58,7 +58,7 @@ function actionsOf({ workflow }: StageRuntime, state: StateValue): Action[] {
   })
 }
 
-/** By the facts that the path's guards read. */
+/** Caches routes by the facts that the guards of the path read. */
 function routes(): Side['route'] {
   const known = new Map<string, string | undefined>()
   return (workflows, { application, references }, event) => {
@@ -111,12 +111,12 @@ function guardsOf(workflows: Workflows): Guards {
 const statesIn = (states: PathState[]): PathState[] =>
   states.flatMap((state) => [state, ...statesIn(Object.values(state.states ?? {}))])
 
-/** The application's values, by which a level is required: `<source>.<field>` of some permission. */
+/** The record paths, `<source>.<field>`, of the values that some permission requires a level by. */
 export function levelPaths(side: Side, workflows: Workflows, runtime: StageRuntime, state: StateValue): string[] {
   return [...new Set(side.actions(workflows, runtime, state).flatMap(({ params }) => params?.authority ?? []))]
 }
 
-/** A stage as it is named in findings. */
+/** The name of a stage in findings. */
 export const stageNamed = ({ stage }: Pick<StageFiles, 'stage'>) => ({ name: stage.formType, title: stage.title })
 
 const remembered = <Asked extends unknown[], Result>(of: (...asked: Asked) => Result) =>

@@ -8,5 +8,5 @@ export const withTitle = (name: string, { title }: Pick<Schema, 'title'>): Named
   title: title ?? name,
 })
 
-/** Whether everybody may read the field's value in the form: then it may be in findings. */
+/** Whether everybody may read the value of the field in the form, so that findings may show it. */
 export const isShownToAll = (stage: Stage, field: string): boolean => !mayBeWithheld(stage, field)

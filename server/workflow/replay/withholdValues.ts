@@ -5,7 +5,10 @@ import type { Found } from './finding.ts'
 
 type Definitions = Pick<Workflows, 'stages'>
 
-/** What rules and expressions find in an application's values. The definitions alone show all other changes. */
+/**
+ * The changes that rules and expressions cause by the values of an application. All others follow from the definitions
+ * alone.
+ */
 const byRules: ReadonlySet<ReplayChange> = new Set([
   'invalid',
   'invalid_in_completed',

@@ -8,7 +8,7 @@ import { TaskThread } from '../../lib/taskThread.ts'
 import type { Asked, Tried } from '../../model/cases/tried/tried.ts'
 import { definitionsRefused } from '../workbench/bench.ts'
 
-/** What the thread is sent, and what it answers. */
+/** The message to the thread, and its answer. */
 export interface TryTask {
   source: HashedFiles
   asked: Asked
@@ -16,7 +16,7 @@ export interface TryTask {
 }
 export type TryAnswer = { tried: Tried } | { mistakes: string[] } | { unknown: Unknown } | { failed: string }
 
-/** What the definitions do not have. */
+/** The parts of a question that the definitions do not have. */
 export type Unknown = 'form_type' | 'kind' | 'state'
 
 /** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
@@ -27,7 +27,10 @@ const most = { memory: 512, time: 20_000, idle: 60_000 }
 /** How many definitions a thread may load before it is replaced: it cannot unload any. */
 const mostLoaded = 40
 
-/** In ms: longer than another person's longest try, after which whoever waits has the next turn. */
+/**
+ * How long a person waits at most, in ms: longer than the longest try of another person, after which the next one
+ * waiting has a turn.
+ */
 const patience = most.time + 4_000
 
 const trying = {
@@ -41,7 +44,7 @@ const trying = {
 interface AskedBy {
   /** The person's id. */
   visitor: string
-  /** Hears why the server could not try it. */
+  /** Is called with the reason if the server could not try it. */
   failed(why: string): void
 }
 

@@ -16,16 +16,16 @@ export interface Decision {
   reason?: string
 }
 
-/** All entries of a change, which are limited where it is proposed. */
+/** Reads all entries of a change; their number was limited when it was proposed. */
 const all = { limit: 1_000_000 }
 
-/** In minutes: whoever signed in longer ago signs in again before they approve. */
+/** How recently an approver must have signed in, in minutes. */
 const approvesWithin = 30
 
 /**
- * Decides a proposed change: whoever may approve it approves or refuses it, unless they proposed it or it is about
- * them; who proposed it withdraws it. All rights are asked again in the transaction. Answers the passwords that were
- * made, to be shown once.
+ * Decides a proposed change. A person who may approve it approves or refuses it, unless they proposed it or it is about
+ * them; the person who proposed it may withdraw it. Checks all rights again in the transaction. Returns the new
+ * passwords, which are shown once.
  */
 export async function decide(
   work: Work,

@@ -24,12 +24,12 @@ export interface Open {
   passwords: MadePassword[]
 }
 
-/** The fields that were changed meanwhile: then the proposed change has fallen. */
+/** The fields that were changed meanwhile; if there are any, the proposed change lapses. */
 type Outcome = FieldConflict[]
 
 type Decide = (work: WorkInTransaction, open: Open) => Promise<Outcome>
 
-/** What each decision does, in the transaction in which all rights are asked again. */
+/** What each decision does, in the transaction in which all rights are checked again. */
 export const decisions: Record<'approve' | 'refuse' | 'withdraw', Decide> = {
   async approve(work, open) {
     const { change, type, reason, passwords } = open
@@ -61,7 +61,7 @@ export const decisions: Record<'approve' | 'refuse' | 'withdraw', Decide> = {
   },
 }
 
-/** The records as they are stored. Throws for somebody who may not decide about them. */
+/** The records as they are stored. Throws for a person who may not decide about them. */
 async function storedForDecision(work: WorkInTransaction, { change, type }: Open): Promise<Map<string, KeptRecord>> {
   refuseUnlessMay(work, type, 'approve')
   if (change.proposedBy.id === work.actor.id)
@@ -76,7 +76,9 @@ async function storedForDecision(work: WorkInTransaction, { change, type }: Open
   return stored
 }
 
-/** Who proposed it may still do so: until the transaction ends nobody changes that. */
+/**
+ * Refuses if the person who proposed the change may no longer do so. Nobody can change that until the transaction ends.
+ */
 async function refuseLostRight({ db: tx }: WorkInTransaction, { change, type }: Open): Promise<void> {
   const { id, name } = change.proposedBy
   const proposer = await holdUser(tx, id)
@@ -84,7 +86,7 @@ async function refuseLostRight({ db: tx }: WorkInTransaction, { change, type }: 
   throw new Refused(t('{name} may no longer propose this. Refuse it, and have somebody else propose it.', { name }))
 }
 
-/** How many fields are named. */
+/** The most fields that a refusal names. */
 const mostShown = 50
 /** How many entries are looked at before other requests get a turn. */
 const atOnce = 200
@@ -99,7 +101,9 @@ async function fallenFields(open: Open, stored: Map<string, KeptRecord>): Promis
   return shortenConflicts(found.slice(0, mostShown))
 }
 
-/** `yours` is what it was when the change was proposed, `theirs` what it is now. */
+/**
+ * The fields that were changed meanwhile. `yours` is the value when the change was proposed, `theirs` the present one.
+ */
 function changedMeanwhile(
   { change, type }: Open,
   { key, before }: ChangeEntry,
@@ -126,7 +130,7 @@ async function eventOf({ db: tx, actor, now, requestId }: WorkInTransaction, { p
 const fallenBecause = (fallen: FieldConflict[]): string =>
   forRecord(() => t('Changed meanwhile: {fields}', { fields: fallen.map(({ field }) => field).join(', ') }))
 
-/** The definitions may have changed since it was proposed. */
+/** Refuses values that have become invalid: the definitions may have changed since they were proposed. */
 async function refuseUnfit({ change, type }: Open): Promise<void> {
   const mistakesIn = mistakesOf(type)
   for (const [n, { key, after }] of change.entries.entries()) {

@@ -8,7 +8,7 @@ import type { ChangeEntry } from '../../store/upkeep/proposedChanges.ts'
 
 const isOwn = ({ id }: Pick<Actor, 'id'>, stored: KeptRecord | undefined): boolean => stored?.id === id
 
-/** Nobody proposes what they may do themselves, nor a password of their own. */
+/** Refuses proposals of one's own rights or password. */
 export function refuseOwnRights(actor: Actor, { before, after }: ChangeEntry, stored: KeptRecord | undefined): void {
   if (!isOwn(actor, stored)) return
   const changed = [...rightsOfPerson, firstPassword].filter((field) => !isEqual(before?.[field], after[field]))
@@ -18,7 +18,7 @@ export function refuseOwnRights(actor: Actor, { before, after }: ChangeEntry, st
     )
 }
 
-/** Nobody decides anything about themselves. */
+/** Refuses decisions about oneself. */
 export function refuseOwnAccount(actor: Actor, stored: Iterable<KeptRecord>): void {
   if ([...stored].some((each) => isOwn(actor, each)))
     throw new Refused(t('This change is about yourself. Somebody else must decide it.'))

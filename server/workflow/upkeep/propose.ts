@@ -13,7 +13,7 @@ import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
 import { refuseUnknownRecords } from './refuseUnknownRecords.ts'
 
-/** What is asked for: a record as it is to become. */
+/** The change that a person proposes: a record as it is to become. */
 export interface AskedChange {
   /** The version that the person has seen; null for a new record. */
   version: string | null
@@ -21,7 +21,7 @@ export interface AskedChange {
   note?: string
 }
 
-/** Proposes a new record or the change of one, for somebody else to approve. Answers the id of the proposed change. */
+/** Proposes a new record or a change of one, for somebody else to approve. Returns the id of the proposed change. */
 export function propose(work: Work, type: KeptType, { version, values, note = '' }: AskedChange): Promise<string> {
   return inActorTransaction(withoutDelegations(work), async (inside) => {
     const { db: tx, actor, now } = inside

@@ -17,7 +17,7 @@ export interface AskedImport {
 }
 
 /**
- * Proposes all new and changed records of a file as one change, for somebody else to approve. Answers the id of the
+ * Proposes all new and changed records of a file as one change, for somebody else to approve. Returns the id of the
  * proposed change. Throws `Invalid` with the first lines that are wrong.
  */
 export function proposeImport(work: Work, type: KeptType, { csv, note = '' }: AskedImport): Promise<string> {
@@ -39,5 +39,5 @@ export function proposeImport(work: Work, type: KeptType, { csv, note = '' }: As
   })
 }
 
-/** How many lines are named in a refusal; a preview shows more. */
+/** The most lines that a refusal names; a preview shows more. */
 const mostNamed = 20

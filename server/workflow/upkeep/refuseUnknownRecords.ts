@@ -6,7 +6,7 @@ import { unknownKeys } from '../../store/records/records.ts'
 import type { Tx } from '../../store/transaction.ts'
 import type { ChangeEntry } from '../../store/upkeep/proposedChanges.ts'
 
-/** What a change newly names has to exist. */
+/** Refuses a change that newly refers to a record that does not exist. */
 export async function refuseUnknownRecords(tx: Tx, type: KeptType, { key, before, after }: ChangeEntry): Promise<void> {
   const messages: Record<string, string[]> = {}
   for (const named of newlyNamed(type, before, after)) {

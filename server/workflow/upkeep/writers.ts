@@ -21,7 +21,7 @@ export interface MadePassword {
   hash: string
 }
 
-/** Who approved it, and who proposed it. */
+/** The people who approved and who proposed the change. */
 export interface WriteEvent extends Required<Omit<RecordEvent, 'requestId'>> {
   requestId: string | undefined
   proposer: string
@@ -31,13 +31,13 @@ export interface WriteEvent extends Required<Omit<RecordEvent, 'requestId'>> {
 export interface Written {
   type: KeptType
   entries: ChangeEntry[]
-  /** As they are stored now, by key. */
+  /** The records as they are stored now, by key. */
   stored: Map<string, KeptRecord>
   passwords: MadePassword[]
   event: WriteEvent
 }
 
-/** Hashing takes long: it comes before the transaction. */
+/** Makes the first passwords of a change. Comes before the transaction, because hashing takes long. */
 export async function makePasswords(entries: ChangeEntry[], cost: HashingCost): Promise<MadePassword[]> {
   const keys = entries.filter(({ after }) => after[firstPassword] === true).map(({ key }) => key)
   const made: MadePassword[] = []
@@ -48,7 +48,7 @@ export async function makePasswords(entries: ChangeEntry[], cost: HashingCost): 
   return made
 }
 
-/** Writes what was approved. Who is deactivated or given a first password is signed out. */
+/** Writes an approved change. Signs out people who are deactivated or given a first password. */
 export const writeKept = (tx: Tx, written: Written): Promise<void> =>
   written.type.name === person.resource ? writePeople(tx, written) : writeOfType(tx, written)
 

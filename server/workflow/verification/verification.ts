@@ -17,13 +17,13 @@ export interface VerifyingServer extends Omit<VerificationTask, 'id' | 'database
   /** Background work runs on connections of its own. */
   databaseUrl: string | undefined
   stopping: AbortSignal
-  /** Hears why a verification that has begun could not go on. */
+  /** Is called with the error if a verification that has begun could not go on. */
   failed: (error: unknown) => void
 }
 
 const refuse = (work: Work) => refuseUnlessCapable(work, 'audit', t('verify the audit'))
 
-/** Begins to verify the whole audit; one verification runs at a time. Answers its id. */
+/** Begins to verify the whole audit. Only one verification runs at a time. Returns its id. */
 export async function startVerification(
   { databaseUrl, stopping, failed, ...given }: VerifyingServer,
   work: Work,

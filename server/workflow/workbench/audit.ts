@@ -17,7 +17,7 @@ export interface AuditNote {
 export const noteInAudit = ({ db: tx, actor, now, requestId }: WorkInTransaction, note: AuditNote): Promise<void> =>
   noteBy(tx, { ...note, by: actor.id, at: now, requestId })
 
-/** The same where nobody asks: what was decided earlier becomes true. */
+/** The same without a signed-in person, for an earlier decision that takes effect. */
 export async function noteBy(
   tx: Tx,
   { key, changes, by, ...event }: AuditNote & { by: string; at: Date; requestId?: string },

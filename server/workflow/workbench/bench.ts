@@ -10,7 +10,7 @@ import { findFiles } from '../../store/workbench/files.ts'
 import type { DefinitionDraft, FileChanges } from '../../store/workbench/drafts.ts'
 import type { Db } from '../../store/transaction.ts'
 
-/** What the workbench has beside a request's work. */
+/** The parts of the server that the workbench needs, besides the work of a request. */
 export interface Bench {
   definitions: DefinitionsInUse
   /** Checks of drafts, by turns of the people who wait. */
@@ -37,11 +37,13 @@ export const openBench = (definitions: DefinitionsInUse): Bench => ({
   publications: new Semaphore({ ...checking, atOnce: 1 }),
 })
 
-/** Why the files cannot be published, each mistake with its place; `by` whose permit. */
+/**
+ * The mistakes because of which the files cannot be published, each with its place. `by` is the semaphore of the check.
+ */
 export const mistakesIn = (by: Semaphore, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> =>
   withPermit(by, () => obstaclesToPublishing(db, files), { visitor: actor.id })
 
-/** How many mistakes are in a refusal, and how much of each. */
+/** The most mistakes in a refusal, and the most characters of each. */
 const most = { mistakes: 20, length: 500 }
 
 export async function refuseUnfit(by: Semaphore, work: Work, files: DefinitionFiles): Promise<void> {
@@ -82,16 +84,16 @@ export function applied(base: DefinitionFiles, changes: FileChanges): Definition
   return files
 }
 
-/** What a draft becomes. */
+/** The files that a draft leads to: those of its base with its changes. */
 export const filesOf = async (
   bench: Bench,
   db: Db,
   { base, changes }: Pick<DefinitionDraft, 'base' | 'changes'>,
 ): Promise<DefinitionFiles> => applied((await filesWith(bench, db, base)).files, changes)
 
-/** How many files are named in a refusal. */
+/** The most files that a refusal names. */
 const mostNamed = 300
 
-/** Something else is stored than the person has seen: which files differ. */
+/** The error if the stored files are not those that the person has seen; names the files that differ. */
 export const changedMeanwhile = (detail: string, changed: string[], code: string): Problem =>
   new Problem(409, detail, { detail, code, changed_paths: changed.slice(0, mostNamed) })

@@ -20,22 +20,24 @@ import {
 import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { type Bench, applied, changedMeanwhile, filesOf, filesWith, mistakesIn } from './bench.ts'
 
-/** What is asked for: the whole draft as it is to become. */
+/** The whole draft as it is to become. */
 export interface AskedDraft {
   base_hash: string
   /** The revision that the person has seen; 0 for none. */
   revision: number
-  /** Texts by path; null removes a file. What is not named is as in the base. */
+  /** Texts by path; null removes a file. All other files are as in the base. */
   files: Record<string, string | null>
 }
 
-/** Its texts are limited as those of the folder. */
+/** The room of a request that keeps a definition draft. The texts are limited like those of the folder. */
 export const roomOfDefinitionDraft = ({ values }: Room): Room => ({
   bytes: largestBody,
   values: values + bounds.entries,
 })
 
-/** Keeps the person's draft, whatever its texts say, over the revision that they have seen. */
+/**
+ * Stores the definition draft of the person, with or without mistakes, if its revision is the one that they have seen.
+ */
 export async function keepDefinitionDraft(
   bench: Bench,
   work: Work,
@@ -64,7 +66,9 @@ function refuse(messages: Record<string, string[]>): void {
   if (mistakes.length > 0) throw new Invalid({ files: messagesAt(mistakes) })
 }
 
-/** In another window, say: nothing is written, and both drafts are still there. */
+/**
+ * The error if the draft was changed elsewhere, such as in another window. Nothing is written, and both drafts remain.
+ */
 async function changedElsewhere(
   bench: Bench,
   { db, actor }: Work,

@@ -40,7 +40,10 @@ const ofVersion: Find = async (bench, { db }, name) => {
 
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
-/** All files of what has this name: `live`, `draft`, `folder`, `proposal-<id>`, a hash, or the number of a version. */
+/**
+ * All files of the definitions with this name: `live`, `draft`, `folder`, `proposal-<id>`, a hash, or the number of a
+ * version.
+ */
 export async function filesNamed(bench: Bench, work: Work, name: string): Promise<HashedFiles> {
   refuseUnlessAtWorkbench(work)
   const find = kinds[/^[a-z]*/.exec(name)?.[0] ?? ''] ?? ofVersion
@@ -49,7 +52,7 @@ export async function filesNamed(bench: Bench, work: Work, name: string): Promis
   return found
 }
 
-/** The same as it is sent. */
+/** The same files in the form in which they are sent. */
 export async function readFilesOf(bench: Bench, work: Work, name: string) {
   const found = await filesNamed(bench, work, name)
   return { hash: found.hash, files: [...found.files].map(([path, text]) => ({ path, text })) }

@@ -8,7 +8,10 @@ interface Publication {
   requestId?: string
 }
 
-/** Adds the version and makes it the live one, with its entry in the audit. Whoever does holds what governs. */
+/**
+ * Adds the version and makes it the live one, with its entry in the audit. The caller must hold the lock on what
+ * governs.
+ */
 export async function goLive(
   tx: Tx,
   { hash: before }: Pick<Governing, 'hash'>,

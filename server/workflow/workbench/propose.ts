@@ -17,7 +17,10 @@ export interface AskedProposal {
   live_from?: string | null
 }
 
-/** Proposes the person's draft for somebody else to publish, in place of what they proposed before. Answers the id. */
+/**
+ * Proposes the person's draft for somebody else to publish, in place of what they proposed before. Returns the id of
+ * the proposed version.
+ */
 export async function proposeVersion(
   bench: Bench,
   work: Work,
@@ -50,7 +53,7 @@ export async function proposeVersion(
   })
 }
 
-/** What is proposed is kept for good, whatever becomes of it: so much of one person's in a day, in ms. */
+/** How many versions a person may propose in a day (in ms): each is kept for good, whether or not it is published. */
 const most = { proposals: 200, day: 24 * 60 * 60 * 1000 }
 
 async function refuseTooMany({ db, actor, now }: Work): Promise<void> {

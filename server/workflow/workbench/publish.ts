@@ -17,10 +17,10 @@ import { noteInAudit } from './audit.ts'
 import { type Bench, changedMeanwhile, filesWith, refuseUnfit } from './bench.ts'
 import { goLive } from './goLive.ts'
 
-/** In minutes: whoever signed in longer ago signs in again before they publish. */
+/** How recently a publisher must have signed in, in minutes. */
 export const publishesWithin = 30
 
-/** Publishes what somebody else has proposed, or schedules it. All rights are asked again in the transaction. */
+/** Publishes or schedules a version that somebody else has proposed. Checks all rights again in the transaction. */
 export async function publishVersion(bench: Bench, work: Work, id: string, hash: string): Promise<void> {
   refuseUnlessPublisher(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
@@ -40,7 +40,7 @@ export async function publishVersion(bench: Bench, work: Work, id: string, hash:
   await bench.definitions.follow()
 }
 
-/** Refuses what somebody else has proposed; who proposed it withdraws it. */
+/** Refuses a version that somebody else has proposed, or withdraws one of the person's own. */
 export async function refuseVersion(work: Work, id: string, reason: string): Promise<void> {
   refuseUnlessAtWorkbench(work)
   await inDecision(work, async (inside) => {
@@ -62,8 +62,8 @@ export async function refuseVersion(work: Work, id: string, reason: string): Pro
 }
 
 /**
- * One decision at a time, in which the person's role, session and delegations are held. A delegation that has begun
- * since the request was authenticated refuses it.
+ * Makes decisions one at a time. Locks the role, session and delegations of the person, and refuses if a delegation has
+ * begun since the request was authenticated.
  */
 export const inDecision = (work: Work, decide: (inside: WorkInTransaction) => Promise<void>): Promise<void> =>
   inMarkedTransaction(work, async (tx) => {
@@ -82,7 +82,10 @@ async function waitingProposal({ db }: Work, id: string): Promise<Proposal> {
 
 const decidedAlready = (): Refused => new Refused(t('This has been decided already. Reload the page to see how.'))
 
-/** Its author may replace it at any time: that waits for no decision. */
+/**
+ * Closes the proposed version. Throws if that has happened already: its author may replace it at any time, without
+ * waiting for a decision.
+ */
 async function close(tx: Tx, decision: ProposalDecision): Promise<void> {
   if (!(await closeProposal(tx, decision))) throw decidedAlready()
 }
@@ -94,7 +97,7 @@ async function seenProposal(work: Work, id: string, hash: string): Promise<Propo
   return proposal
 }
 
-/** With the files that have changed since, if that is why. */
+/** Refuses to publish; names the files that have changed since, if that is the reason. */
 async function refuseUnpublishable(work: Work, governing: Governing, proposal: Proposal): Promise<void> {
   const refusal = publishRefusal(work, governing, proposal)
   if (refusal === undefined) return
@@ -104,7 +107,10 @@ async function refuseUnpublishable(work: Work, governing: Governing, proposal: P
   throw changedMeanwhile(refusal, changedPaths(proposal.before, now), 'base_changed')
 }
 
-/** Who proposed it may still do so: until the transaction ends nobody changes that. */
+/**
+ * Refuses if the person who proposed the version may no longer do so. Nobody can change that until the transaction
+ * ends.
+ */
 async function refuseLostRight({ db: tx, workflows }: WorkInTransaction, { proposedBy }: Proposal): Promise<void> {
   const author = await holdUser(tx, proposedBy.id)
   if (author && capabilitiesOf(workflows, author.role).includes('define')) return

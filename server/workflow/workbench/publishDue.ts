@@ -10,7 +10,10 @@ import { forRecord } from '../../texts/readers.ts'
 import { noteBy } from './audit.ts'
 import { goLive } from './goLive.ts'
 
-/** Publishes the versions whose time has come, one after the other. What no longer can be published falls, with why. */
+/**
+ * Publishes the versions whose time has come, one after the other. A version that can no longer be published lapses,
+ * and the reason is recorded.
+ */
 export async function publishDue(db: Db, now: Date): Promise<void> {
   for (const id of await dueProposals(db, now)) {
     const proposal = await findProposal(db, id)

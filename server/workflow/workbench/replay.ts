@@ -16,11 +16,11 @@ export interface Replaying {
   /** Background work runs on connections of its own. */
   databaseUrl: string | undefined
   stopping: AbortSignal
-  /** Hears why a replay that has begun could not go on. */
+  /** Is called with the error if a replay that has begun could not go on. */
   failed: (error: unknown) => void
 }
 
-/** Begins to run definitions over all open applications; one replay runs at a time. Answers its id. */
+/** Begins to run definitions over all open applications. Only one replay runs at a time. Returns its id. */
 export async function startReplay(replaying: Replaying, work: Work, of: string): Promise<string> {
   refuseUnlessAtWorkbench(work)
   const { bench, databaseUrl, stopping, failed } = replaying
