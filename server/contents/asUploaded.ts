@@ -3,12 +3,13 @@ import { type Readable, Transform, pipeline } from 'node:stream'
 
 interface Uploaded {
   id: string
-  /** Hexadecimal. */
+  /** The SHA-256 hash of the content, in hexadecimal. */
   sha256: string
 }
 
 /**
- * A content as a stream whose last part is held back until the hash is right: altered content is never sent completely.
+ * The content as a stream whose last part is held back until the hash has been checked, so that altered content is
+ * never sent completely.
  */
 export function asUploaded(content: Readable, { id, sha256 }: Uploaded): Readable {
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Db, Tx } from '../store/transaction.ts'
 import type { ReceivedFile } from './receivedFile.ts'
 
-/** Where the bytes of documents are kept; what is known of them is in the database always (ADR 0013). */
+/** The store for the contents of documents. Everything else about documents is always in the database (ADR 0013). */
 export interface Contents {
   /** Receives the file before the transaction that makes it a document, which must not wait for it. */
   receive(db: Db, id: string, file: ReceivedFile): Promise<void>
@@ -10,6 +10,6 @@ export interface Contents {
   write(tx: Tx, id: string, file: ReceivedFile): Promise<void>
   /** The content from its beginning; throws before the first byte where there is none. */
   read(db: Db, id: string): Promise<Readable>
-  /** Removes what was received and never became a document. Returns the number. */
+  /** Removes contents that were received and never became documents. Returns their number. */
   sweep(db: Db): Promise<number>
 }

@@ -14,19 +14,19 @@ import { inDatabase } from './inDatabase.ts'
  */
 export interface Bucket {
   name: string
-  /** Absent: Amazon's own. */
+  /** The address of the store. Absent: that of Amazon. */
   endpoint?: string
   region: string
-  /** What the names of contents begin with, such as `documents/`. */
+  /** The prefix of the names of contents, such as `documents/`. */
   prefix: string
 }
 
 /** In seconds. An upload takes a minute at most, so an older content without a document was never acknowledged. */
 const unclaimedAfter = 60 * 60
-/** How many are removed at once (`DeleteObjects`). */
+/** How many contents are removed at once (`DeleteObjects`). */
 const atOnce = 1000
 
-/** In an S3-compatible store. What was kept in the database before there was a bucket is read from there. */
+/** Keeps contents in an S3-compatible store. Reads contents that were kept in the database earlier from there. */
 export async function inBucket({ name, endpoint, region, prefix }: Bucket): Promise<Contents> {
   // Loaded only where it is used: it is large.
   const { S3Client, HeadBucketCommand, PutObjectCommand, GetObjectCommand, DeleteObjectsCommand } =
@@ -82,7 +82,7 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
 
 const reasonOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** If the content is missing, the mistake is ours; every other error is the store's, and temporary. */
+/** Throws the error of the store as a temporary one, unless the content is missing: that is a fault of the product. */
 function unavailable(error: unknown): never {
   if (error instanceof Error && error.name === 'NoSuchKey') throw error
   throw new Unavailable(t('The document store is not responding. Please try again in a moment.'))

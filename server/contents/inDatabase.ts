@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { hasParts, insertParts, readParts } from '../store/documents/documentParts.ts'
 import type { Contents } from './contents.ts'
 
-/** Everything in one place to back up, and any number of servers without a further service. */
+/** Keeps contents in the database: one place to back up, and any number of servers without a further service. */
 export const inDatabase: Contents = {
   receive: async () => {},
   write: (tx, id, file) => insertParts(tx, id, file.parts()),

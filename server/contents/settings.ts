@@ -1,7 +1,7 @@
 import type { Environment } from '../lib/environment.ts'
 import type { Bucket } from './inBucket.ts'
 
-/** Where documents are kept, of `DOCUMENTS_BUCKET`; undefined where the database keeps them. */
+/** The bucket for documents, from `DOCUMENTS_BUCKET`; undefined if the database keeps them. */
 export function bucket(env: Environment, wrong: string[]): Bucket | undefined {
   const {
     DOCUMENTS_BUCKET: name,

@@ -50,25 +50,26 @@ export interface RouteOptions<Route extends RouteGenericInterface = RouteGeneric
   /** In bytes, of a body that is not JSON. */
   bodyLimit?: number
   /**
-   * Throws for a person who is at a limit, and else returns what is called once they have their answer. It is asked
-   * before the database is, so that a flood costs others little, and only where the token has lately been read.
+   * Throws for a person who is at a limit; otherwise returns a function to call once they have their answer. It runs
+   * before any query of the database, so that a flood costs other people little, and only if the token was read
+   * recently.
    */
   enter?: (personId: string) => () => void
   /** Throws for people who may not do this, before anything of the request is read. */
   may?: (request: FastifyRequest<Route>) => Promise<void>
-  /** How much a body may hold, where its schema does not limit all of it; `declared` is what the schema allows. */
+  /** The room of a body whose schema does not limit all of it; `declared` is what the schema allows. */
   room?: (request: FastifyRequest<Route>, declared: Room) => Promise<Room>
-  /** Answered even if the server is overloaded. */
+  /** The operation is answered even if the server is overloaded. */
   always?: boolean
-  /** Also for people who have to replace a first password before anything else. */
+  /** The operation is also open to people who must replace a first password before anything else. */
   evenWhenPasswordDue?: boolean
-  /** How the answer is compressed, where not as the others are. */
+  /** How the answer is compressed, if differently from others. */
   compress?: FastifyCompressRouteOptions['compress']
 }
 
 export interface ContractOptions {
   authenticate: onRequestAsyncHookHandler
-  /** Of a request whose token has lately been read. */
+  /** The person of a request whose token was read recently. */
   knownPerson: (request: FastifyRequest) => string | undefined
   /** Answers outside the contract become errors. */
   checkAnswers: boolean
@@ -137,7 +138,10 @@ export function createContract(
   }
 }
 
-/** What can be read can be asked for its headers alone, by whoever may read it (RFC 9110, 9.1). */
+/**
+ * The HTTP methods of an operation. Everything that can be read can also be asked for its headers alone (RFC 9110,
+ * 9.1).
+ */
 const methodsOf = ({ method }: Operation): string[] => (method === 'GET' ? [...reads] : [method])
 
 interface PreparedOperation extends Operation {
@@ -167,7 +171,7 @@ function prepared(document: ContractDocument): Prepared {
   return made
 }
 
-/** A check that is compiled for its first request: a server that starts need not wait for those of all operations. */
+/** A check that is compiled for the first request that needs it, so that a start need not wait for all of them. */
 function whenAsked(compile: () => ValidateFunction): ReturnType<FastifySchemaCompiler<unknown>> {
   let check: ValidateFunction | undefined
   const validate: ReturnType<FastifySchemaCompiler<unknown>> = (data) => {

@@ -35,7 +35,10 @@ export interface ContractDocument {
 }
 
 const source = join(root, 'openapi/openapi.yaml')
-/** Beside the server as it is built (scripts/build/buildServer.mjs): to read YAML takes a twentieth of a start. */
+/**
+ * The contract as JSON, next to the built server (scripts/build/buildServer.mjs): reading YAML would take a twentieth
+ * of a start.
+ */
 const built = join(import.meta.dirname, 'openapi.json')
 
 let document: ContractDocument | undefined

@@ -30,7 +30,7 @@ function plain(schema: Schema): ContractSchema {
   return { ...schema }
 }
 
-/** Spellings that mean "unset", or an older way of writing a value. */
+/** The other spellings that a field accepts: those that mean "unset", and older ways of writing a value. */
 function unset({ stage: { payload } }: StageFiles, field: string): ContractSchema[] {
   const words = [
     ...(payload.unset?.[field] === undefined ? [] : [payload.unset[field]]),

@@ -9,7 +9,7 @@ export interface Operation {
   /** No session is needed. */
   open: boolean
   schema: { params?: ContractSchema; querystring?: ContractSchema; headers?: ContractSchema; body?: ContractSchema }
-  /** Of its answers, by status; undefined where the answer has no JSON body. */
+  /** The schemas of the answers, by status; undefined if an answer has no JSON body. */
   answers: Map<number, ContractSchema | undefined>
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../src/texts/t.ts'
 import { type AcceptedType, acceptedType, documentRefusals } from '../../src/engine/documentRules.ts'
 
 interface Kind {
-  /** What the content says of itself; null: nothing, because it is plain text. */
+  /** The type that the content itself shows; null for plain text, which shows none. */
   content: string | null
   type: string
 }

@@ -33,12 +33,12 @@ import type { ReceivedFile } from '../contents/receivedFile.ts'
 import { loadView } from '../model/view.ts'
 import { type Work, workOn, type WorkInTransaction } from '../model/work.ts'
 
-/** As its keys know it. */
+/** The name of the operation under which its idempotency keys are stored. */
 const operation = 'uploadDocument'
 
 /**
- * Refuses early, before the file is received; what was answered under its key is answered again, whatever has happened
- * since.
+ * Refuses early, before the file is received. Returns the first answer again for a retry with the same key, whatever
+ * has happened since.
  */
 export async function refuseUnlessAttachable(
   work: Work,
@@ -77,7 +77,7 @@ async function refuseOutsiders(
 
 export interface Upload {
   applicationId: string
-  /** The file's name as it was sent. */
+  /** The name of the file as it was sent. */
   given: string
   file: ReceivedFile
   /** Which document of a stage's `documents` it is. */
@@ -86,16 +86,16 @@ export interface Upload {
   conditionId?: string
   /** The Idempotency-Key. */
   key?: string
-  /** When it is to have come, where that is not now. */
+  /** The time at which the document counts as added; absent: now. */
   at?: Date
 }
 
-/** Does the work when its turn has come. */
+/** Does the work once it has a permit. */
 type WithPermit = (work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>
 
 /**
- * Keeps a file that has been received with the application, once for its key, in a transaction that waits for its turn.
- * What a retry brings into a bucket is swept there.
+ * Adds a received file to the application, once for each key, in a transaction that waits for a permit. What a retry
+ * stores in a bucket is swept from there.
  */
 export async function addDocument(
   work: Work,
@@ -172,7 +172,7 @@ export async function takeOffDocument(work: Work, applicationId: string, documen
   })
 }
 
-/** A document as the history names it; the audit holds which bytes it was. */
+/** A document as the history names it. The audit records the hash of its content. */
 export interface NamedFile {
   id: string
   name: string
@@ -183,7 +183,7 @@ export interface NamedFile {
   version?: number
   /** Not of early ones. */
   kind?: string | null
-  /** Only of those for a condition. */
+  /** Only for documents of a condition. */
   condition_id?: string
 }
 
@@ -195,7 +195,7 @@ interface Changed {
 
 type Place = Pick<Upload, 'applicationId' | 'conditionId' | 'at'>
 
-/** What `make` is given is the work as it is under the application's lock. */
+/** Changes the documents of an application. `make` receives the work as it is under the lock of the application. */
 async function change(
   work: Work,
   { applicationId, conditionId, at }: Place,
@@ -229,15 +229,15 @@ async function change(
 }
 
 /**
- * A file may take a minute to arrive: what happens to it happens now, and after all that other servers' clocks have
- * given.
+ * The time of the change: now, because a file may take a minute to arrive, but after all times that the clocks of other
+ * servers have given.
  */
 async function timeOf({ db: tx }: WorkInTransaction, applicationId: string, at = new Date()): Promise<Date> {
   const newest = await newestUpload(tx, applicationId)
   return newest && newest > at ? newest : at
 }
 
-/** The same work at a later time: an absence may be over by then. */
+/** The same work at a later time, when an absence may be over. */
 async function asOf(work: WorkInTransaction, now: Date): Promise<WorkInTransaction> {
   const { db: tx, actor } = work
   const actingFor = actor.actingFor?.length ? await holdDelegations(tx, actor, now) : []

@@ -6,7 +6,7 @@ import type { Work } from '../model/work.ts'
 import { findSignedIn } from '../store/people/users.ts'
 import type { EvidenceFacts } from '../store/record/evidenceFacts.ts'
 
-/** The evidence of an application as an archive, part by part, for the person who works, while they may. */
+/** The evidence of an application as an archive, in parts, for as long as the person may read it. */
 export function evidenceArchive(
   work: Work,
   sources: Omit<Sources, 'db'>,
@@ -23,10 +23,12 @@ export function evidenceArchive(
   return whileSignedIn(work, archive)
 }
 
-/** In bytes: how much somebody gets before it is asked again whether their session goes on. */
+/** How many bytes are sent before the session is checked again. */
 const step = 1024 * 1024
 
-/** An archive of gigabytes takes long; without its end it is none. */
+/**
+ * Passes the parts on while the session lasts. An archive of gigabytes takes long; without its end it cannot be opened.
+ */
 async function* whileSignedIn(
   { db, actor, sessionId }: Work,
   parts: AsyncIterable<Buffer>,

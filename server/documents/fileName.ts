@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 
-/** Control characters, and those that make a name read otherwise than it is written. */
+/** Control characters, and characters that make a name look different from what it is. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const longest = 200
 

@@ -9,8 +9,8 @@ import type { Application } from '../store/applications/application.ts'
 import { findConditions } from '../store/conditions/conditions.ts'
 
 /**
- * A document may show that a condition subsequent is fulfilled. Throws unless the person may add one for it; returns
- * the absent colleague in whose place alone they may.
+ * Refuses a document for a condition subsequent unless the person may add one. Returns the absent colleague, if the
+ * person may only do it in their place.
  */
 export async function refuseForCondition(
   asking: Work,

@@ -31,7 +31,7 @@ export class Problem extends Error {
     this.headers = headers
   }
 
-  /** The word by which programs recognize the answer, if it has one. */
+  /** The code by which programs recognize the answer, if it has one. */
   get code(): string | undefined {
     return 'code' in this.body && typeof this.body.code === 'string' ? this.body.code : undefined
   }
@@ -152,7 +152,7 @@ export class TooMany extends Problem {
 }
 
 /**
- * The database does not answer now, or the server is stopping; `code` says whether the request may have had an effect.
+ * The database does not answer now, or the server is stopping. `code` says whether the request may have had an effect.
  */
 export class Unavailable extends Problem {
   constructor(

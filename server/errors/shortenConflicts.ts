@@ -10,8 +10,8 @@ const before = 40
 const longest = 1000
 
 /**
- * The same fields, shortened to what a person can compare. Where all values together are too long, a text begins
- * shortly before the first difference, and other values are left out.
+ * The conflicts, shortened to what a person can compare. If all values together are too long, a text begins shortly
+ * before the first difference, and other values are left out.
  */
 export function shortenConflicts(conflicts: FieldConflict[]): FieldConflict[] {
   const sizes = conflicts.map(({ yours, theirs }) => sizeOf(yours) + sizeOf(theirs))
