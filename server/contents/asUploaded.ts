@@ -25,7 +25,7 @@ export function asUploaded(content: Readable, { id, sha256 }: Uploaded): Readabl
       else end(new Error(`The content of document ${id} is not the file that was uploaded.`))
     },
   })
-  // Whoever reads it hears of an error; whoever stops reading lets go of the store.
+  // An error destroys the checked stream, and a reader who stops also closes the stream from the store.
   pipeline(content, compared, () => {})
   return compared
 }

@@ -2,7 +2,10 @@ import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { preSerializationHookHandler } from 'fastify'
 import type { Operation } from './operations.ts'
 
-/** What any operation may answer without saying so: refused before its handler, or broken behind it. */
+/**
+ * The statuses with which any operation may answer without declaring them: refusals before its handler, and failures
+ * after it.
+ */
 export const common = [400, 403, 413, 415, 429, 500, 503]
 
 /** Turns an answer that the contract does not describe into an error that says where they differ. */

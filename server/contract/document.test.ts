@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { readDocument } from './document.ts'
 
-/** Where nothing stands for something: a sentence without quotes is cut at its comma, and goes on as a name. */
+/**
+ * The places of null in the contract: YAML cuts a sentence without quotes at its comma, and reads the rest as a name
+ * without a value.
+ */
 function empty(value: unknown, path: string[] = []): string[] {
   if (value === null) return [path.join(' ')]
   return typeof value === 'object'

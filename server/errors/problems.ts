@@ -1,6 +1,6 @@
 /**
- * What a route or a store throws to answer with a status of the contract; `plugins/problems.ts` turns it into the
- * answer.
+ * The errors that a route or a store throws to answer with a status of the contract; `plugins/problems.ts` turns them
+ * into answers.
  */
 
 import { named, t } from '../../src/texts/t.ts'

@@ -56,7 +56,7 @@ export function refuseOthersFields(
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
 }
 
-/** Whether a field belongs to another party than this person, and than whoever they act for. */
+/** Whether a field belongs to a party that neither this person nor an absent colleague of theirs is. */
 export function isOthersField(
   { owners = {} }: StageFiles['stage'],
   field: string,

@@ -12,7 +12,7 @@ export interface Mention {
   path: string
   definition: ReferenceDefinition
   value: string
-  /** What the record must have. */
+  /** The conditions that the record must meet. */
   filter: Filter
 }
 

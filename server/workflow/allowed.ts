@@ -42,7 +42,7 @@ export interface Allowed {
   state: StateValue
   /** The form's data, with the fields that the server writes. */
   data: FormData
-  /** What was acknowledged, for the record. */
+  /** The acknowledged warnings, for the audit. */
   acknowledged: string[]
 }
 

@@ -82,7 +82,7 @@ function settle(
   const startedAt = application.forms.get(formType)?.startedAt
   const view = viewOf(work.workflows, application, references)
   const data = withDerived(work, stage, withActor(stage, merged, work.actor.id, form.changes.length > 0), view)
-  // What the server writes may show fields that were hidden when what was sent was checked.
+  // The fields that the server writes may make fields visible that were hidden when the sent fields were checked.
   refuseMistakes({ runtime, before, data }, factsFor(work, stage, view), rightsOf(work, stage.stage, view))
   const formsBefore = new Map(application.forms)
   changeForm(application, runtime, { data, startedAt: startedAt ?? work.now })

@@ -53,7 +53,7 @@ export async function refuseChanges(
 ): Promise<AbsentColleague | undefined> {
   const { application, references } = view
   const facts = permissionFactsOf(work.workflows, view)
-  // What the stored form computed may no longer follow from what is sent.
+  // The computed values of the stored form may not follow from the sent fields any more.
   const settled = forms.map((form) => ({ ...form, data: withDerived(work, form.runtime.stage, form.merged, view) }))
   for (const form of settled) {
     const { runtime, before, merged, data, changes } = form

@@ -20,7 +20,7 @@ export interface Situation {
   /** The values as entered, with the derived and computed values. */
   data: FormData
   facts: Facts
-  /** What the person may not see or change; undefined where nobody or everybody acts. */
+  /** The fields that the person may not see or change; undefined if nobody or everybody acts. */
   rights: RightsOf | undefined
   given: Given
 }

@@ -61,7 +61,7 @@ const states: Record<ConditionState, () => string> = {
 
 const inState = (state: ConditionState): string => states[state]()
 
-/** Four eyes also hold for an absent colleague, and for whoever acts for one. */
+/** Four eyes also hold between a person and the absent colleague for whom they act. */
 function sameEyes({ id, actingFor = [] }: Actor, { asked_by, asked_for }: ConditionRow): string[] {
   if (id === asked_by) return [t('You requested this waiver: somebody else must decide.')]
   if (id === asked_for) return [t('A colleague requested this waiver in your place: somebody else must decide.')]

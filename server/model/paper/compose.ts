@@ -58,7 +58,7 @@ export interface Chapter {
   paragraphs: Paragraph[]
 }
 
-/** The credit paper, the same for the screen and for every file that is made of it. */
+/** The credit paper, the same for the screen and for every file made from it. */
 export interface PaperContent {
   title: string
   /** When it was compiled last; null if it never was. */

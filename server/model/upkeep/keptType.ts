@@ -1,7 +1,7 @@
 import type { RecordType, Upkeep } from '../../../src/engine/definition.ts'
 
 /**
- * What proposed changes can change: the records of a type, or people. A record's values are stored by field; unset
+ * A type that proposed changes can change: a record type, or people. The values of a record are stored by field; unset
  * values are absent.
  */
 export interface KeptType extends Omit<RecordType, 'list' | 'required' | 'upkeep'> {

@@ -22,7 +22,7 @@ export class Findings {
   private readonly listed = new Map<string, ReplayFinding>()
   private readonly others = new Set<string>()
 
-  /** What was found in an application; the same twice counts once. */
+  /** Adds a finding in an application; the same finding twice counts once. */
   add(application: ReplayFinding['applications'][number], found: Found[]): void {
     for (const [key, each] of new Map(found.map((one) => [keyOf(one), one]))) {
       const finding = this.listed.get(key) ?? this.begin(key, each)

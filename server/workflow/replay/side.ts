@@ -111,7 +111,7 @@ function guardsOf(workflows: Workflows): Guards {
 const statesIn = (states: PathState[]): PathState[] =>
   states.flatMap((state) => [state, ...statesIn(Object.values(state.states ?? {}))])
 
-/** The record paths, `<source>.<field>`, of the values that some permission requires a level by. */
+/** The record paths, `<source>.<field>`, from which the permissions of the actions take the level that they require. */
 export function levelPaths(side: Side, workflows: Workflows, runtime: StageRuntime, state: StateValue): string[] {
   return [...new Set(side.actions(workflows, runtime, state).flatMap(({ params }) => params?.authority ?? []))]
 }

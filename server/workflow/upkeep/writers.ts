@@ -27,7 +27,7 @@ export interface WriteEvent extends Required<Omit<RecordEvent, 'requestId'>> {
   proposer: string
 }
 
-/** What is written with an approved change. */
+/** An approved change to write. */
 export interface Written {
   type: KeptType
   entries: ChangeEntry[]

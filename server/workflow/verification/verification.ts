@@ -12,7 +12,7 @@ import {
 } from '../../store/record/verifications.ts'
 import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 
-/** What a verification needs of the server. */
+/** The parts of the server that a verification needs. */
 export interface VerifyingServer extends Omit<VerificationTask, 'id' | 'databaseUrl' | 'keys'> {
   /** Background work runs on connections of its own. */
   databaseUrl: string | undefined
@@ -51,7 +51,7 @@ async function alreadyRunning({ db }: Work): Promise<Refused> {
   )
 }
 
-/** Stops a verification, whoever started it. */
+/** Stops a verification, no matter who started it. */
 export async function stopVerification(work: Work, id: string): Promise<void> {
   await inActorTransaction(withoutDelegations(work), async (inside) => {
     refuse(inside)

@@ -16,8 +16,8 @@ export interface AskedGovernance {
 }
 
 /**
- * Lets the workbench or the folder govern. What is live at that moment stays live: when the workbench takes over, it is
- * a version; when the folder does, the server looks at the folder.
+ * Lets the workbench or the folder govern. The definitions that are live at that moment stay live: if the workbench
+ * takes over, they become a version; if the folder does, the server checks the folder.
  */
 export async function govern(bench: Bench, work: Work, { governed_by: by }: AskedGovernance): Promise<void> {
   const mayGovern = (asking: Work) =>

@@ -10,7 +10,7 @@ import { runReplay } from '../replay/runReplay.ts'
 import type { Bench } from './bench.ts'
 import { filesNamed } from './files.ts'
 
-/** What a replay needs of the server. */
+/** The parts of the server that a replay needs. */
 export interface Replaying {
   bench: Bench
   /** Background work runs on connections of its own. */
@@ -49,7 +49,7 @@ async function alreadyRunning({ db }: Work): Promise<Refused> {
   )
 }
 
-/** Stops a replay: one's own, or any for whoever may publish. */
+/** Stops a replay. A person may stop their own, and those who may publish any. */
 export async function stopReplay(work: Work, id: string): Promise<void> {
   await inActorTransaction(withoutDelegations(work), async (inside) => {
     const replay = await findStoppable(inside, id)
@@ -58,7 +58,7 @@ export async function stopReplay(work: Work, id: string): Promise<void> {
   })
 }
 
-/** The replay, for whoever started it or may publish; to everybody else, it does not exist. */
+/** Finds the replay for a person who started it or may publish; for everybody else, it does not exist. */
 async function findStoppable(work: Work, id: string): Promise<Replay> {
   refuseUnlessAtWorkbench(work)
   const replay = await findReplay(work.db, id)

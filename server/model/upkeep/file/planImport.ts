@@ -11,7 +11,7 @@ import { keptByKey, storedKey } from '../readers.ts'
 import { type FileRow, type WrongLine, readFile } from './readFile.ts'
 import { unknownRecords } from './unknownRecords.ts'
 
-/** What importing a file would do to the records of a type. */
+/** The effects that importing a file would have on the records of a type. */
 export interface ImportPlan {
   /** New and changed records, in the order of the file. */
   entries: ChangeEntry[]
