@@ -13,7 +13,8 @@ const managers = [{ id: 'm1', first_name: 'Ann', last_name: 'Lee', username: 'rm
 
 afterEach(cleanup)
 
-function show(fields: Change[]) {
+/** `typed`: what the form holds now; by default, what it held when the conflict was found. */
+function show(fields: Change[], typed = Object.fromEntries(fields.map(({ field, yours }) => [field, yours]))) {
   const { lookups, arrive } = createLookups({ 'limit-types': types, counterparties: [{ id: 'c1', name: 'Aurubis' }] })
   const application = { id: '7', people: { m2: 'Bo Berg' } }
   const conflict = { detail: 'Ada saved this form.', fields }
@@ -21,6 +22,7 @@ function show(fields: Change[]) {
     <Conflict
       loaded={{ stage, application }}
       conflict={conflict}
+      data={typed}
       lookups={lookups}
       onKeepMine={vi.fn<() => void>()}
       onTakeTheirs={vi.fn<() => void>()}
@@ -53,6 +55,13 @@ describe('Both sides of a conflict', () => {
       ['Required by date', '31 Jan 2027', '28 Feb 2027'],
       ['Relationship comments', 'Not changed by you', 'Long known.'],
     ])
+  })
+
+  it('follow what is typed before one is chosen', () => {
+    show([{ field: 'relationship_comments', yours: 'Long known', theirs: 'No.' }], {
+      relationship_comments: 'Long known and sound',
+    })
+    expect(rows().map(([, yours]) => yours)).toEqual(['Long known and sound'])
   })
 
   it('say of what is too long to be told that it is', () => {

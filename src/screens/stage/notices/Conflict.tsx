@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../../texts/t.ts'
+import type { FormData } from '../../../engine/definition.ts'
+import type { Change } from '../../../engine/keptDraft.ts'
 import type { Lookups } from '../../../form/StageForm.tsx'
 import { useReferenceNames } from '../../../form/lookups/lookup.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -14,6 +16,8 @@ import { peopleOf } from './people.ts'
 export interface ConflictProps {
   loaded: Pick<Loaded, 'stage' | 'application'>
   conflict: Stale
+  /** The form's values now: the person may go on typing before choosing. */
+  data: FormData
   lookups: Lookups
   onKeepMine(): void
   onTakeTheirs(): void
@@ -23,19 +27,24 @@ export interface ConflictProps {
  * Somebody else saved the record first: shows both sides' values, and lets the person choose. Neither choice loses what
  * was typed.
  */
-export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
+export function Conflict({ loaded, conflict, data, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
   const { stage, application } = loaded
   const { detail, fields = [] } = conflict
   const here = useFocusHere<HTMLDivElement>()
   const nameOf = useReferenceNames(lookups, peopleOf(application))
   const lines = fields.flatMap((change) =>
-    conflictLines(stage, change, nameOf).map((line, n) => ({ ...line, key: `${change.field} ${n}`, by: change.by })),
+    conflictLines(stage, withOwn(change, data), nameOf).map((line, n) => ({
+      ...line,
+      key: `${change.field} ${n}`,
+      by: change.by,
+    })),
   )
   return (
     <Alert ref={here} tabIndex={-1} severity="warning" role="alert" className="long">
       <p className="alert-title">{detail}</p>
       {lines.length > 0 && (
-        <Box component="table" sx={table}>
+        // A person's own typing is not announced.
+        <Box component="table" aria-live="off" sx={table}>
           <thead>
             <tr>
               <th scope="col">{t('Field')}</th>
@@ -59,6 +68,10 @@ export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }
     </Alert>
   )
 }
+
+/** With what the form holds now as the person's own value, unless it is too long to compare. */
+const withOwn = (change: Change, data: FormData): Change =>
+  'yours' in change && !change.cut ? { ...change, yours: data[change.field] } : change
 
 function Line({ title, yours, theirs, by }: ConflictLine & { by?: string | null }) {
   return (

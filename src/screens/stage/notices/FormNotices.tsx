@@ -5,7 +5,7 @@ import type { Loaded } from '../../../machines/stageTypes.ts'
 import { FailedUploads } from '../../documents/FailedUploads.tsx'
 import { flushing } from '../draft/flushing.ts'
 import { type StageActor, usePart } from '../usePart.ts'
-import { Conflict } from './Conflict.tsx'
+import { Conflict, type ConflictProps } from './Conflict.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { DraftNotice } from '../draft/DraftNotice.tsx'
@@ -55,7 +55,8 @@ export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNo
         />
       )}
       {conflict && (
-        <Conflict
+        <OpenConflict
+          actor={actor}
           loaded={loaded}
           conflict={conflict}
           lookups={lookups}
@@ -65,4 +66,10 @@ export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNo
       )}
     </>
   )
+}
+
+/** Drawn again as the person types, which the other notices are not. */
+function OpenConflict({ actor, ...props }: Omit<ConflictProps, 'data'> & { actor: StageActor }) {
+  const { data } = usePart(actor, 'data')
+  return <Conflict {...props} data={data} />
 }
