@@ -43,31 +43,39 @@ const ways = (): Record<Workbench['governed_by'], Way> => ({
 /** Says where the definitions in use come from. An administrator can change that. */
 export function Governance({ workbench: { governed_by: governedBy } }: { workbench: Workbench }) {
   const { capabilities } = useUser()
-  const [asked, setAsked] = useState(false)
+  /** What governed when the dialog was last opened: it still asks the same while it fades, when that has changed. */
+  const [askedUnder, setAskedUnder] = useState(governedBy)
+  const [isAsked, setIsAsked] = useState(false)
   const renew = useRenewed()
   const { mutate, error, isPending } = useMutation({ mutationFn: governDefinitions, onSuccess: renew })
-  const { now, other, change, question, consequence } = ways()[governedBy]
+  const { now, change } = ways()[governedBy]
+  const asked = ways()[askedUnder]
+  const ask = () => {
+    setAskedUnder(governedBy)
+    setIsAsked(true)
+  }
   return (
     <Part title={t('What governs')}>
       <Typography>{now}</Typography>
       {capabilities?.includes('administer') && (
-        <Button variant="outlined" sx={{ mt: 3 }} disabled={isPending} onClick={() => setAsked(true)}>
+        // Not disabled meanwhile: the dialog returns the focus to it.
+        <Button variant="outlined" sx={{ mt: 3 }} onClick={() => !isPending && ask()}>
           {change}
         </Button>
       )}
       {error && <Problem>{error.message}</Problem>}
       <ConfirmDialog
-        open={asked}
-        title={question}
-        confirm={change}
+        open={isAsked}
+        title={asked.question}
+        confirm={asked.change}
         cancel={t('Cancel')}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setIsAsked(false)}
         onConfirm={() => {
-          setAsked(false)
-          mutate(other)
+          setIsAsked(false)
+          mutate(asked.other)
         }}
       >
-        {consequence}
+        {asked.consequence}
       </ConfirmDialog>
     </Part>
   )

@@ -11,7 +11,7 @@ export function Propose({ revision, disabled }: { revision: number; disabled: bo
       <Button variant="contained" disabled={disabled} onClick={() => setAsked(true)}>
         {t('Propose…')}
       </Button>
-      {asked && <ProposeDialog revision={revision} onClose={() => setAsked(false)} />}
+      <ProposeDialog open={asked} revision={revision} onClose={() => setAsked(false)} />
     </>
   )
 }

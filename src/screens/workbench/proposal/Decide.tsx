@@ -85,14 +85,13 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
       >
         {consequence(proposal)}
       </ConfirmDialog>
-      {isRefusing && (
-        <RefuseDialog
-          busy={busy}
-          error={refusing.error}
-          onRefuse={(reason) => refusing.mutate(reason)}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
+      <RefuseDialog
+        open={isRefusing}
+        busy={busy}
+        error={refusing.error}
+        onRefuse={(reason) => refusing.mutate(reason)}
+        onCancel={() => setAsked(undefined)}
+      />
     </Box>
   )
 }

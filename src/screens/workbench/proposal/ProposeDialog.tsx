@@ -12,17 +12,21 @@ import { isNote } from '../note.ts'
 import { useRenewed } from '../useWorkbench.ts'
 
 export interface ProposeDialogProps {
+  open: boolean
   /** The revision of the draft that the person has seen. */
   revision: number
   onClose(): void
 }
 
-/** Proposes the person's draft with a note, to become live when it is published or at a given time. */
-export function ProposeDialog({ revision, onClose }: ProposeDialogProps) {
+/**
+ * Proposes the person's draft with a note, to become live when it is published or at a given time. What was typed is
+ * still there when a dialog that was closed opens again.
+ */
+export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
   const [note, setNote] = useState('')
   const [from, setFrom] = useState('')
   const renew = useRenewed()
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, reset } = useMutation({
     mutationFn: () =>
       proposeVersion({
         note: note.trim(),
@@ -32,18 +36,23 @@ export function ProposeDialog({ revision, onClose }: ProposeDialogProps) {
     onSuccess: () => {
       renew()
       onClose()
+      setNote('')
+      setFrom('')
     },
   })
   return (
     <ConfirmDialog
-      open
+      open={open}
       title={t('Propose your draft')}
       confirm={isPending ? t('Proposing…') : t('Propose')}
       colour="success"
       cancel={t('Cancel')}
       disabled={!isNote(note) || isPending}
       onConfirm={() => mutate()}
-      onCancel={onClose}
+      onCancel={() => {
+        reset()
+        onClose()
+      }}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Typography>{t('Somebody else reads what it changes, and publishes or refuses it.')}</Typography>

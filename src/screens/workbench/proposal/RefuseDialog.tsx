@@ -6,6 +6,7 @@ import { Refusal } from '../Refusal.tsx'
 import { isNote } from '../note.ts'
 
 export interface RefuseDialogProps {
+  open: boolean
   busy: boolean
   /** Why the last attempt failed. The reason that was typed stays, to be sent again. */
   error: Error | null
@@ -13,12 +14,15 @@ export interface RefuseDialogProps {
   onCancel(): void
 }
 
-/** Asks for a reason, for the person who proposed the version to read. */
-export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogProps) {
+/**
+ * Asks for a reason, for the person who proposed the version to read. What was typed is still there when a dialog that
+ * was closed opens again.
+ */
+export function RefuseDialog({ open, busy, error, onRefuse, onCancel }: RefuseDialogProps) {
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
-      open
+      open={open}
       title={t('Refuse this version?')}
       confirm={t('Refuse')}
       cancel={t('Cancel')}

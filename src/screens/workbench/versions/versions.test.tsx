@@ -139,6 +139,18 @@ it('is refused with a reason only', async () => {
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ reason: 'Not yet.' }]))
 })
 
+it('keeps the reason while its dialog is closed', async () => {
+  signedIn(publisher)
+  serve()
+  open(at)
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuse…' }))
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Not yet.' } })
+  inDialog('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse…' }))
+  expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'Not yet.')
+})
+
 it('keeps the reason, and says why, where it could not be refused', async () => {
   signedIn(publisher)
   const { changes } = serve({
