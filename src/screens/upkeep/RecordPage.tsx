@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { KeptRecord, KeptType, RecordValues } from '../../api/http/types.ts'
 import { readKept } from '../../api/upkeep/upkeep.ts'
@@ -9,6 +10,7 @@ import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { ExposureOf } from '../limits/ExposureOf.tsx'
 import { paths } from '../paths.ts'
+import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
 import { NoSuchType } from './NoSuchType.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -49,6 +51,10 @@ function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
   /** The form's first values; undefined while the record is only shown. */
   const [edited, setEdited] = useState<RecordValues>()
   const isEdited = edited !== undefined
+  const place = useRef<HTMLDivElement>(null)
+  // The buttons that open the form go as it appears, and its own as it goes.
+  useFocusWhenClosed(!isEdited, place)
+  useFocusWhenClosed(isEdited, place)
   return (
     <UpkeepPage
       narrow
@@ -59,10 +65,12 @@ function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
       {isError && <Problem onRetry={() => void refetch()}>{t('The record could not be loaded.')}</Problem>}
       {record === null && <Problem severity="warning">{t('This record does not exist yet.')}</Problem>}
       {record === undefined && !isError && <Skeleton variant="rounded" height={320} />}
-      {record && isEdited && (
-        <RecordForm type={type} record={record} values={edited} onCancel={() => setEdited(undefined)} />
-      )}
-      {record && !isEdited && <RecordValuesShown type={type} record={record} />}
+      <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+        {record && isEdited && (
+          <RecordForm type={type} record={record} values={edited} onCancel={() => setEdited(undefined)} />
+        )}
+        {record && !isEdited && <RecordValuesShown type={type} record={record} />}
+      </Box>
       {record && type.name === counterparties && <ExposureOf counterparty={recordKey} />}
       <RecordHistory type={type} recordKey={recordKey} />
     </UpkeepPage>

@@ -216,6 +216,18 @@ describe('a record', () => {
     expect(changes().map(({ body }) => body)).toEqual([{ version: 'v1', values, note: 'As agreed.' }])
   })
 
+  it('keeps the focus near the buttons that open and close its form, which go', async () => {
+    serve({})
+    open(paths.records('industries', 'C24'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose a change' }))
+    await screen.findByLabelText(/^Title/)
+    expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Propose' }))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByLabelText(/^Title/)).toBeNull()
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
   it.each([
     ['from the version that is shown', 'Basic metals', 'v2'],
     ['and not over what somebody has changed meanwhile', 'Iron', 'v1'],
@@ -337,6 +349,18 @@ describe('a proposed change', () => {
     void router.navigate(paths.upkeep)
     expect(await screen.findByText('What you have written has not been sent.')).toBeDefined()
     expect(router.state.location.pathname).toBe(paths.change('c1'))
+  })
+
+  it('has the focus where its buttons were once it is decided', async () => {
+    const { routes } = serve({ [decision]: () => decided() })
+    const decided = () => {
+      routes['GET /api/upkeep/changes/c1/'] = ok({ ...change, state: 'approved' })
+      return ok({ passwords: [] })
+    }
+    open(paths.change('c1'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   it('is refused with a reason alone', async () => {

@@ -11,6 +11,7 @@ import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useFocusKept } from '../../useFocusKept.ts'
+import { useFocusWhenClosed } from '../../useFocusWhenClosed.ts'
 import { FirstPasswords } from './FirstPasswords.tsx'
 import { NoteField } from '../NoteField.tsx'
 import { shownIn } from '../shownIn.ts'
@@ -38,6 +39,8 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
     onSettled: onDecided,
   })
   const keepFocus = useFocusKept(isPending, place)
+  // The buttons go once the decision has been read anew.
+  useFocusWhenClosed(state === 'open', place)
   const decide = (decision: Decision) => {
     keepFocus()
     mutate(decision)

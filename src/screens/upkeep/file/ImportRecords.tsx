@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ImportPreview, KeptType } from '../../../api/http/types.ts'
 import { previewImport, proposeImport } from '../../../api/upkeep/upkeep.ts'
@@ -12,6 +12,7 @@ import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { paths } from '../../paths.ts'
+import { useFocusKept } from '../../useFocusKept.ts'
 import { NoSuchType } from '../NoSuchType.tsx'
 import { NoteField } from '../NoteField.tsx'
 import { UpkeepPage } from '../UpkeepPage.tsx'
@@ -39,6 +40,7 @@ interface Chosen {
 
 function ImportForm({ type }: { type: KeptType }) {
   const [note, setNote] = useState('')
+  const place = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const chosen = useMutation({
     mutationFn: async (file: File): Promise<Chosen> => {
@@ -54,13 +56,22 @@ function ImportForm({ type }: { type: KeptType }) {
     if (change) void navigate(paths.change(change.id))
   }, [change, navigate])
   const { data, isPending: isReading } = chosen
+  const keepFocus = useFocusKept(isReading, place)
+  const read = (file: File) => {
+    keepFocus()
+    chosen.mutate(file)
+  }
   return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      ref={place}
+      tabIndex={-1}
+      sx={{ outline: 'none', display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
         <FilePicker
           disabled={isReading}
           hint={t('A CSV file whose first line names the columns')}
-          onPick={([file]) => file && chosen.mutate(file)}
+          onPick={([file]) => file && read(file)}
         />
         {chosen.error && <Problem>{chosen.error.message}</Problem>}
         {!isReading && (!data || data.preview.wrong_count > 0) && <FileColumns type={type} />}
