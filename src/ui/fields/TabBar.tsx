@@ -87,7 +87,7 @@ function ErrorCount({ count }: { count: number }) {
   return (
     <span className="tab-errors">
       {count}
-      <span className="visually-hidden">{count === 1 ? ' error' : ' errors'}</span>
+      <span className="visually-hidden"> {t({ one: 'error', other: 'errors' }, { count })}</span>
     </span>
   )
 }

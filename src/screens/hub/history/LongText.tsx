@@ -16,7 +16,7 @@ export interface LongTextProps {
 
 const words = (text: string): string => {
   const count = text.split(/\s+/).filter(Boolean).length
-  return `${count} ${count === 1 ? 'word' : 'words'}`
+  return t({ one: '1 word', other: '{count} words' }, { count })
 }
 
 /** A long text, collapsed. Once opened, it shows word by word what was written, removed or added. */
