@@ -82,6 +82,7 @@ export const Field = memo(function Field({ name, schema, readonly, mark, ...prop
         onChange={write}
         required={required}
         readonly={readonly}
+        disabled={readOnly}
         describedBy={describing.join(' ') || undefined}
         invalid={error !== undefined}
         reference={reference}

@@ -232,9 +232,18 @@ describe('a read-only form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Grace period').value).toBe('Two days')
   })
 
+  it('is disabled as a whole, while its texts can have the focus', () => {
+    mountForm(stage, { readOnly: true, data: { grace_period: 'Two days' } })
+    const text = screen.getByLabelText('Grace period')
+    expect(text.getAttribute('aria-disabled')).toBe('true')
+    text.focus()
+    expect(document.activeElement).toBe(text)
+  })
+
   it('locks single fields', () => {
     mountForm(withOwner, { facts: withRights(noFacts, { hidden: [], read_only: ['grace_period'] }) })
     expect(screen.getByLabelText<HTMLInputElement>('Grace period').readOnly).toBe(true)
+    expect(screen.getByLabelText('Grace period').hasAttribute('aria-disabled')).toBe(false)
     expect(screen.getByLabelText<HTMLSelectElement>('Governing law').disabled).toBe(false)
   })
 })

@@ -92,7 +92,7 @@ function FormOfStage(props: StageFormProps) {
         <ErrorSummary errors={errors} onPick={focusField} />
         <div className="form-above">
           {top && section(top)}
-          <ShownValues shown={shownAbove(stage.ui, application)} application={application} />
+          <ShownValues shown={shownAbove(stage.ui, application)} application={application} disabled={readOnly} />
         </div>
         {isTabbed && !readOnly && namesRecords(stage) && (
           <Suspense>

@@ -370,7 +370,7 @@ describe('A form that is only read, and a form on paper', () => {
     await openTo('view')
     for (const label of [title, 'Request Number', 'Guarantor'])
       expect(await looks(label)).toEqual({ edge: none, ground: none })
-    expect(await control(rm, 'Guarantor').isDisabled()).toBe(true)
+    for (const label of [title, 'Request Number', 'Guarantor']) expect(await control(rm, label).isDisabled()).toBe(true)
     expect((await fieldsIn(rm.locator('form.stage-form'))).filter(({ readOnly }) => !readOnly)).toEqual([])
   })
 })

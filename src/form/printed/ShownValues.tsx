@@ -6,10 +6,12 @@ import type { ApplicationRecord } from '../../engine/application.ts'
 interface ShownValuesProps {
   shown: ShownDefinition[]
   application: ApplicationRecord | undefined
+  /** The whole form is read-only. */
+  disabled: boolean
 }
 
 /** Values of the application beside the form's own fields; nobody types them. */
-export function ShownValues({ shown, application }: ShownValuesProps) {
+export function ShownValues({ shown, application, disabled }: ShownValuesProps) {
   return shown.map(({ label, from, empty }) => {
     const value = read(application, from)
     const id = `shown.${from}`
@@ -20,6 +22,7 @@ export function ShownValues({ shown, application }: ShownValuesProps) {
           id={id}
           className="input shown"
           readOnly
+          aria-disabled={disabled || undefined}
           value={isUnset(value) ? '' : String(value)}
           aria-describedby={help && helpId(id)}
         />

@@ -78,7 +78,7 @@ function ConditionalCell(props: CellProps) {
 
 /** Drawn again only if its value or its message changes. */
 const Cell = memo(function Cell({ field, index, column, readonly, error }: CellProps) {
-  const { store, widgetOf } = useFormContext()
+  const { store, widgetOf, readOnly } = useFormContext()
   const path = useMemo(() => [field, index, column.name], [field, index, column.name])
   const write = useCallback((next: unknown) => store.write(path, next), [store, path])
   const text = pathText(path)
@@ -102,6 +102,7 @@ const Cell = memo(function Cell({ field, index, column, readonly, error }: CellP
         onChange={write}
         required={column.required}
         readonly={isRead}
+        disabled={readOnly}
         describedBy={[help, error && errorId(id)].filter(Boolean).join(' ') || undefined}
         invalid={error !== undefined}
         reference={column.reference}

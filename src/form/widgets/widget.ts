@@ -44,6 +44,11 @@ export interface WidgetProps {
   onChange(value: unknown): void
   required: boolean
   readonly: boolean
+  /**
+   * The whole form is read-only, so its fields are disabled (product spec §2). A text can still have the focus and be
+   * copied: its input is read-only, and `aria-disabled`.
+   */
+  disabled: boolean
   /** Ids of the help and error texts. */
   describedBy: string | undefined
   invalid: boolean
@@ -53,11 +58,12 @@ export interface WidgetProps {
 }
 
 /** The attributes that every native input of a widget carries. */
-export function inputAttributes({ id, label, required, describedBy, invalid, inCell }: WidgetProps) {
+export function inputAttributes({ id, label, required, disabled, describedBy, invalid, inCell }: WidgetProps) {
   return {
     id,
     'aria-label': inCell ? label : undefined,
     'aria-required': required || undefined,
+    'aria-disabled': disabled || undefined,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
   }
