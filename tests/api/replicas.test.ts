@@ -54,7 +54,8 @@ const isUsed = () => metric('credit_replica_used')
 const waits = { timeout: 30_000, interval: 50 }
 const untilUsed = () => vi.waitUntil(async () => (await isUsed()) === 1, waits)
 const untilLeftOut = () => vi.waitUntil(async () => (await isUsed()) === 0, waits)
-const timesReported = (message: string) => servers[0].output().split(message).length - 1
+const reports = () => servers[0].output().match(/a replica is (left out|used again)/g) ?? []
+const timesReported = (message: string) => reports().filter((report) => report === message).length
 
 /** How often the applications were read on the standby; the database counts late. */
 async function readsOnStandby(): Promise<number> {
@@ -168,8 +169,9 @@ describe('While a replica does not go on', () => {
     expect(await metric('credit_replica_lag_seconds')).toBeGreaterThan(1)
     await resume()
     await untilUsed()
-    expect(timesReported('a replica is left out')).toBe(1)
-    expect(timesReported('a replica is used again')).toBe(1)
+    // On a busy machine it may have been left out before, too. Each time it is reported once, and once that it is used.
+    expect(reports()).toEqual(reports().map((_, n) => `a replica is ${n % 2 === 0 ? 'left out' : 'used again'}`))
+    expect(reports().at(-1)).toBe('a replica is used again')
     expect((await fetch(`${servers[0].url}/health/ready`)).status).toBe(200)
   })
 
