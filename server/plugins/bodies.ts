@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { t } from '../../src/texts/t.ts'
 import { Invalid, TooLarge } from '../errors/problems.ts'
+import { unfitText } from '../errors/unfitText.ts'
 import { type Room, larger, leastRoom } from '../admission/room.ts'
 import { Outline } from './outline.ts'
 
@@ -113,9 +114,4 @@ function unfit(value: unknown): string | undefined {
     if (mistake) return mistake
   }
   return undefined
-}
-
-function unfitText(text: string): string | undefined {
-  if (text.includes('\0')) return t('The request contains a NUL character.')
-  return text.isWellFormed() ? undefined : t('The request contains an incomplete character.')
 }

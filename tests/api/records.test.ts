@@ -142,6 +142,8 @@ describe('the records of a type', () => {
   it.each([
     ['{"town":"FR"}', 'where'],
     ['[', 'where'],
+    [String.raw`{"country":"F\u0000"}`, 'where'],
+    [String.raw`{"country":"F\ud800"}`, 'where'],
   ])('cannot be asked for %s', async (where, key) => {
     const { status, body } = await bank.as('auditor', 'GET', `/api/records/cities/?where=${encodeURIComponent(where)}`)
     expect([status, Object.keys(body as object)]).toEqual([400, [key]])

@@ -3,6 +3,7 @@ import type { RecordType } from '../../../src/engine/definition.ts'
 import { asText, isRecord } from '../../../src/engine/path.ts'
 import { t } from '../../../src/texts/t.ts'
 import { Invalid, NotFound } from '../../errors/problems.ts'
+import { unfitText } from '../../errors/unfitText.ts'
 import { asNamed } from '../../store/lookups/records.ts'
 import type { StoredRecord } from '../../store/records/record.ts'
 import { listRecords, recordsBy, recordsById } from '../../store/records/records.ts'
@@ -57,7 +58,7 @@ const readers: Record<string, (text: string) => unknown> = {
 
 /**
  * Returns the values to filter by, in the types of the fields. Throws `Invalid` for a name that is no field of the
- * type.
+ * type, and for a text that no record can contain.
  */
 function filterIn({ fields }: RecordType, text: string): Record<string, unknown> {
   const asked = parsed(text)
@@ -66,6 +67,8 @@ function filterIn({ fields }: RecordType, text: string): Record<string, unknown>
     const schema = Object.hasOwn(fields, field) ? fields[field] : undefined
     if (!schema || asText(value) === '')
       throw new Invalid({ where: [t('The records have no field “{field}” to filter by.', { field })] })
+    const unfit = unfitText(asText(value))
+    if (unfit !== undefined) throw new Invalid({ where: [unfit] })
     const read = readers[String(schema.type)] ?? String
     return [field, read(asText(value))] as const
   })
