@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Bank, type Username, ok, openBank } from './support/bank.ts'
+import { untilWaiting } from './support/waiting.ts'
 
 const url = '/api/credit/credit-applications/'
 let bank: Bank
@@ -115,5 +117,30 @@ describe('ranks', () => {
     for (const { status } of answers) expect([200, 201, 409]).toContain(status)
     const ranks = (await open()).rows.flatMap(({ rank }) => rank ?? [])
     expect(new Set(ranks).size).toBe(ranks.length)
+  })
+
+  it.each([
+    ['counterparties', sql`UPDATE counterparty SET name = name || ' new'`, 'sort_counterparty'],
+    ['people', sql`UPDATE app_user SET last_name = last_name || ' new'`, 'sort_creator'],
+  ] as const)('do not deadlock with new names of %s, which lock in the same order', async (_, rename, column) => {
+    const { db } = bank.api.context
+    // The first in the order must not be the first that was created.
+    const ids: string[] = []
+    do ids.push((await bank.create()).id)
+    while (ids.length < 3 || ids[0] === ids.toSorted()[0])
+    const all = (await open()).rows.map(({ id }) => id)
+    const [first = '', ...others] = all.toSorted()
+    const holding = await db.startTransaction().execute()
+    await holding.selectFrom('application').select('id').where('id', '=', first).forUpdate().execute()
+    const renamed = rename.execute(db)
+    await untilWaiting(db, renamed)
+    await holding.selectFrom('application').select('id').where('id', 'in', others).forUpdate().noWait().execute()
+    await holding.commit().execute()
+    await renamed
+    const names = await db
+      .selectFrom('application')
+      .select(sql<string>`${sql.ref(column)}`.as('name'))
+      .execute()
+    for (const { name } of names) expect(name).toMatch(/ new$/)
   })
 })
