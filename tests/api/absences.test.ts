@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { absencesOf, inDays, refused } from './support/absences.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
 import { addPerson, signIn } from './support/people.ts'
+import { untilWaiting } from './support/waiting.ts'
 
 let bank: Bank
 let people: ReturnType<typeof absencesOf>
@@ -203,5 +204,17 @@ describe('an absence', () => {
       refused('This period overlaps another absence.'),
     )
     ok(await people.handOver('sponsor', 'sponsor2', { from: inDays(8), until: inDays(9) }), 201)
+  })
+
+  it('ends without a deadlock while the account of the absent person is changed', async () => {
+    const id = await people.away('sponsor', 'sponsor2')
+    const { db } = bank.api.context
+    const changing = await db.startTransaction().execute()
+    await changing.selectFrom('app_user').select('id').where('username', '=', 'sponsor').forUpdate().execute()
+    const ending = people.end('sponsor2', id)
+    await untilWaiting(db, ending)
+    await changing.selectFrom('lookup_version').select('version').forUpdate().noWait().execute()
+    await changing.commit().execute()
+    expect((await ending).status).toBe(204)
   })
 })

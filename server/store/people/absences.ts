@@ -176,6 +176,8 @@ export async function insertAbsence(
  * the absence was already over.
  */
 export async function closeAbsence(tx: Tx, { id, person, endsAt }: Absence, by: string): Promise<boolean> {
+  // Comes before the lookups get a new version, as where an account is changed: otherwise the two would deadlock.
+  await tx.selectFrom('app_user').select('id').where('id', '=', person.id).forKeyShare().execute()
   const now = sql<Date>`clock_timestamp()`
   const closed = await tx
     .updateTable('absence')
