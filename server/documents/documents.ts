@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { t } from '../../src/texts/t.ts'
-import { documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
+import { documentRefusals } from '../../src/engine/documentRules.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { Contents } from '../contents/contents.ts'
-import { Invalid, NotFound, Refused, TooLarge } from '../errors/problems.ts'
+import { Invalid, NotFound, Refused } from '../errors/problems.ts'
 import { type KeptAnswer, isAnswered } from '../store/applications/answers.ts'
 import type { Application } from '../store/applications/application.ts'
 import { findApplications, lockApplication } from '../store/applications/applications.ts'
@@ -16,12 +16,12 @@ import {
   newestUpload,
   newestVersion,
   removeDocument,
-  totalSize,
 } from '../store/documents/documents.ts'
 import { inActorTransaction, refuseNewDelegations } from '../workflow/actorTransaction.ts'
 import { refuseForCondition } from './ofConditions.ts'
 import { documentType } from './documentTypes.ts'
 import { refuseOtherKind } from './kinds.ts'
+import { refuseTooMuch } from './tooMuch.ts'
 import { readable } from '../model/evolution/readable.ts'
 import { editRefusals } from '../model/editing.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
@@ -117,9 +117,7 @@ export async function addDocument(
   const keep = () =>
     once(work, { key, operation, content }, async (inside) => {
       await change(inside, { applicationId, conditionId, at }, async ({ db: tx, now: uploadedAt }) => {
-        if ((await totalSize(tx, applicationId)) + size > largestTotal) {
-          throw new TooLarge(documentRefusals.total())
-        }
+        await refuseTooMuch(tx, applicationId, size)
         const version = (await newestVersion(tx, applicationId, name)) + 1
         await insertDocument(tx, {
           id,

@@ -163,6 +163,21 @@ describe('a document', () => {
     expect((await upload('two.txt', Buffer.from('text'), 'requester', full)).status).toBe(413)
   })
 
+  it('is refused when the application has 1,000 documents, however small, removed ones counted', async () => {
+    const { id: full } = await bank.create()
+    const document = ok<{ id: string }>(await upload('one.txt', Buffer.from('text'), 'requester', full), 201)
+    const { db } = bank.api.context
+    await sql`
+      INSERT INTO document SELECT (jsonb_populate_record(document, jsonb_build_object('id', gen_random_uuid(),
+        'version', n))).* FROM document, generate_series(2, 999) AS n WHERE id = ${document.id}`.execute(db)
+    ok(await upload('two.txt', Buffer.from('text'), 'requester', full), 201)
+    ok(await bank.as('requester', 'DELETE', url(full, document.id)), 204)
+    expect(await upload('three.txt', Buffer.from('text'), 'requester', full)).toMatchObject({
+      status: 409,
+      body: { detail: 'This application has 1000 documents already, including removed ones.' },
+    })
+  })
+
   it('is added only by who works on the application now, and removed only by who added it', async () => {
     const { id: other } = await bank.create()
     const document = ok<{ id: string; sha256: string }>(await upload('a.pdf', pdf, 'requester', other), 201)

@@ -191,14 +191,17 @@ export async function newestUpload(tx: Tx, applicationId: string): Promise<Date 
   return row?.uploaded_at
 }
 
-/** Returns the size of all the application's documents in bytes. It includes removed ones, whose content is kept. */
-export async function totalSize(db: Db, applicationId: string): Promise<number> {
+/**
+ * Returns the number of all the application's documents, and their size in bytes. Both include removed ones, whose
+ * content is kept.
+ */
+export async function documentTotals(db: Db, applicationId: string): Promise<{ number: number; size: number }> {
   const row = await db
     .selectFrom('document')
-    .select(({ fn }) => fn.sum<number | null>('size').as('total'))
+    .select(({ fn }) => [fn.countAll<number>().as('number'), fn.sum<number | null>('size').as('size')])
     .where('application_id', '=', applicationId)
-    .executeTakeFirst()
-  return row?.total ?? 0
+    .executeTakeFirstOrThrow()
+  return { number: row.number, size: row.size ?? 0 }
 }
 
 /** Marks the document as removed. Its content is kept for the history and for auditors. */
