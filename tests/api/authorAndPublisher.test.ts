@@ -249,3 +249,23 @@ function whoIn(step: Step): Who[] {
   if ('away' in step) return [step.away, step.standIn]
   return 'back' in step ? [step.back] : [step.publishes]
 }
+
+it('An earlier version is restored by somebody else than its author, also where it was restored before', async () => {
+  for (const [who, role] of Object.entries({ writer: 'all_rounder', standIn: 'all_rounder', third: 'all_rounder' }))
+    await bench.hire(who, role)
+  const publishNext = async (title: string) => {
+    const edited = await bench.edited('reference.json', '"title": "Auditor', `"title": "Auditor ${title}`)
+    ok(await bench.publish(await bench.proposed(edited, 'writer'), 'chief'))
+    return (await bench.state('chief')).live.number ?? 0
+  }
+  const first = await publishNext('first')
+  await publishNext('second')
+  const byWriter = { status: 409, body: { detail: 'This version is by writer Tester. Somebody else must restore it.' } }
+  expect(await bench.restore(first, 'writer')).toMatchObject(byWriter)
+  const absence = { delegate_id: bench.ids.standIn, until: inDays(3), reason: 'Leave' }
+  ok(await bank.api.send('POST', '/api/absences/', { token: bench.tokens.writer, body: absence }), 201)
+  expect(await bench.restore(first, 'standIn')).toMatchObject(byWriter)
+  const restored = ok<{ live: { number: number } }>(await bench.restore(first, 'third')).live.number
+  await publishNext('third')
+  expect(await bench.restore(restored, 'writer')).toMatchObject(byWriter)
+})

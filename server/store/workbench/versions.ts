@@ -81,6 +81,14 @@ export async function findVersion(db: Db, number: number): Promise<PublishedVers
   return (await versions(db).where('version.number', '=', number).execute()).map(fromRow)[0]
 }
 
+/** Finds the authors of the versions with these files, under whatever number. */
+export async function authorsOf(db: Db, hash: string): Promise<Named[]> {
+  const query = db.selectFrom('published_version').innerJoin('app_user as author', 'author.id', 'author_id')
+  return (await query.select(person('author').as('author')).where('hash', '=', hash).execute()).map(
+    ({ author }) => author,
+  )
+}
+
 /** Lists the versions before a number, the newest first. */
 export async function listVersions(db: Db, asked: { before?: number; limit: number }): Promise<PublishedVersion[]> {
   const query = versions(db).orderBy('version.number', 'desc').limit(asked.limit)

@@ -1,14 +1,17 @@
 import { t } from '../../../src/texts/t.ts'
 import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { notGoverning, refuseUnlessPublisher } from '../../model/workbench/refusals.ts'
-import type { Work } from '../../model/work.ts'
+import type { Work, WorkInTransaction } from '../../model/work.ts'
 import { refuseOldSignIn } from '../../session/recentSignIn.ts'
-import { findVersion, holdGoverning } from '../../store/workbench/versions.ts'
+import { authorsOf, findVersion, holdGoverning } from '../../store/workbench/versions.ts'
 import { type Bench, filesWith, refuseUnfit } from './bench.ts'
 import { goLive } from './goLive.ts'
 import { inDecision, publishesWithin } from './publish.ts'
 
-/** Publishes an earlier version again, in one step: two people have decided about it before. */
+/**
+ * Publishes an earlier version again, in one step: two people have decided about it before. Its author does not, nor
+ * anybody who acts for them (spec decision 42).
+ */
 export async function restoreVersion(bench: Bench, work: Work, number: number, note: string): Promise<void> {
   refuseUnlessPublisher(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
@@ -23,6 +26,7 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
     const governing = await holdGoverning(tx)
     if (governing.governedBy === 'folder') throw new Refused(notGoverning())
     if (governing.hash === hash) throw new Refused(t('This version is live already.'))
+    await refuseAuthor(inside, hash)
     await goLive(tx, governing, {
       version: { hash, note: note.trim(), authorId: null, publishedBy: actor.id, liveAt: now, restores: number },
       action: 'restored',
@@ -30,4 +34,11 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
     })
   })
   await bench.definitions.follow()
+}
+
+async function refuseAuthor({ db: tx, actor }: WorkInTransaction, hash: string): Promise<void> {
+  const own = new Set([actor.id, ...(actor.actingFor ?? []).map(({ id }) => id)])
+  const author = (await authorsOf(tx, hash)).find(({ id }) => own.has(id))
+  if (!author) return
+  throw new Refused(t('This version is by {name}. Somebody else must restore it.', { name: author.name }))
 }
