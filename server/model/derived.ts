@@ -1,4 +1,4 @@
-import { derive } from '../../src/engine/codec/derive.ts'
+import { derivedFromRecord } from '../../src/engine/codec/derived.ts'
 import { withComputed } from '../../src/engine/conditions/computed.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { fieldUi } from '../../src/engine/layout.ts'
@@ -32,7 +32,7 @@ export function withDerived(
   const entries = Object.entries(stage.stage.derived ?? {}).map(([field, { from, take }]) => {
     const definition = stage.stage.references?.[from]
     if (!take || !definition) return [field, read(record, from)] as const
-    return [field, derive(stage, from, references.find(definition, data[from]))[field]] as const
+    return [field, derivedFromRecord(stage, from, references.find(definition, data[from]))[field]] as const
   })
   const derived = withComputed(stage, withoutUnset({ ...data, ...Object.fromEntries(entries) }), facts)
   return pruneForAll(stage, derived, facts)

@@ -1,7 +1,7 @@
 import type { ApplicationRecord, User } from '../../src/engine/application.ts'
 import { authorityRefusal, isStrongEnough } from '../../src/engine/authority.ts'
 import { decode } from '../../src/engine/codec/decode.ts'
-import { derive } from '../../src/engine/codec/derive.ts'
+import { derivedFromRecord } from '../../src/engine/codec/derived.ts'
 import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
 import { type Payload, splitPayload } from '../../src/engine/codec/payload.ts'
 import { dayOf } from '../../src/engine/codec/stamps.ts'
@@ -121,7 +121,7 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
       return [wire, toFieldName(stageOf(given, world), wire)]
     }),
   derive: (given, world) => {
-    const derived = derive(stageOf(given, world), needed(given.field, 'field'), given.record)
+    const derived = derivedFromRecord(stageOf(given, world), needed(given.field, 'field'), given.record)
     return Object.fromEntries(Object.entries(derived).map(([field, value]) => [field, value ?? null]))
   },
   reference: (given) => {

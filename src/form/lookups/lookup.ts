@@ -3,7 +3,7 @@ import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
 import { fill } from '../../engine/path.ts'
 import { isSearched, referenceLabel, referenceValue } from '../../engine/references.ts'
-import { derive } from '../../engine/codec/derive.ts'
+import { derivedFromRecord } from '../../engine/codec/derived.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { useFormContext } from '../context.ts'
@@ -86,6 +86,6 @@ export function follow(stage: Stage, lookups: Lookups, data: FormData, field: st
   const record =
     records.find((candidate) => referenceValue(reference, candidate) === data[field]) ??
     records.find((candidate) => referenceLabel(reference, candidate) === data[field])
-  const followed = { ...data, ...derive(stage, field, record) }
+  const followed = { ...data, ...derivedFromRecord(stage, field, record) }
   return Object.fromEntries(Object.entries(followed).filter(([, value]) => value !== undefined))
 }

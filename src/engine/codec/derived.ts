@@ -8,7 +8,7 @@ import { readValue } from './value.ts'
  * template such as `{first_name} {last_name}`. Without a record, because the choice was cleared, all of them are
  * undefined.
  */
-export function derive(files: Pick<StageFiles, 'stage'>, field: string, record: unknown): FormData {
+export function derivedFromRecord(files: Pick<StageFiles, 'stage'>, field: string, record: unknown): FormData {
   const entries = Object.entries(files.stage.derived ?? {}).flatMap(([name, { from, take }]) =>
     from === field && take ? [[name, taken(record, take)] as const] : [],
   )
