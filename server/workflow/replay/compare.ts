@@ -43,7 +43,7 @@ export function compared(
   const alike = readsAlike(same, was.view, is.view)
   const asked = { now, canMove, isAlike: (formType: string) => alike && same.stages.has(formType), same }
   const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(was, is, formType, asked))
-  return withholdValues(before.workflows, after.workflows, [...ofPath(was, is, stored), ...forms])
+  return withholdValues(before.workflows, after.workflows, [...changesOfPath(was, is, stored), ...forms])
 }
 
 function readingOf(side: Side, stored: StoredApplication, references: References): Reading {
@@ -52,7 +52,7 @@ function readingOf(side: Side, stored: StoredApplication, references: References
 }
 
 /** The state of the application's path, and the stages that are open in it. */
-function ofPath(was: Reading, is: Reading, { kind, path, overall }: StoredApplication): Found[] {
+function changesOfPath(was: Reading, is: Reading, { kind, path, overall }: StoredApplication): Found[] {
   if (is.side.lacks(kind, null, path)) return [{ what: 'state_missing', before: overall.name }]
   const [before, after] = [was.side.open(was.workflows, path), is.side.open(is.workflows, path)]
   return before === after ? [] : [{ what: 'open_stages', before, after }]
@@ -91,7 +91,7 @@ function inForm(was: Reading, is: Reading, formType: string, { now, canMove, isA
     ...missingValues({ before: was.workflows, after: is.workflows }, earlier, form),
     ...newlyInvalid(old, fresh, isOpen),
     ...(isOpen ? changedValues(old, fresh) : []),
-    ...(isOpen && canMove ? whereWorked(was, is, { old, fresh, form }) : []),
+    ...(isOpen && canMove ? changesInOpenForm(was, is, { old, fresh, form }) : []),
   ]
 }
 
@@ -109,8 +109,8 @@ interface Worked {
   form: StageForm
 }
 
-/** The changes of what can be done with a form that is open. */
-function whereWorked(was: Reading, is: Reading, { old, fresh, form: { state } }: Worked): Found[] {
+/** What actions of an open form would do differently. */
+function changesInOpenForm(was: Reading, is: Reading, { old, fresh, form: { state } }: Worked): Found[] {
   const before = was.side.actions(was.workflows, old.runtime, state)
   const after = is.side.actions(is.workflows, fresh.runtime, state)
   const kept = after.filter(({ code }) => before.some((each) => each.code === code))
