@@ -8,7 +8,7 @@ import type { Loaded } from '../../machines/stageTypes.ts'
 import { QuestionList } from './QuestionList.tsx'
 import { type QuestionMarks, questionMarks } from './marks.ts'
 import { useExtras } from '../useExtras.ts'
-import type { StageActor } from '../stage/usePart.ts'
+import type { StageActor } from '../stage/useStageContext.ts'
 import '../stage/stage.css'
 
 /** The question marks of a form. Every form on the screen has its own. */

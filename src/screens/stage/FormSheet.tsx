@@ -17,7 +17,7 @@ import { onDemand } from '../../ui/onDemand.ts'
 import { FilledInForOtherServers } from './lookups/FilledInForOtherServers.tsx'
 import { peopleOf } from './notices/people.ts'
 import { useSources } from './sources/useSources.ts'
-import { type StageActor, usePart } from './usePart.ts'
+import { type StageActor, useStageContext } from './useStageContext.ts'
 import { usePanels } from './usePanels.tsx'
 import './stage.css'
 
@@ -56,7 +56,7 @@ function FormOnSheet({
   marks,
   handle,
 }: FormSheetProps & { points: OpenPoint[] }) {
-  const { base, errors, input } = usePart(actor, 'base', 'errors', 'input')
+  const { base, errors, input } = useStageContext(actor, 'base', 'errors', 'input')
   const { data, onChange } = useData(actor)
   const { stage, application, facts } = loaded
   const person = useMemo(() => formUser(input.user), [input.user])
@@ -135,7 +135,7 @@ function useFocusFromAddress(handle: RefObject<StageFormHandle | null>): void {
 
 /** Focuses the first error, once for each refusal: correcting a field afterwards does not move the focus. */
 function useFocusOnFirstError(actor: StageActor, handle: RefObject<StageFormHandle | null>) {
-  const { refused, errors } = usePart(actor, 'refused', 'errors')
+  const { refused, errors } = useStageContext(actor, 'refused', 'errors')
   const first = useRef<string>(undefined)
   useEffect(() => {
     first.current = errors[0]?.path

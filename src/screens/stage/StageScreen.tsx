@@ -14,7 +14,7 @@ import { StageUnavailable } from './StageUnavailable.tsx'
 import { StageView } from './StageView.tsx'
 import { machinesOf } from './machine.ts'
 import { useKeepDraft } from './draft/useKeepDraft.ts'
-import { usePart } from './usePart.ts'
+import { useStageContext } from './useStageContext.ts'
 
 export interface StageScreenProps {
   /** Absent for a new application. */
@@ -33,7 +33,7 @@ export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
   const actor = useActorRef(machines.stage, { input: { id, formType, user } })
   const handle = useRef<StageFormHandle>(null)
   const { draft, flush } = useKeepDraft(actor, machines.draft, handle)
-  const { destination, intent, loaded } = usePart(actor, 'destination', 'intent', 'loaded')
+  const { destination, intent, loaded } = useStageContext(actor, 'destination', 'intent', 'loaded')
   const failure = useSelector(actor, (snapshot) =>
     snapshot.matches('failed') ? (snapshot.context.message?.text ?? '') : undefined,
   )

@@ -13,7 +13,7 @@ import { FormNotices } from './notices/FormNotices.tsx'
 import { StagePage, type StagePageProps } from './StagePage.tsx'
 import { useLookups } from './lookups/useLookups.ts'
 import { useOffer } from './useOffer.ts'
-import type { StageActor } from './usePart.ts'
+import type { StageActor } from './useStageContext.ts'
 
 export interface StageViewProps {
   actor: StageActor

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FormData } from '../../engine/definition.ts'
-import type { StageActor } from './usePart.ts'
+import type { StageActor } from './useStageContext.ts'
 
 /**
  * A result that is computed from the form's data after the typed text has been drawn. It stays the same object until it

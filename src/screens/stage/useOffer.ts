@@ -5,7 +5,7 @@ import type { Loaded } from '../../machines/stageTypes.ts'
 import type { Mode } from '../paths.ts'
 import { primaryAction } from './actions/primaryAction.ts'
 import { isEditable } from './rights.ts'
-import { type StageActor, usePart } from './usePart.ts'
+import { type StageActor, useStageContext } from './useStageContext.ts'
 
 export interface StageOffer {
   offer: Offer
@@ -16,7 +16,7 @@ export interface StageOffer {
 
 /** What this person may do with a loaded form. */
 export function useOffer(actor: StageActor, loaded: Loaded, mode: Mode): StageOffer {
-  const { input } = usePart(actor, 'input')
+  const { input } = useStageContext(actor, 'input')
   const offer = useMemo(() => offerOf({ loaded, input }), [loaded, input])
   const editable = isEditable(loaded.stage, loaded.application, mode)
   return { offer, editable, next: editable ? primaryAction(offer.transitions) : undefined }

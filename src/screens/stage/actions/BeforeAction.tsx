@@ -3,7 +3,7 @@ import { named, t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { OpenPoint } from '../../../engine/rules/openPoints.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
-import type { StageActor } from '../usePart.ts'
+import type { StageActor } from '../useStageContext.ts'
 import { useOpenPoints } from './useOpenPoints.ts'
 import '../stage.css'
 

@@ -16,7 +16,7 @@ import { formatAmount } from '../../../ui/format/figures.ts'
 import type { LimitChange } from '../../../engine/rules/approvedLimits.ts'
 import { useExtras } from '../../useExtras.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
-import { type StageActor, usePart } from '../usePart.ts'
+import { type StageActor, useStageContext } from '../useStageContext.ts'
 import { actionColour } from './actionColour.ts'
 import type { Given } from './useTaking.ts'
 
@@ -64,7 +64,7 @@ export function ConfirmAction({
   onConfirm,
   onCancel,
 }: ConfirmActionProps) {
-  const { data } = usePart(actor, 'data')
+  const { data } = useStageContext(actor, 'data')
   const hasExtras = useExtras()
   const messages = warnings(loaded.stage, action, data, loaded.facts)
   const isDecision = action.metadata?.ui_behavior?.confirm === true

@@ -9,7 +9,7 @@ import { DraftStatus } from '../draft/DraftStatus.tsx'
 import type { DraftActor } from '../draft/useDraftState.ts'
 import { ActionNotices } from '../notices/ActionNotices.tsx'
 import { flushing } from '../draft/flushing.ts'
-import { type StageActor, usePart } from '../usePart.ts'
+import { type StageActor, useStageContext } from '../useStageContext.ts'
 import { useExtras } from '../../useExtras.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { Actions } from './Actions.tsx'
@@ -36,8 +36,8 @@ const LimitsPanel = onDemand(async () => ({ default: (await import('../../limits
 /** What can be done with the form. */
 export function StageActions(props: StageActionsProps) {
   const { actor, loaded, offer, editable, busy, draft, next, listed, onList, handle } = props
-  const { errors, message, comments } = usePart(actor, 'errors', 'message', 'comments')
-  const { limits: limitChanges, reason } = usePart(actor, 'limits', 'reason')
+  const { errors, message, comments } = useStageContext(actor, 'errors', 'message', 'comments')
+  const { limits: limitChanges, reason } = useStageContext(actor, 'limits', 'reason')
   const { flush, act } = flushing(handle, actor)
   const onComment = useCallback((written: string) => actor.send({ type: 'COMMENT', comments: written }), [actor])
   const show = (path: string) => handle.current?.focusField(path)

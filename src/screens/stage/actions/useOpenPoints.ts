@@ -8,7 +8,7 @@ import { documentsQuery } from '../../documents/useDocuments.ts'
 import { useExtras } from '../../useExtras.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { useDeferredResult } from '../useDeferredResult.ts'
-import type { StageActor } from '../usePart.ts'
+import type { StageActor } from '../useStageContext.ts'
 
 interface OpenPoints {
   count: number

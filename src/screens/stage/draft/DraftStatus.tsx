@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { t } from '../../../texts/t.ts'
 import { entered, isUnsaved } from '../../../machines/draft.ts'
 import { formatRecent } from '../../../ui/format/days.ts'
-import { type StageActor, usePart } from '../usePart.ts'
+import { type StageActor, useStageContext } from '../useStageContext.ts'
 import type { DraftState } from './draftState.ts'
 import { type DraftActor, useDraftState } from './useDraftState.ts'
 
@@ -25,7 +25,7 @@ export interface DraftStatusProps {
 
 /** Says where unsaved changes are kept; an alert if they could not be kept. */
 export const DraftStatus = memo(function DraftStatus({ actor, draft }: DraftStatusProps) {
-  const unsaved = isUnsaved(usePart(actor, ...entered))
+  const unsaved = isUnsaved(useStageContext(actor, ...entered))
   const state = useDraftState(draft)
   return unsaved && <Status {...state} />
 })

@@ -10,7 +10,7 @@ import { useExtras } from '../../useExtras.ts'
 import { uploads } from '../../documents/uploads.ts'
 import { unsent } from '../../questions/unsent.ts'
 import { lostBy } from './lost.ts'
-import { type StageActor, usePart } from '../usePart.ts'
+import { type StageActor, useStageContext } from '../useStageContext.ts'
 import { type DraftActor, useDraftState } from './useDraftState.ts'
 
 interface LeavingProps {
@@ -27,7 +27,7 @@ interface LeavingProps {
  * first: a person who leaves goes when it is done, and is asked only if that takes a while.
  */
 export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
-  const unsaved = isUnsaved(usePart(actor, ...entered))
+  const unsaved = isUnsaved(useStageContext(actor, ...entered))
   const state = useDraftState(draft)
   const files = useSyncExternalStore(uploads.subscribe, uploads.countPicked)
   useAskBeforeUnload(useSyncExternalStore(uploads.subscribe, uploads.count) > 0)
@@ -36,7 +36,7 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   const lost = lostBy(state, busy ? { text: false, files: 0, question } : { text: unsaved, files, question })
   const keeping = unsaved && state.pending && files === 0 && !question
   const acting = useActing(actor)
-  const { destination } = usePart(actor, 'destination')
+  const { destination } = useStageContext(actor, 'destination')
   return (
     <LeaveWarning
       when={acting !== undefined || lost !== undefined}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import type { StageEvent } from '../../../machines/stageTypes.ts'
-import type { StageActor } from '../usePart.ts'
+import type { StageActor } from '../useStageContext.ts'
 
 /** Commits text that is still being typed before an action uses the data. */
 export function flushing(handle: RefObject<StageFormHandle | null>, actor: StageActor) {

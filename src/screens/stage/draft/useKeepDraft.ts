@@ -9,7 +9,7 @@ import { useInterrupted } from '../../auth.ts'
 import { uploads } from '../../documents/uploads.ts'
 import { unsaved } from '../../unsaved.ts'
 import { whenLeaving } from '../../../ui/whenLeaving.ts'
-import type { StageActor } from '../usePart.ts'
+import type { StageActor } from '../useStageContext.ts'
 import { lostByLogout } from './lost.ts'
 import { stateOf } from './useDraftState.ts'
 

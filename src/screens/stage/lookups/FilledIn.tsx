@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { unfilled } from '../../../form/lookups/unfilled.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
-import type { StageActor } from '../usePart.ts'
+import type { StageActor } from '../useStageContext.ts'
 import { lookups } from './lookups.ts'
 
 interface FilledInProps {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { useExtras } from '../../useExtras.ts'
-import type { StageActor } from '../usePart.ts'
+import type { StageActor } from '../useStageContext.ts'
 
 const FilledIn = onDemand(async () => ({ default: (await import('./FilledIn.tsx')).FilledIn }))
 

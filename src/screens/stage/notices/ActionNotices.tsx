@@ -6,7 +6,7 @@ import type { Loaded } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { useExtras } from '../../useExtras.ts'
 import { useDeferredResult } from '../useDeferredResult.ts'
-import type { StageActor } from '../usePart.ts'
+import type { StageActor } from '../useStageContext.ts'
 
 export interface ActionNoticesProps {
   actor: StageActor

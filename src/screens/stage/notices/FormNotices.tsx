@@ -4,7 +4,7 @@ import type { Lookups, StageFormHandle } from '../../../form/StageForm.tsx'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { FailedUploads } from '../../documents/FailedUploads.tsx'
 import { flushing } from '../draft/flushing.ts'
-import { type StageActor, usePart } from '../usePart.ts'
+import { type StageActor, useStageContext } from '../useStageContext.ts'
 import { Conflict, type ConflictProps } from './Conflict.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { NewVersion } from './NewVersion.tsx'
@@ -26,7 +26,7 @@ export interface FormNoticesProps {
  * typed.
  */
 export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNoticesProps) {
-  const { restored, conflict, unplaced, refused, dirty } = usePart(
+  const { restored, conflict, unplaced, refused, dirty } = useStageContext(
     actor,
     'restored',
     'conflict',
@@ -70,6 +70,6 @@ export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNo
 
 /** Drawn again as the person types, which the other notices are not. */
 function OpenConflict({ actor, ...props }: Omit<ConflictProps, 'data'> & { actor: StageActor }) {
-  const { data } = usePart(actor, 'data')
+  const { data } = useStageContext(actor, 'data')
   return <Conflict {...props} data={data} />
 }

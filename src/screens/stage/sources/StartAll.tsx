@@ -9,7 +9,7 @@ import type { Loaded } from '../../../machines/stageTypes.ts'
 import { t } from '../../../texts/t.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
-import { type StageActor, usePart } from '../usePart.ts'
+import { type StageActor, useStageContext } from '../useStageContext.ts'
 
 interface StartAllProps {
   actor: StageActor
@@ -20,7 +20,7 @@ interface StartAllProps {
 
 /** Fills all empty texts with the texts that they sum up, in one step. Nothing that somebody wrote is replaced. */
 export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
-  const { data } = usePart(actor, 'data')
+  const { data } = useStageContext(actor, 'data')
   const count = Object.keys(startsOf(loaded, sources, data)).length
   if (count === 0) return null
   const start = () => {

@@ -12,6 +12,9 @@ const contextOf = ({ context }: SnapshotFrom<typeof stageMachine>): StageContext
  * Parts of the stage machine's context. A change of any other part, such as the data while somebody types, draws
  * nothing here.
  */
-export function usePart<Key extends keyof StageContext>(actor: StageActor, ...keys: Key[]): Pick<StageContext, Key> {
+export function useStageContext<Key extends keyof StageContext>(
+  actor: StageActor,
+  ...keys: Key[]
+): Pick<StageContext, Key> {
   return useSelector(actor, contextOf, (a, b) => keys.every((key) => a[key] === b[key]))
 }
