@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { signInAnewBy, signInBy } from '../api/http/authFetch.ts'
+import { renewSignInBy, signInBy } from '../api/http/authFetch.ts'
 import { extras } from '../api/http/extras.ts'
 import { signInOf, watchSession } from '../api/http/session.ts'
 import { finishSingleSignOn, restore, signIn, signOut } from '../api/session/signIn.ts'
@@ -41,7 +41,7 @@ export const auth = createActor(
 export function startAuth(): void {
   auth.start()
   signInBy(signInPlace)
-  signInAnewBy(signInAnew)
+  renewSignInBy(renewSignIn)
   watchSession((session) => {
     // Logging out also removes the user from the stored session; a session that has ended keeps the user.
     const isLost = session.token === null && session.user !== null
@@ -74,7 +74,7 @@ async function leaveWithDraft(): Promise<never> {
 }
 
 /** Resolves when the same person has signed in again although the session is still good; rejects when they decline. */
-async function signInAnew(): Promise<void> {
+async function renewSignIn(): Promise<void> {
   const { renewals } = auth.getSnapshot().context
   auth.send({ type: 'SESSION_DOUBTED' })
   const { context } = await waitFor(auth, (snapshot) => !snapshot.context.doubted)

@@ -20,11 +20,11 @@ export function signInBy(place: SignInPlace) {
   signInPlace = place
 }
 
-let signInAnew: () => Promise<void> = () => Promise.reject(new Error('Nobody asks.'))
+let renewSignIn: () => Promise<void> = () => Promise.reject(new Error('Nobody asks.'))
 
 /** Sets how to ask a person for a recent sign-in while the session continues; rejects if they decline. */
-export function signInAnewBy(ask: () => Promise<void>) {
-  signInAnew = ask
+export function renewSignInBy(ask: () => Promise<void>) {
+  renewSignIn = ask
 }
 
 /** The session is valid, but was opened with a first password, which has to be replaced before anything else. */
@@ -55,7 +55,7 @@ export async function withSession(
   const response = isUnauthorized(first) && !isTooOld(first) ? await again(first, { token, person }, send) : first
   const goOn = async (asked: Promise<void>) =>
     (await succeeds(asked)) && !isSomebodyElse(person) ? withSession(send, person) : response
-  if (isTooOld(response)) return goOn(signInAnew())
+  if (isTooOld(response)) return goOn(renewSignIn())
   if (await isPasswordDue(response)) return goOn(newPassword.then((ask) => ask()))
   if (!isLost(response) || isSomebodyElse(person)) return response
   session.removeTokens()
