@@ -5,6 +5,7 @@ import type { ReactNode, Ref } from 'react'
 import { HeadCell } from './HeadCell.tsx'
 import type { Column } from './column.ts'
 import type { Sort } from './sorting.ts'
+import { isUnbroken } from './unbroken.ts'
 import './table.css'
 
 export interface DataTableProps<Row> {
@@ -111,6 +112,7 @@ function Cell<Row>({ column, content, role }: CellProps<Row>) {
       data-nowrap={nowrap}
       data-card={card}
       data-names={names || undefined}
+      data-unbroken={isUnbroken(content) || undefined}
     >
       {content}
     </td>
