@@ -170,7 +170,7 @@ describe('A draft of the definitions', () => {
   it('is checked beside what others do, each mistake with its place', async () => {
     ok(
       await bench.draft({
-        ...(await bench.edited('reference.json', '"may": ["define"]', '"may": ["defines"]')),
+        ...(await bench.edited('reference.json', '"may": ["define",', '"may": ["defines",')),
         'application.json': '{',
       }),
     )
