@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { pagesOf } from '../browser/pages/pages.ts'
+import { everyPageOf } from '../browser/pages/furtherPages.ts'
 import { profile } from '../support/browser.ts'
 import { signIn } from '../support/people.ts'
 import { freePort, startServer } from '../support/server.ts'
@@ -18,7 +18,7 @@ const chosen = process.argv.slice(2)
 let short = 0
 
 try {
-  const pages = await pagesOf(server.url)
+  const pages = await everyPageOf(server.url)
   let present: string | undefined
   for (const { name, path, who } of pages.filter((page) => chosen.length === 0 || chosen.includes(page.name))) {
     if (who && who !== present) await become(browser, who)

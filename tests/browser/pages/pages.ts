@@ -17,9 +17,9 @@ export type Choice = (pages: Visit[]) => Visit[]
 
 const row = 'tbody [role=rowheader]'
 const field = 'main .stage-form .field'
-const awaitingPath = '/api/credit/credit-applications/awaiting-my-approval/'
+export const awaitingPath = '/api/credit/credit-applications/awaiting-my-approval/'
 
-/** Every page of the product, and the form of every stage. */
+/** The pages that people open daily, and the form of every stage; `everyPageOf` has the others. */
 export async function pagesOf(url: string): Promise<Visit[]> {
   const { send } = await client(url, 'approver')
   const [awaiting, index] = await Promise.all([send('GET', awaitingPath), send('GET', '/definitions/index.json')])

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../../texts/t.ts'
 import { paths } from '../../paths.ts'
 import './guide.css'
-import { pictureAt, targetOf } from './pages.ts'
+import { pictureAt, pictureSize, targetOf } from './pages.ts'
 
 interface GuideTextProps {
   page: string
@@ -40,7 +40,7 @@ const optionsOf = (page: string): MarkdownToJSX.Options => ({
     },
     img: ({ src = '', alt }: ComponentProps<'img'>) => {
       const address = pictureAt(page, src)
-      return address === undefined ? null : <img src={address} alt={alt} loading="lazy" />
+      return address === undefined ? null : <img {...pictureSize} src={address} alt={alt} loading="lazy" />
     },
     pre: (props: ComponentProps<'pre'>) => (
       <Wide label={t('Example')}>

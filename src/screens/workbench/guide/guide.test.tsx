@@ -1,9 +1,10 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../../tests/support/backend.ts'
 import { index } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
-import { pageNames, pictureAt, readPage, targetOf } from './pages.ts'
+import { pageNames, pictureAt, pictureSize, readPage, targetOf } from './pages.ts'
 
 beforeEach(() => {
   signedIn({ ...someone, capabilities: ['define'] })
@@ -39,6 +40,18 @@ it('gives headings the addresses that its links name', async () => {
   const heading = await screen.findByRole('heading', { name: /^Fields \(/ })
   expect(heading.id).toBe('fields-dataschemajson')
   expect(scrolledTo.mock.contexts).toEqual([heading])
+})
+
+it('leaves room for its pictures before they arrive', async () => {
+  open('/workbench/guide')
+  const [picture] = await screen.findAllByRole('img', { name: /^The overview/ })
+  expect(picture).toMatchObject(pictureSize)
+})
+
+/** A PNG file has its width and height in its header. */
+it.each(readdirSync('docs/pictures'))('shows %s in its own size', (name) => {
+  const header = readFileSync(`docs/pictures/${name}`)
+  expect({ width: header.readUInt32BE(16), height: header.readUInt32BE(20) }).toEqual(pictureSize)
 })
 
 it('says that there is no such page', async () => {

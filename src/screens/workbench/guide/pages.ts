@@ -46,6 +46,9 @@ export function targetOf(page: string, href: string): Target {
   return pageNames.includes(name) ? { page: name, hash } : undefined
 }
 
+/** The size of every picture, in pixels: the text below one stays where it is when the picture arrives. */
+export const pictureSize = { width: 1280, height: 800 }
+
 /** The address of a picture in a page; undefined if there is none. */
 export function pictureAt(page: string, src: string): string | undefined {
   return pictures[`${folder}${new URL(src, `file:///${page}.md`).pathname.slice(1)}`]
