@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { isUnbroken } from '../../ui/table/unbroken.ts'
 
 export interface LinesProps {
   first: ReactNode
@@ -7,7 +8,8 @@ export interface LinesProps {
 }
 
 /** A cell of two lines; the second is less prominent. */
-export function Lines({ first, second }: LinesProps) {
+export function Lines({ first: text, second }: LinesProps) {
+  const first = isUnbroken(text) ? <span data-unbroken>{text}</span> : text
   if (!second) return first
   return (
     <>

@@ -20,6 +20,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { exactly } from '../../ui/format/figures.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { Lines } from '../lists/Lines.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { sharedColumns } from '../lists/columns.tsx'
 import { toListing } from '../lists/listing.ts'
@@ -134,17 +135,7 @@ export function MyTasks() {
   )
 }
 
-function Title({ title, absent }: Listing) {
-  if (absent === undefined) return title
-  return (
-    <>
-      {title}
-      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-        {t('for {absent}', { absent })}
-      </Typography>
-    </>
-  )
-}
+const Title = ({ title, absent }: Listing) => <Lines first={title} second={absent && t('for {absent}', { absent })} />
 
 function Nothing() {
   return (
