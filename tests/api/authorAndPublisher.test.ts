@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
 import { inDays } from './support/absences.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
+import { replaysOf } from './support/replays.ts'
 import { type Workbench, workbenchOf } from './support/workbench.ts'
 
 let schemas: CopiedSchemas
@@ -271,4 +272,11 @@ it('An earlier version is restored by somebody else than its author, also where 
   const restored = ok<{ live: { number: number } }>(await bench.restore(first, 'third')).live.number
   await publishNext('third')
   expect(await bench.restore(restored, 'writer')).toMatchObject(byWriter)
+})
+
+it('A replay is stopped by whoever started it or may publish, not by somebody else who only drafts', async () => {
+  for (const who of ['starter', 'drafting']) await bench.hire(who, 'form_designer')
+  const { proposed } = await replaysOf(bank, bench.ids.starter)
+  expect((await bench.as('drafting', 'POST', `replays/${proposed}/stop/`)).status).toBe(404)
+  expect((await bench.as('chief', 'POST', `replays/${proposed}/stop/`)).status).toBe(204)
 })
