@@ -438,6 +438,16 @@ describe('While the workbench governs', () => {
     expect(await bench.restore(1)).toMatchObject(refused('This version is live already.'))
   })
 
+  it('an earlier version is live again by another form designer, not by its author', async () => {
+    ok(await bench.publish(await bench.proposed(await renamed('By the drafter'), 'drafter'), 'second'))
+    const { number } = (await bench.state('chief')).live
+    ok(await bench.restore(1))
+    const byAuthor = await bench.restore(number ?? 0, 'drafter')
+    expect(byAuthor).toMatchObject(refused('This version is by drafter Tester. Somebody else must restore it.'))
+    ok(await bench.restore(number ?? 0, 'second'))
+    ok(await bench.restore(1))
+  })
+
   it('a version is live from the time for which it was published, unless another one is by then', async () => {
     const later = { live_from: new Date(Date.now() + 86_400_000).toISOString() }
     expect(await bench.propose('drafter', { live_from: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400 })
