@@ -40,7 +40,7 @@ const entries = {
   replayThread: 'server/workflow/replay/replayTask.ts',
   tryThread: 'server/workflow/tries/tryTask.ts',
   verifyThread: 'server/audit/verification/verifyTask.ts',
-  paperThread: 'server/paperFiles/makeTask.ts',
+  paperThread: 'server/paperFiles/paperTask.ts',
 }
 
 try {

@@ -15,12 +15,12 @@ export function expandDocument(document: ContractDocument, stages: readonly Stag
 
 type Property = [wireName: string, schema: ContractSchema]
 
-function fields(stage: StageFiles): Property[] {
-  return Object.entries(stage.data.properties).map(([field, schema]) => [
-    toWireName(stage, field),
+function fields(files: StageFiles): Property[] {
+  return Object.entries(files.data.properties).map(([field, schema]) => [
+    toWireName(files, field),
     {
-      description: `${stage.stage.title}: ${schema.title ?? field}`,
-      anyOf: [plain(schema), ...unset(stage, field), { type: 'null' }],
+      description: `${files.stage.title}: ${schema.title ?? field}`,
+      anyOf: [plain(schema), ...unset(files, field), { type: 'null' }],
     },
   ])
 }
@@ -39,10 +39,10 @@ function unset({ stage: { payload } }: StageFiles, field: string): ContractSchem
   return words.length > 0 ? [{ type: 'string', enum: words }] : []
 }
 
-function stamps(stage: StageFiles): Property[] {
-  return Object.keys(stage.stage.payload.stamps ?? {}).map((name) => [
-    toWireName(stage, name),
-    { description: `${stage.stage.title}: ${name}`, type: ['string', 'null'] },
+function stamps(files: StageFiles): Property[] {
+  return Object.keys(files.stage.payload.stamps ?? {}).map((name) => [
+    toWireName(files, name),
+    { description: `${files.stage.title}: ${name}`, type: ['string', 'null'] },
   ])
 }
 

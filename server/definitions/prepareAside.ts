@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { threadScript } from '../lib/threadScript.ts'
 import type { Prepared } from './prepare.ts'
 import type { Origin } from './read.ts'
 import { DefinitionsRefused } from './refused.ts'
@@ -11,8 +12,7 @@ export interface Task {
 }
 export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed: string }
 
-/** The thread's script: the built one in a build. The one in the source makes the thread read TypeScript. */
-const thread = new URL(import.meta.url.endsWith('.ts') ? 'prepareThread.mjs' : 'prepareThread.js', import.meta.url)
+const thread = threadScript('prepareThread', import.meta.url)
 
 /**
  * The most time (ms) and memory (MB) that a check may take. The product's own definitions take a few seconds and a

@@ -6,9 +6,9 @@ import { isRecord } from '../../src/engine/path.ts'
 export type Names = Record<string, Map<string, string>>
 
 /** Turns stage data of the demo's files into the body of a save: wire names for fields, ids for names. */
-export function toBody(stage: StageFiles, data: Record<string, unknown>, names: Names): Record<string, unknown> {
+export function toBody(files: StageFiles, data: Record<string, unknown>, names: Names): Record<string, unknown> {
   const entries = Object.entries(data).map(
-    ([field, value]) => [toWireName(stage, field), withIds(stage, field, value, names)] as const,
+    ([field, value]) => [toWireName(files, field), withIds(files, field, value, names)] as const,
   )
   return Object.fromEntries(entries)
 }

@@ -176,10 +176,10 @@ export interface NamedFile {
   name: string
   size: number
   sha256: string
-  /** Not of early ones. */
+  /** Missing on documents from before documents had it. */
   type?: string
   version?: number
-  /** Not of early ones. */
+  /** Missing on documents from before documents had it. */
   kind?: string | null
   /** Only for documents of a condition. */
   condition_id?: string

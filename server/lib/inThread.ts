@@ -8,7 +8,7 @@ interface Threaded {
   /** In MB. */
   memory: number
   /** Reports that the work continues; false if somebody has stopped it meanwhile. */
-  beat(): Promise<boolean>
+  reportRunning(): Promise<boolean>
   stopping: AbortSignal
 }
 
@@ -19,7 +19,7 @@ const every = 1_000
  * Runs work in a thread of its own until the work is done or stopped, or the server stops. Throws if the thread ends
  * before the work is done.
  */
-export async function runInThread(thread: URL, { data, memory, beat, stopping }: Threaded): Promise<void> {
+export async function runInThread(thread: URL, { data, memory, reportRunning, stopping }: Threaded): Promise<void> {
   const worker = new Worker(thread, {
     workerData: data,
     execArgv: [],
@@ -34,7 +34,7 @@ export async function runInThread(thread: URL, { data, memory, beat, stopping }:
     () => ended.abort(),
   )
   try {
-    await keepBeating(beat, AbortSignal.any([ended.signal, stopping]))
+    await keepReporting(reportRunning, AbortSignal.any([ended.signal, stopping]))
   } finally {
     await worker.terminate()
     await over
@@ -42,12 +42,12 @@ export async function runInThread(thread: URL, { data, memory, beat, stopping }:
   if (wrong !== undefined) throw wrong
 }
 
-/** Calls `beat` until somebody or the signal stops the work. */
-async function keepBeating(beat: () => Promise<boolean>, until: AbortSignal): Promise<void> {
+/** Calls `reportRunning` until somebody or the signal stops the work. */
+async function keepReporting(reportRunning: () => Promise<boolean>, until: AbortSignal): Promise<void> {
   try {
     for await (const _ of setInterval(every, undefined, { ref: false, signal: until }))
-      // If the database is busy for a moment, the next beat is soon enough.
-      if (!(await beat().catch(() => true))) return
+      // If the database is busy for a moment, the next report is soon enough.
+      if (!(await reportRunning().catch(() => true))) return
   } catch (error) {
     if (!until.aborted) throw error
   }

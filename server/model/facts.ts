@@ -7,13 +7,13 @@ import type { Work } from './work.ts'
 export type Asking = Pick<Work, 'actor' | 'now'>
 
 /** The facts of a stage's form for the person who asks. All come from the server, none from the browser's request. */
-export function factsFor({ actor, now }: Asking, stage: StageFiles, { record }: Pick<View, 'record'>): Facts {
+export function factsFor({ actor, now }: Asking, files: StageFiles, { record }: Pick<View, 'record'>): Facts {
   const user = { role: { name: actor.role }, da_level: actor.da_level }
-  return factsOf(stage, { application: record, user, now })
+  return factsOf(files, { application: record, user, now })
 }
 
 /** The context of the rules of a stage: what they read besides the data of the form. */
-export function ruleContext(work: Asking & Pick<Work, 'workflows'>, stage: StageFiles, view: View): RuleContext {
+export function ruleContext(work: Asking & Pick<Work, 'workflows'>, files: StageFiles, view: View): RuleContext {
   const { reference } = work.workflows
-  return { application: view.record, reference, facts: factsFor(work, stage, view), by: 'server' }
+  return { application: view.record, reference, facts: factsFor(work, files, view), by: 'server' }
 }

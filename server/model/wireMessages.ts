@@ -12,8 +12,8 @@ const around = 8
 /**
  * Messages under wire names, nested like the payload: the message for `rows.0.column` is at `rows` → `0` → `column`.
  */
-export function wireMessages(stage: Pick<StageFiles, 'stage'>, errors: FieldError[]): FieldMessages {
-  return messagesAt(errors.map(({ path, message }) => ({ path: toWireName(stage, path).split('.'), message })))
+export function wireMessages(files: Pick<StageFiles, 'stage'>, errors: FieldError[]): FieldMessages {
+  return messagesAt(errors.map(({ path, message }) => ({ path: toWireName(files, path).split('.'), message })))
 }
 
 export function unknownFields(names: string[]): FieldMessages {

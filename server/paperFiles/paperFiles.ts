@@ -1,6 +1,7 @@
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 import { withPermit } from '../admission/withPermit.ts'
 import { TaskThread } from '../lib/taskThread.ts'
+import { threadScript } from '../lib/threadScript.ts'
 import type { OutlinedPaper } from './outline.ts'
 
 export type Format = 'pdf' | 'docx'
@@ -14,8 +15,7 @@ export interface Making {
 }
 export type Made = { bytes: Uint8Array<ArrayBuffer> } | { failed: string }
 
-/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
-const thread = new URL(import.meta.url.endsWith('.ts') ? 'makeThread.mjs' : 'paperThread.js', import.meta.url)
+const thread = threadScript('paperThread', import.meta.url)
 
 /** The limits, in MB and in ms. The longest paper takes a third of the memory, and two seconds. */
 const most = { memory: 1024, time: 60_000, idle: 60_000 }

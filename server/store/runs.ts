@@ -13,10 +13,10 @@ export interface Run<State> {
   endedAt: Date | null
 }
 
-/** A process that has sent no beat for this long has ended. */
+/** A process that has not reported for this long has ended. */
 const silence = '20 seconds'
 
-/** The runs of one kind, stored as the rows of a table. The process of a run sends regular beats. */
+/** The runs of one kind, stored as the rows of a table. The process of a run reports regularly that it continues. */
 export const runsIn = (name: 'audit_verification' | 'definition_replay') => {
   const table = sql.table(name)
   return {
@@ -28,7 +28,7 @@ export const runsIn = (name: 'audit_verification' | 'definition_replay') => {
     },
 
     /** Records that a run continues; returns false if it has been stopped. */
-    async beat(db: Db, id: string): Promise<boolean> {
+    async reportRunning(db: Db, id: string): Promise<boolean> {
       const { rows } = await sql`
         UPDATE ${table} SET beat = now() WHERE id = ${id} AND state = 'running' RETURNING id`.execute(db)
       return rows.length > 0

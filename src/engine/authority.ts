@@ -41,12 +41,12 @@ export function isStrongEnough(reference: Levels, level: unknown, required: unkn
  * level, as the spec does. The server checks everyone.
  */
 export function authorityRefusal(
-  stage: Pick<StageFiles, 'stage'>,
+  files: Pick<StageFiles, 'stage'>,
   application: ApplicationRecord | undefined,
   user: User,
   reference: Levels,
 ): string | undefined {
-  const { authority } = stage.stage
+  const { authority } = files.stage
   if (!authority || !user.da_level || !authority.roles.includes(user.role?.name ?? '')) return undefined
   const required = findLevel(reference, read(application, authority.required))
   if (!required || isStrongEnough(reference, user.da_level, required.code)) return undefined

@@ -20,14 +20,14 @@ export interface Column {
 }
 
 /** The columns in the schema's order. A row's id, which nobody changes, is kept but not shown. */
-export function columnsOf(stage: StageFiles, field: string): Column[] {
-  const items = itemsOf(stage, field)
-  const uis = fieldUi(stage.ui, field)?.items ?? {}
-  const references = stage.stage.payload.rows?.[field]?.references ?? {}
+export function columnsOf(files: StageFiles, field: string): Column[] {
+  const items = itemsOf(files, field)
+  const uis = fieldUi(files.ui, field)?.items ?? {}
+  const references = files.stage.payload.rows?.[field]?.references ?? {}
   return Object.entries(items.properties ?? {}).flatMap(([name, schema]) => {
     const ui = uis[name] ?? {}
     if (typeof schema === 'boolean' || (name === 'id' && ui['ui:readonly'])) return []
-    const readonly = isComputedColumn(stage, field, name) || ui['ui:readonly'] === true
+    const readonly = isComputedColumn(files, field, name) || ui['ui:readonly'] === true
     const described = { schema, ui, reference: references[name] }
     const required = !readonly && (items.required?.includes(name) ?? false)
     const conditional = ui['ui:when'] !== undefined
@@ -36,7 +36,7 @@ export function columnsOf(stage: StageFiles, field: string): Column[] {
   })
 }
 
-function itemsOf(stage: StageFiles, field: string): Schema {
-  const items = stage.data.properties[field]?.items
+function itemsOf(files: StageFiles, field: string): Schema {
+  const items = files.data.properties[field]?.items
   return typeof items === 'object' && !Array.isArray(items) ? items : {}
 }

@@ -13,16 +13,16 @@ interface Described {
 }
 
 /** Each field is described once: it is drawn often, and its kind is found among all kinds. */
-const described = perStage((stage: StageFiles) => ({ stage, byName: new Map<string, Described>() }))
+const described = perStage((_: StageFiles) => new Map<string, Described>())
 
 export function describedField(files: StageFiles, name: string): Described {
-  const { stage, byName } = described(files)
+  const byName = described(files)
   const known = byName.get(name)
   if (known) return known
   const field = {
-    schema: stage.data.properties[name] ?? {},
-    ui: fieldUi(stage.ui, name) ?? {},
-    reference: stage.stage.references?.[name],
+    schema: files.data.properties[name] ?? {},
+    ui: fieldUi(files.ui, name) ?? {},
+    reference: files.stage.references?.[name],
   }
   const made = { ...field, kind: kindOf(field) }
   byName.set(name, made)

@@ -5,14 +5,14 @@ import type { ErrorsByPath } from './context.ts'
 import { errorsBySection, fieldOf, type PlaceOf, placesOf } from './errors.ts'
 
 /** Where each field is; computed when first needed, which is never in a form without errors. */
-function placeFinder(stage: StageFiles): PlaceOf {
+function placeFinder(files: StageFiles): PlaceOf {
   let places: ReturnType<typeof placesOf> | undefined
-  return (path) => (places ??= placesOf(stage)).get(fieldOf(path))
+  return (path) => (places ??= placesOf(files)).get(fieldOf(path))
 }
 
 /** The errors by section, and by tab their number. */
-export function useErrorGroups(stage: StageFiles, errors: FieldError[]) {
-  const placeOf = useMemo(() => placeFinder(stage), [stage])
+export function useErrorGroups(files: StageFiles, errors: FieldError[]) {
+  const placeOf = useMemo(() => placeFinder(files), [files])
   const before = useRef<ReadonlyMap<string, ErrorsByPath>>(new Map())
   const bySection = useMemo(() => {
     before.current = errorsBySection(errors, placeOf, before.current)

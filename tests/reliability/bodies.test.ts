@@ -88,7 +88,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
   const { live } = await read<{ live?: { hash: string } }>('/api/workbench/')
   return {
     who,
-    stage,
+    files: stage,
     named: {
       id: place.id,
       application: place.id,
@@ -235,8 +235,8 @@ function requestsOf(worker: Worker, size: Size): (() => Heavy[])[] {
   })
 }
 
-function largestOf({ id, schema }: Operation, { stage }: Worker): number {
-  return Math.max(16 * kB, roomFor(schema.body).bytes, isOfForm(id) ? roomFor(stage.data).bytes : 0)
+function largestOf({ id, schema }: Operation, { files }: Worker): number {
+  return Math.max(16 * kB, roomFor(schema.body).bytes, isOfForm(id) ? roomFor(files.data).bytes : 0)
 }
 
 interface Found {

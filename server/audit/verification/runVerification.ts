@@ -1,5 +1,6 @@
 import type { Bucket } from '../../contents/inBucket.ts'
 import { runInThread } from '../../lib/inThread.ts'
+import { threadScript } from '../../lib/threadScript.ts'
 import { endVerification, verificationRuns } from '../../store/record/verifications.ts'
 import type { Db } from '../../store/transaction.ts'
 
@@ -13,8 +14,7 @@ export interface VerificationTask {
   bucket?: Bucket
 }
 
-/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
-const thread = new URL(import.meta.url.endsWith('.ts') ? 'verifyThread.mjs' : 'verifyThread.js', import.meta.url)
+const thread = threadScript('verifyThread', import.meta.url)
 
 /**
  * The thread's memory limit, in MB. A hundred applications with their audits, and all checkpoints, take a fifth of it.
@@ -27,7 +27,12 @@ const memory = 1_024
  */
 export async function runVerification(db: Db, task: VerificationTask, stopping: AbortSignal): Promise<void> {
   try {
-    await runInThread(thread, { data: task, memory, beat: () => verificationRuns.beat(db, task.id), stopping })
+    await runInThread(thread, {
+      data: task,
+      memory,
+      reportRunning: () => verificationRuns.reportRunning(db, task.id),
+      stopping,
+    })
   } finally {
     await endVerification(db, task.id, { state: 'broken_off' })
   }

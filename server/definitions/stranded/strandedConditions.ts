@@ -18,9 +18,9 @@ export function strandedConditions(stages: readonly StageFiles[], open: OpenCond
   return [...counts].map(([sentence, count]) => `${sentence}, ${butOpen(count)}`)
 }
 
-function removedFrom(stage: StageFiles | undefined, field: string, owner: string): string | undefined {
-  if (!stage) return 'this stage'
-  const table = stage.stage.conditionsSubsequent?.[field]
+function removedFrom(files: StageFiles | undefined, field: string, owner: string): string | undefined {
+  if (!files) return 'this stage'
+  const table = files.stage.conditionsSubsequent?.[field]
   if (!table) return `"${field}" of "conditionsSubsequent"`
   return Object.hasOwn(table.owners, owner) ? undefined : `the owner "${owner}" of the conditions in "${field}"`
 }

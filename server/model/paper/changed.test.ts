@@ -14,7 +14,7 @@ const forms = await drawnForms(paper, { script: 'latin', drawn, size: 'small' })
 
 /** Every field of every form, also those that are not in the paper. */
 const all = [...forms].flatMap(([source, form]) =>
-  Object.keys(form.stage.data.properties).map((field) => ({ formType: form.stage.stage.formType, source, field })),
+  Object.keys(form.files.data.properties).map((field) => ({ formType: form.files.stage.formType, source, field })),
 )
 const pathOf = ({ source, field }: (typeof all)[number]) => `${source}.${field}`
 const isBefore = (formType: string) => runtimes.get(formType)?.downstream.includes(paper.compiledBy) ?? false
@@ -30,7 +30,7 @@ function marked(changed: typeof all, compiled = seqs.compiled): string[] {
   const content = composePaper({
     paper,
     forms: new Map(
-      [...forms].map(([source, form]) => [source, { ...form, isBefore: isBefore(form.stage.stage.formType) }]),
+      [...forms].map(([source, form]) => [source, { ...form, isBefore: isBefore(form.files.stage.formType) }]),
     ),
     writtenBy: (formType, field) => by(isChanged.has(`${formType}.${field}`) ? seqs.changed : seqs.written),
     compiled: by(compiled),

@@ -60,7 +60,7 @@ function compose({ values = {}, seqs = {}, compiled, unwritten, withheld = {} }:
       if (!files) return []
       const { formType, source } = files.stage
       const form = {
-        stage: files,
+        files,
         data: { ...data[formType as keyof typeof data], ...values[formType as keyof typeof data] },
         withheld: new Set(withheld[formType]),
         isBefore: formType !== 'credit_compilation',

@@ -6,7 +6,7 @@ import type { Authorship } from '../../store/record/authorship.ts'
 
 /** A form as the reader of the paper sees it. */
 export interface ReadForm {
-  stage: StageFiles
+  files: StageFiles
   /** The data without the fields that are hidden from the reader. */
   data: FormData
   /** The fields that the reader may not see, and others may. */
@@ -132,15 +132,15 @@ const isEmpty = ({ text, table }: Passage): boolean => text === undefined && tab
 function wholePassage(given: Composing, place: Place, since: Authorship | undefined): Passage {
   const { form, field, path } = place
   const { nameOf, paper } = given
-  const shown = shownField(form.stage, field, form.data, { nameOf, table: paper.tables?.[path] })
+  const shown = shownField(form.files, field, form.data, { nameOf, table: paper.tables?.[path] })
   const author = authorOf(given, place)
   const changed = since !== undefined && author !== undefined && author.seq > since.seq
-  const { formType, title } = form.stage.stage
+  const { formType, title } = form.files.stage
   return {
     form_key: formType,
     form_name: named(title),
     field,
-    title: named(form.stage.data.properties[field]?.title ?? field),
+    title: named(form.files.data.properties[field]?.title ?? field),
     written: author ? writtenAs(author) : null,
     ...(shown && ('rows' in shown ? { table: shown } : { text: shown })),
     changed,
@@ -148,7 +148,7 @@ function wholePassage(given: Composing, place: Place, since: Authorship | undefi
 }
 
 const authorOf = ({ writtenBy }: Composing, { form, field }: Place): Authorship | undefined =>
-  writtenBy(form.stage.stage.formType, field)
+  writtenBy(form.files.stage.formType, field)
 
 const later = (one: Authorship, other: Authorship | undefined): Authorship =>
   other && other.seq > one.seq ? other : one

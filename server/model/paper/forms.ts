@@ -36,9 +36,9 @@ function read(work: Reader, view: View, compiledBy: string, seen: Seen): Map<str
   const form = ({ stage, workflow, downstream }: StageRuntime): [string, ReadForm][] => {
     const found = application.forms.get(stage.stage.formType)
     if (!found) return []
-    // As the form itself has it: a finished one shows what was recorded.
+    // As on the screen, a completed form shows what was recorded.
     const data = workflow.state(found.state).done ? found.data : withDerived(work, stage, found.data, view)
-    return [[stage.stage.source, { stage, ...seen(stage, data), isBefore: downstream.includes(compiledBy) }]]
+    return [[stage.stage.source, { files: stage, ...seen(stage, data), isBefore: downstream.includes(compiledBy) }]]
   }
   return new Map(shownRuntimes(work.workflows, application).flatMap(form))
 }

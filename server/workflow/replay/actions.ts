@@ -18,28 +18,30 @@ export interface FormOnSide {
  * The actions that would be removed, are new, lead to another state, are for other people, or move the application
  * elsewhere.
  */
-export function changedActions(was: FormOnSide, is: FormOnSide, state: StateValue): Found[] {
-  const before = was.side.actions(was.workflows, was.runtime, state)
-  const after = is.side.actions(is.workflows, is.runtime, state)
-  const stage = stageNamed(is.runtime.stage)
+export function changedActions(earlier: FormOnSide, later: FormOnSide, state: StateValue): Found[] {
+  const before = earlier.side.actions(earlier.workflows, earlier.runtime, state)
+  const after = later.side.actions(later.workflows, later.runtime, state)
+  const stage = stageNamed(later.runtime.stage)
   const about = ({ code, name }: Action) => ({ stage, action: { name: code, title: name } })
   const gone = before.filter(({ code }) => !after.some((each) => each.code === code))
   return [
     ...gone.map((action): Found => ({ what: 'action_missing', ...about(action) })),
     ...after.flatMap((action): Found[] => {
-      const earlier = before.find(({ code }) => code === action.code)
-      if (!earlier) return [{ what: 'action_added', ...about(action) }]
-      return changesOf(was, is, earlier, action).map((found) => ({ ...found, ...about(action) }))
+      const earlierAction = before.find(({ code }) => code === action.code)
+      if (!earlierAction) return [{ what: 'action_added', ...about(action) }]
+      return changesOf(earlier, later, earlierAction, action).map((found) => ({ ...found, ...about(action) }))
     }),
   ]
 }
 
-function changesOf(was: FormOnSide, is: FormOnSide, earlier: Action, action: Action): Found[] {
-  const leads = differing(earlier.leads, action.leads)
-  const routed = differing(routeAfter(was, earlier), routeAfter(is, action))
+function changesOf(earlier: FormOnSide, later: FormOnSide, earlierAction: Action, action: Action): Found[] {
+  const leads = differing(earlierAction.leads, action.leads)
+  const routed = differing(routeAfter(earlier, earlierAction), routeAfter(later, action))
   return [
     ...(leads ? [{ what: 'action_leads' as const, ...leads }] : []),
-    ...(isEqual(permission(earlier.params), permission(action.params)) ? [] : [{ what: 'action_permission' as const }]),
+    ...(isEqual(permission(earlierAction.params), permission(action.params))
+      ? []
+      : [{ what: 'action_permission' as const }]),
     ...(routed ? [{ what: 'route' as const, ...routed }] : []),
   ]
 }

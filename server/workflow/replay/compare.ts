@@ -10,7 +10,7 @@ import { withholdValues } from './withholdValues.ts'
 import { newlyInvalid, newlyRefused } from './invalid.ts'
 import { missingValues } from './missing.ts'
 import { type Same, readsAlike } from './same.ts'
-import { type Seen, seenIn } from './seen.ts'
+import { type FormReading, formReading } from './formReading.ts'
 import { type Side, levelPaths, stageNamed } from './side.ts'
 
 export interface Sides {
@@ -35,15 +35,15 @@ export function compared(
 ): Found[] {
   const { kind } = stored
   if (!after.workflows.byKind.has(kind)) return [{ what: 'kind_missing', before: kind }]
-  const [was, is] = [readingOf(before, stored, references), readingOf(after, stored, references)]
+  const [earlier, later] = [readingOf(before, stored, references), readingOf(after, stored, references)]
   const isWhole = [...stored.forms.values()].every(
-    ({ formType, state }) => is.workflows.runtimes.has(formType) && !after.lacks(kind, formType, state),
+    ({ formType, state }) => later.workflows.runtimes.has(formType) && !after.lacks(kind, formType, state),
   )
   const canMove = isWhole && !after.lacks(kind, null, stored.path)
-  const alike = readsAlike(same, was.view, is.view)
+  const alike = readsAlike(same, earlier.view, later.view)
   const asked = { now, canMove, isAlike: (formType: string) => alike && same.stages.has(formType), same }
-  const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(was, is, formType, asked))
-  return withholdValues(before.workflows, after.workflows, [...changesOfPath(was, is, stored), ...forms])
+  const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(earlier, later, formType, asked))
+  return withholdValues(before.workflows, after.workflows, [...changesOfPath(earlier, later, stored), ...forms])
 }
 
 function readingOf(side: Side, stored: StoredApplication, references: References): Reading {
@@ -52,9 +52,9 @@ function readingOf(side: Side, stored: StoredApplication, references: References
 }
 
 /** The state of the application's path, and the stages that are open in it. */
-function changesOfPath(was: Reading, is: Reading, { kind, path, overall }: StoredApplication): Found[] {
-  if (is.side.lacks(kind, null, path)) return [{ what: 'state_missing', before: overall.name }]
-  const [before, after] = [was.side.open(was.workflows, path), is.side.open(is.workflows, path)]
+function changesOfPath(earlier: Reading, later: Reading, { kind, path, overall }: StoredApplication): Found[] {
+  if (later.side.lacks(kind, null, path)) return [{ what: 'state_missing', before: overall.name }]
+  const [before, after] = [earlier.side.open(earlier.workflows, path), later.side.open(later.workflows, path)]
   return before === after ? [] : [{ what: 'open_stages', before, after }]
 }
 
@@ -70,57 +70,64 @@ interface Asked {
   same: Same
 }
 
-function inForm(was: Reading, is: Reading, formType: string, { now, canMove, isAlike, same }: Asked): Found[] {
-  const [earlier, present] = [was.workflows.runtimes.get(formType), is.workflows.runtimes.get(formType)]
-  const [form, read] = [was.view.application.forms.get(formType), is.view.application.forms.get(formType)]
-  if (!earlier || !form || !read) return []
-  const stage = stageNamed(earlier.stage)
-  if (!present) return [{ what: 'stage_missing', stage }]
-  const { kind } = was.view.application
-  if (is.side.lacks(kind, formType, form.state)) return [{ what: 'state_missing', stage, before: form.stateName }]
-  const isOpen = was.view.application.overall.open.includes(formType)
+function inForm(earlier: Reading, later: Reading, formType: string, { now, canMove, isAlike, same }: Asked): Found[] {
+  const [earlierRuntime, laterRuntime] = [
+    earlier.workflows.runtimes.get(formType),
+    later.workflows.runtimes.get(formType),
+  ]
+  const [form, read] = [earlier.view.application.forms.get(formType), later.view.application.forms.get(formType)]
+  if (!earlierRuntime || !form || !read) return []
+  const stage = stageNamed(earlierRuntime.stage)
+  if (!laterRuntime) return [{ what: 'stage_missing', stage }]
+  const { kind } = earlier.view.application
+  if (later.side.lacks(kind, formType, form.state)) return [{ what: 'state_missing', stage, before: form.stateName }]
+  const isOpen = earlier.view.application.overall.open.includes(formType)
   if (isAlike(formType))
     return isOpen && canMove && !same.workflows
-      ? changedActions(onSide(was, earlier), onSide(is, present), form.state)
+      ? changedActions(onSide(earlier, earlierRuntime), onSide(later, laterRuntime), form.state)
       : []
-  const [old, fresh] = [
-    seenIn(was.workflows, earlier, was.view, form, now),
-    seenIn(is.workflows, present, is.view, read, now),
+  const [earlierReading, laterReading] = [
+    formReading(earlier.workflows, earlierRuntime, earlier.view, form, now),
+    formReading(later.workflows, laterRuntime, later.view, read, now),
   ]
   return [
-    ...missingValues({ before: was.workflows, after: is.workflows }, earlier, form),
-    ...newlyInvalid(old, fresh, isOpen),
-    ...(isOpen ? changedValues(old, fresh) : []),
-    ...(isOpen && canMove ? changesInOpenForm(was, is, { old, fresh, form }) : []),
+    ...missingValues({ before: earlier.workflows, after: later.workflows }, earlierRuntime, form),
+    ...newlyInvalid(earlierReading, laterReading, isOpen),
+    ...(isOpen ? changedValues(earlierReading, laterReading) : []),
+    ...(isOpen && canMove ? changesInOpenForm(earlier, later, { earlierReading, laterReading, form }) : []),
   ]
 }
 
 const onSide = (reading: Reading, runtime: StageRuntime) => ({ ...reading, runtime })
 
 /** The changes of values; a level that is also proposed appears once. */
-function changedValues(old: Seen, fresh: Seen): Found[] {
-  const found = changedConsequences(old, fresh)
-  return found.some(({ what }) => what === 'required_level') ? found : [...found, ...changedLevelFacts(old, fresh)]
+function changedValues(earlier: FormReading, later: FormReading): Found[] {
+  const found = changedConsequences(earlier, later)
+  return found.some(({ what }) => what === 'required_level') ? found : [...found, ...changedLevelFacts(earlier, later)]
 }
 
 interface Worked {
-  old: Seen
-  fresh: Seen
+  earlierReading: FormReading
+  laterReading: FormReading
   form: StageForm
 }
 
 /** What actions of an open form would do differently. */
-function changesInOpenForm(was: Reading, is: Reading, { old, fresh, form: { state } }: Worked): Found[] {
-  const before = was.side.actions(was.workflows, old.runtime, state)
-  const after = is.side.actions(is.workflows, fresh.runtime, state)
+function changesInOpenForm(
+  earlier: Reading,
+  later: Reading,
+  { earlierReading, laterReading, form: { state } }: Worked,
+): Found[] {
+  const before = earlier.side.actions(earlier.workflows, earlierReading.runtime, state)
+  const after = later.side.actions(later.workflows, laterReading.runtime, state)
   const kept = after.filter(({ code }) => before.some((each) => each.code === code))
   const paths = {
-    before: levelPaths(was.side, was.workflows, old.runtime, state),
-    after: levelPaths(is.side, is.workflows, fresh.runtime, state),
+    before: levelPaths(earlier.side, earlier.workflows, earlierReading.runtime, state),
+    after: levelPaths(later.side, later.workflows, laterReading.runtime, state),
   }
   return [
-    ...changedActions(onSide(was, old.runtime), onSide(is, fresh.runtime), state),
-    ...newlyRefused(old, fresh, kept),
-    ...changedLevels(old, fresh, paths),
+    ...changedActions(onSide(earlier, earlierReading.runtime), onSide(later, laterReading.runtime), state),
+    ...newlyRefused(earlierReading, laterReading, kept),
+    ...changedLevels(earlierReading, laterReading, paths),
   ]
 }

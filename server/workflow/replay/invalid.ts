@@ -9,14 +9,14 @@ import { columnsOf } from '../../../src/engine/rows/tables.ts'
 import type { Found } from './finding.ts'
 import { stageNamed, type Action } from './side.ts'
 import { withTitle, isShownToAll } from './titles.ts'
-import type { Seen } from './seen.ts'
+import type { FormReading } from './formReading.ts'
 
 /** The fields that would be invalid in a complete form and are valid now. */
-export function newlyInvalid(was: Seen, is: Seen, isOpen: boolean): Found[] {
-  const { stage } = is.runtime
-  const known = new Set(findingsIn(was).map(({ path }) => withoutPlace(path)))
-  const fresh = findingsIn(is).filter(
-    ({ path }) => !namesBefore(is, withoutPlace(path)).some((name) => known.has(name)),
+export function newlyInvalid(earlier: FormReading, later: FormReading, isOpen: boolean): Found[] {
+  const { stage } = later.runtime
+  const known = new Set(findingsIn(earlier).map(({ path }) => withoutPlace(path)))
+  const fresh = findingsIn(later).filter(
+    ({ path }) => !namesBefore(later, withoutPlace(path)).some((name) => known.has(name)),
   )
   return fresh.map(({ path, say }) => {
     const name = withoutPlace(path)
@@ -33,7 +33,7 @@ export function newlyInvalid(was: Seen, is: Seen, isOpen: boolean): Found[] {
 }
 
 /** The errors of a form as judged on completion; none for a form that has no values yet. */
-function findingsIn({ runtime: { stage }, data, facts }: Seen): Finding[] {
+function findingsIn({ runtime: { stage }, data, facts }: FormReading): Finding[] {
   return Object.values(data).every(isUnset) ? [] : findWhole(stage, asDefined(stage, data), facts)
 }
 
@@ -41,7 +41,7 @@ function findingsIn({ runtime: { stage }, data, facts }: Seen): Finding[] {
 const withoutPlace = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '')
 
 /** The earlier names of fields, so that a renamed field does not count as new. */
-function namesBefore({ runtime: { stage, moved } }: Seen, name: string): string[] {
+function namesBefore({ runtime: { stage, moved } }: FormReading, name: string): string[] {
   const [field = name, ...rest] = name.split('.')
   const elsewhere = moved.find((each) => each.field === field)?.places.map((place) => place.field) ?? []
   const names = [...namesOf(field, stage.data.properties[field] ?? {}), ...elsewhere]
@@ -49,17 +49,17 @@ function namesBefore({ runtime: { stage, moved } }: Seen, name: string): string[
 }
 
 /** The guards that would refuse an action and do not refuse it now. */
-export function newlyRefused(was: Seen, is: Seen, actions: Action[]): Found[] {
+export function newlyRefused(earlier: FormReading, later: FormReading, actions: Action[]): Found[] {
   return actions.flatMap(({ code, name }): Found[] => {
-    const known = new Set(messagesOf(was, code, name))
-    const fresh = messagesOf(is, code, name).filter((message) => !known.has(message))
-    const [stage, action] = [stageNamed(is.runtime.stage), { name: code, title: name }]
+    const known = new Set(messagesOf(earlier, code, name))
+    const fresh = messagesOf(later, code, name).filter((message) => !known.has(message))
+    const [stage, action] = [stageNamed(later.runtime.stage), { name: code, title: name }]
     return fresh.map((after) => ({ what: 'refused', stage, action, after }))
   })
 }
 
 /** The messages as the definitions have them, without values of the application. */
-function messagesOf({ asking, runtime: { stage }, view, data }: Seen, code: string, name: string): string[] {
+function messagesOf({ asking, runtime: { stage }, view, data }: FormReading, code: string, name: string): string[] {
   const context = ruleContext(asking, stage, view)
   return brokenGuards(stage, { code, name }, asDefined(stage, data), context).map(({ template }) => template)
 }

@@ -20,9 +20,9 @@ interface Sides {
  * The values of a form that the later definitions would no longer show to anybody, because a field, a column or an
  * option is missing.
  */
-export function missingValues({ before, after }: Sides, was: StageRuntime, form: StoredForm): Found[] {
+export function missingValues({ before, after }: Sides, earlierRuntime: StageRuntime, form: StoredForm): Found[] {
   const { formType } = form
-  const stage = stageNamed(was.stage)
+  const stage = stageNamed(earlierRuntime.stage)
   return Object.entries(form.stored).flatMap(([name, value]): Found[] => {
     if (isUnset(value) || (Array.isArray(value) && value.length === 0)) return []
     const earlier = fieldAt(before, { formType, field: name })
@@ -32,9 +32,9 @@ export function missingValues({ before, after }: Sides, was: StageRuntime, form:
     const runtime = after.runtimes.get(now.formType)
     const present = runtime?.stage.data.properties[now.field]
     const field = withTitle(earlier.field, schema)
-    const secret = isShownToAll(was.stage, earlier.field) ? {} : { isCounted: true }
+    const secret = isShownToAll(earlierRuntime.stage, earlier.field) ? {} : { isCounted: true }
     if (!runtime || !present) return [{ what: 'field_missing', stage, field, ...secret }]
-    const isShown = isShownToAll(was.stage, earlier.field) && isShownToAll(runtime.stage, now.field)
+    const isShown = isShownToAll(earlierRuntime.stage, earlier.field) && isShownToAll(runtime.stage, now.field)
     const found = [...missingColumns(schema, present, value), ...missingOptions(schema, present, value)]
     return found.map(({ column, option }) => ({
       what: option === undefined ? 'field_missing' : 'option_missing',
@@ -76,9 +76,9 @@ function missingOptions(earlier: Schema, now: Schema, value: unknown): Missing[]
   const { enum: after } = by
   if (!before || !after) return []
   return [value].flat().flatMap((each) => {
-    const [was, is] = [asToday(of, each), asToday(by, each)]
-    return before.some((option) => option === was) && !after.some((option) => option === is)
-      ? [{ option: String(was) }]
+    const [earlierOption, laterOption] = [asToday(of, each), asToday(by, each)]
+    return before.some((option) => option === earlierOption) && !after.some((option) => option === laterOption)
+      ? [{ option: String(earlierOption) }]
       : []
   })
 }

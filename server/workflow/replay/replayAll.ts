@@ -27,7 +27,7 @@ export async function replayAll(db: Db, id: string, sides: Sides): Promise<void>
   let seen = 0
   for (let ids = await nextInFlight(db, first, batch); ids.length > 0;) {
     await replayRuns.count(db, id, { seen, total })
-    if (!(await replayRuns.beat(db, id))) return
+    if (!(await replayRuns.reportRunning(db, id))) return
     const applications = await findApplications(db, ids)
     const references = await loadReferences(
       db,

@@ -1,5 +1,6 @@
 import type { DefinitionFiles } from '../../lib/definitionFiles.ts'
 import { runInThread } from '../../lib/inThread.ts'
+import { threadScript } from '../../lib/threadScript.ts'
 import { endReplay, replayRuns } from '../../store/workbench/replays.ts'
 import type { Db } from '../../store/transaction.ts'
 
@@ -11,8 +12,7 @@ export interface ReplayTask {
   after: DefinitionFiles
 }
 
-/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
-const thread = new URL(import.meta.url.endsWith('.ts') ? 'replayThread.mjs' : 'replayThread.js', import.meta.url)
+const thread = threadScript('replayThread', import.meta.url)
 
 /** The memory of the thread, in MB. Two sets of definitions and a batch of applications take a fifth of it. */
 const memory = 1_024
@@ -23,7 +23,12 @@ const memory = 1_024
  */
 export async function runReplay(db: Db, task: ReplayTask, stopping: AbortSignal): Promise<void> {
   try {
-    await runInThread(thread, { data: task, memory, beat: () => replayRuns.beat(db, task.id), stopping })
+    await runInThread(thread, {
+      data: task,
+      memory,
+      reportRunning: () => replayRuns.reportRunning(db, task.id),
+      stopping,
+    })
   } finally {
     await endReplay(db, task.id, { state: 'broken_off' })
   }

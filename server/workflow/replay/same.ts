@@ -34,5 +34,5 @@ function filesOf({ stages }: Workflows, formType: string) {
 }
 
 /** Whether rules and expressions read the same values of an application. */
-export const readsAlike = ({ reference }: Same, was: View, is: View): boolean =>
-  reference && isEqual(was.record, is.record)
+export const readsAlike = ({ reference }: Same, earlier: View, later: View): boolean =>
+  reference && isEqual(earlier.record, later.record)

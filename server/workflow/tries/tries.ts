@@ -5,6 +5,7 @@ import { withPermit } from '../../admission/withPermit.ts'
 import { Invalid, Refused } from '../../errors/problems.ts'
 import type { HashedFiles } from '../../lib/definitionFiles.ts'
 import { TaskThread } from '../../lib/taskThread.ts'
+import { threadScript } from '../../lib/threadScript.ts'
 import type { Asked, Tried } from '../../model/cases/tried/tried.ts'
 import { definitionsRefused } from '../workbench/bench.ts'
 
@@ -19,8 +20,7 @@ export type TryAnswer = { tried: Tried } | { mistakes: string[] } | { unknown: U
 /** The parts of a question that the definitions do not have. */
 export type Unknown = 'form_type' | 'kind' | 'state'
 
-/** The thread's script: the built one in a build; from source, one that makes the thread read TypeScript. */
-const thread = new URL(import.meta.url.endsWith('.ts') ? 'tryThread.mjs' : 'tryThread.js', import.meta.url)
+const thread = threadScript('tryThread', import.meta.url)
 
 /** In MB, and in ms: definitions that were changed take some seconds, the same ones again some milliseconds. */
 const most = { memory: 512, time: 20_000, idle: 60_000 }

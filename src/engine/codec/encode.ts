@@ -45,38 +45,38 @@ export function encode(stage: Stage, data: FormData, { application, user, now, f
 /**
  * For the server: the stage's record inside an application, with every prefixed field under the name that clients read.
  */
-export function encodeRecord(stage: StageFiles, data: FormData): Record<string, unknown> {
-  return written(stage, data, (field) => !stage.stage.payload.unprefixed?.includes(field))
+export function encodeRecord(files: StageFiles, data: FormData): Record<string, unknown> {
+  return written(files, data, (field) => !files.stage.payload.unprefixed?.includes(field))
 }
 
 /**
  * For the server: the stage's unprefixed fields, which are at the top of the application, under the names that clients
  * read.
  */
-export function encodeApplication(stage: StageFiles, data: FormData): Record<string, unknown> {
-  return written(stage, data, (field) => stage.stage.payload.unprefixed?.includes(field) ?? false)
+export function encodeApplication(files: StageFiles, data: FormData): Record<string, unknown> {
+  return written(files, data, (field) => files.stage.payload.unprefixed?.includes(field) ?? false)
 }
 
-function written(stage: StageFiles, data: FormData, isMeant: (field: string) => boolean): Record<string, unknown> {
-  const fields = Object.keys(stage.data.properties).filter(isMeant)
-  const { readFrom, rows } = stage.stage.payload
+function written(files: StageFiles, data: FormData, isMeant: (field: string) => boolean): Record<string, unknown> {
+  const fields = Object.keys(files.data.properties).filter(isMeant)
+  const { readFrom, rows } = files.stage.payload
   return Object.fromEntries(
     fields.map((field): [string, unknown] => [
       readFrom?.[field] ?? field,
-      wireValue(stage, field, data[field], rows?.[field]?.readFrom),
+      wireValue(files, field, data[field], rows?.[field]?.readFrom),
     ]),
   )
 }
 
 export function wireValue(
-  stage: StageFiles,
+  files: StageFiles,
   field: string,
   value: unknown,
   columnNames?: Record<string, string>,
 ): unknown {
-  const { unset } = stage.stage.payload
+  const { unset } = files.stage.payload
   if (isUnset(value)) return unset?.[field] ?? null
-  const definition = rowsDefinitionOf(stage, field)
+  const definition = rowsDefinitionOf(files, field)
   if (!definition || !Array.isArray(value)) return value
-  return writeRows(value, stage.data.properties[field] ?? {}, definition, columnNames)
+  return writeRows(value, files.data.properties[field] ?? {}, definition, columnNames)
 }

@@ -57,31 +57,31 @@ function find(stages: readonly StageFiles[], key: string): { formType: string; p
 }
 
 /** Keys without a prefix: the stage's flag and its unprefixed fields. */
-function placeOwn(stage: StageFiles, key: string): Place | undefined {
-  const { createInstance, unprefixed } = stage.stage.payload
+function placeOwn(files: StageFiles, key: string): Place | undefined {
+  const { createInstance, unprefixed } = files.stage.payload
   if (key === createInstance) return (part, value) => void (part.createInstance = value === true)
-  const field = fieldCalled(stage.data.properties, key)
-  return field !== undefined && unprefixed?.includes(field) ? placeField(stage, field) : undefined
+  const field = fieldCalled(files.data.properties, key)
+  return field !== undefined && unprefixed?.includes(field) ? placeField(files, field) : undefined
 }
 
-function placePrefixed(stage: StageFiles, key: string): Place | undefined {
-  const { prefix, stamps = {} } = stage.stage.payload
+function placePrefixed(files: StageFiles, key: string): Place | undefined {
+  const { prefix, stamps = {} } = files.stage.payload
   const name = key.startsWith(prefix) ? key.slice(prefix.length) : ''
   if (Object.hasOwn(stamps, name)) return (part, value) => void (part.stamps[name] = value)
-  const field = name && !name.includes('.') ? toFieldName(stage, key) : undefined
-  return field ? placeField(stage, field) : undefined
+  const field = name && !name.includes('.') ? toFieldName(files, key) : undefined
+  return field ? placeField(files, field) : undefined
 }
 
-function placeField(stage: StageFiles, field: string): Place | undefined {
-  if (!Object.hasOwn(stage.data.properties, field)) return undefined
-  return (part, value) => void (part.data[field] = fieldValue(stage, field, value))
+function placeField(files: StageFiles, field: string): Place | undefined {
+  if (!Object.hasOwn(files.data.properties, field)) return undefined
+  return (part, value) => void (part.data[field] = fieldValue(files, field, value))
 }
 
-function fieldValue(stage: StageFiles, field: string, value: unknown): unknown {
-  const { unset, rows } = stage.stage.payload
-  const schema = stage.data.properties[field] ?? {}
+function fieldValue(files: StageFiles, field: string, value: unknown): unknown {
+  const { unset, rows } = files.stage.payload
+  const schema = files.data.properties[field] ?? {}
   if (isUnset(value) || value === unset?.[field]) return null
   if (rows?.[field] && Array.isArray(value))
     return value.map((row: unknown) => (isRecord(row) ? withoutUnset(renamed(columnsOf(schema), row, converted)) : row))
-  return valueOf(schema, accepted(stage.stage.payload, field, value), converted)
+  return valueOf(schema, accepted(files.stage.payload, field, value), converted)
 }

@@ -10,14 +10,14 @@ const spellings: Record<NonNullable<PrefillDefinition['as']>, (value: unknown, r
 
 /** The values that empty fields take from the application when the form opens. */
 export function prefilled(
-  stage: StageFiles,
+  files: StageFiles,
   application: ApplicationRecord | undefined,
   reference: ReferenceData,
 ): FormData {
-  const entries = Object.entries(stage.stage.prefill ?? {}).map(([field, { from, as }]) => {
+  const entries = Object.entries(files.stage.prefill ?? {}).map(([field, { from, as }]) => {
     const value = read(application, from)
     const spelt = as ? spellings[as](value, reference) : value
-    return [field, readValue(spelt, stage.data.properties[field] ?? {}, stage.stage.references?.[field])] as const
+    return [field, readValue(spelt, files.data.properties[field] ?? {}, files.stage.references?.[field])] as const
   })
   return Object.fromEntries(entries)
 }

@@ -16,7 +16,7 @@ import type { Property } from './drawn.ts'
 import { type Offered, propertiesAt } from './placed.ts'
 
 /** What a path says as a whole, beside its states. */
-export const ofPath = (files: DefinitionFiles, file: string): Property[] =>
+export const propertiesOfPath = (files: DefinitionFiles, file: string): Property[] =>
   isPath(file)
     ? propertiesAt(files, file, ['path'], ['id', 'states'], (_, code) => codesInside(files, file, '').includes(code))
     : []
@@ -25,7 +25,7 @@ export const ofPath = (files: DefinitionFiles, file: string): Property[] =>
  * What a stage, a state or an event of a path says, or a state or an action of a workflow. Conditions have a form of
  * their own.
  */
-export function ofPathPart(
+export function propertiesOfPathPart(
   files: DefinitionFiles,
   chosen: Extract<Chosen, { kind: 'pathStage' | 'pathState' | 'pathEvent' }>,
 ): Property[] {

@@ -8,7 +8,7 @@ import type { Chosen } from './chosen.ts'
 import { nameOfControl } from './controls.ts'
 import { type Property, drawn } from './drawn.ts'
 import { type MetaName, metaProperties, widgetsFor } from './meta.ts'
-import { ofPath, ofPathPart } from './onPath.ts'
+import { propertiesOfPath, propertiesOfPathPart } from './onPath.ts'
 import { propertiesAt } from './placed.ts'
 
 /** What the form of a property leaves to others: grids, builders, and acts that change more than one place. */
@@ -58,7 +58,7 @@ export function propertiesOf(files: DefinitionFiles, chosen: Chosen): Property[]
   if (chosen.kind === 'part') return propertiesAt(files, chosen.file, ['fields', chosen.part], [])
   if (chosen.kind === 'file') return ofFile(files, chosen.file)
   if (chosen.kind === 'pathStage' || chosen.kind === 'pathState' || chosen.kind === 'pathEvent')
-    return ofPathPart(files, chosen)
+    return propertiesOfPathPart(files, chosen)
   if (chosen.kind === 'list') return []
   const { stage, tab } = chosen
   const ui = fileOf(stage, 'ui')
@@ -95,7 +95,7 @@ function ofFile(files: DefinitionFiles, file: string): Property[] {
   const except = wholeFiles[kindOf(file)]
   if (!except) return []
   // A part of it may have a form on the same page.
-  return [...propertiesAt(files, file, [], except), ...ofPath(files, file)].map((each) => ({
+  return [...propertiesAt(files, file, [], except), ...propertiesOfPath(files, file)].map((each) => ({
     ...each,
     name: `whole-${each.name}`,
   }))

@@ -221,17 +221,17 @@ const valueOf = (path: string) => {
 }
 
 /** Validates by hand, as one would without an engine: every required field that is empty. */
-function missing(stage: StageFiles): Errors {
-  const required = (stage.data.required ?? []).filter((name) => !hidden.has(name))
+function missing(files: StageFiles): Errors {
+  const required = (files.data.required ?? []).filter((name) => !hidden.has(name))
   const cells = Object.keys(data)
     .filter(isTable)
-    .flatMap((name) => cellsOf(stage, name))
+    .flatMap((name) => cellsOf(files, name))
   const empty = [...required.filter((name) => !isTable(name)), ...cells].filter((path) => valueOf(path) === '')
   return Object.fromEntries(empty.map((path) => [path, `${path} is required.`]))
 }
 
-function cellsOf(stage: StageFiles, name: string): string[] {
-  const required = (at(stage.data.properties[name], 'items.required') ?? []) as string[]
+function cellsOf(files: StageFiles, name: string): string[] {
+  const required = (at(files.data.properties[name], 'items.required') ?? []) as string[]
   return (data[name] as FormData[]).flatMap((_, index) => required.map((column) => `${name}.${index}.${column}`))
 }
 

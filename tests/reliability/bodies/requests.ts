@@ -18,7 +18,7 @@ export interface Worker {
   who: string
   /** By path parameter, or query parameter that must be there; of an operation, where several have one of the name. */
   named: Record<string, string>
-  stage: StageFiles
+  files: StageFiles
   /** Values of fields that name something, and of those that have to be what they say. */
   known: Record<string, unknown>
 }
@@ -62,7 +62,7 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
     if (asked.takesBody(id)) throw new Error(`${id} takes a body of which this test has no worst one.`)
     return [plain, ...queries]
   }
-  const spots = isOfForm(id) ? spotsOfForm(worker.stage) : spotsIn(schema.body)
+  const spots = isOfForm(id) ? spotsOfForm(worker.files) : spotsIn(schema.body)
   const wrap = forms[id] ?? ((body: string) => body)
   const shaped = asked.shapes.flatMap((shape) =>
     asked.sizes.map((size) => ({
@@ -74,8 +74,8 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
   )
   const [whole, wrong] = isOfForm(id)
     ? [
-        onWire(worker.stage, fullest(worker.stage.data, worker.known)),
-        onWire(worker.stage, wrongest(worker.stage.data)),
+        onWire(worker.files, fullest(worker.files.data, worker.known)),
+        onWire(worker.files, wrongest(worker.files.data)),
       ]
     : [fullest(schema.body, worker.known), wrongest(schema.body)]
   return [
@@ -158,18 +158,18 @@ function valueOf({ id, url }: Operation, name: string, { named }: Worker): strin
   return value
 }
 
-function spotsOfForm(stage: StageFiles) {
-  const { text, list, formatted } = spotsIn(stage.data)
+function spotsOfForm(files: StageFiles) {
+  const { text, list, formatted } = spotsIn(files.data)
   return {
-    text: toWireName(stage, text ?? ''),
-    list: toWireName(stage, list ?? ''),
-    ...(formatted !== undefined && { formatted: toWireName(stage, formatted) }),
+    text: toWireName(files, text ?? ''),
+    list: toWireName(files, list ?? ''),
+    ...(formatted !== undefined && { formatted: toWireName(files, formatted) }),
   }
 }
 
-function onWire(stage: StageFiles, data: unknown): Record<string, unknown> {
+function onWire(files: StageFiles, data: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(data as object).map(([field, value]: [string, unknown]) => [toWireName(stage, field), value]),
+    Object.entries(data as object).map(([field, value]: [string, unknown]) => [toWireName(files, field), value]),
   )
 }
 

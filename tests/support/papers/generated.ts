@@ -102,7 +102,7 @@ export async function drawnForms({ chapters }: PaperDefinition, drawing: Drawing
     [...sources].map((source) => {
       const files = stage(source.replace(/_form$/, ''))
       const data = dataOf(files.data.properties, drawing)
-      return [source, { stage: files, data, withheld: new Set<string>(), isBefore: false }] as const
+      return [source, { files, data, withheld: new Set<string>(), isBefore: false }] as const
     }),
   )
 }

@@ -18,9 +18,11 @@ function patchOfFile(path: string, before: Texts, after: Texts): string {
     ...(isNew ? ['new file mode 100644'] : []),
     ...(isGone ? ['deleted file mode 100644'] : []),
   ]
-  const [was, is] = [before.get(path) ?? '', after.get(path) ?? '']
+  const [earlierText, laterText] = [before.get(path) ?? '', after.get(path) ?? '']
   const body =
-    was === is ? '' : withoutLine(createTwoFilesPatch(isNew ? nowhere : from, isGone ? nowhere : to, was, is))
+    earlierText === laterText
+      ? ''
+      : withoutLine(createTwoFilesPatch(isNew ? nowhere : from, isGone ? nowhere : to, earlierText, laterText))
   return `${about.join('\n')}\n${body}`
 }
 

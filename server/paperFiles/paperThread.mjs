@@ -4,5 +4,5 @@ if (built) await import(built)
 else {
   const { register } = await import('tsx/esm/api')
   register()
-  await import('./makeTask.ts')
+  await import('./paperTask.ts')
 }

@@ -10,7 +10,7 @@ import type { StageForm } from '../../store/applications/application.ts'
 const nobody = { id: '', role: '' }
 
 /** A form as a set of definitions reads it. */
-export interface Seen {
+export interface FormReading {
   asking: Asking & { workflows: Workflows }
   runtime: StageRuntime
   view: View
@@ -18,7 +18,13 @@ export interface Seen {
   facts: Facts
 }
 
-export function seenIn(workflows: Workflows, runtime: StageRuntime, view: View, form: StageForm, now: Date): Seen {
+export function formReading(
+  workflows: Workflows,
+  runtime: StageRuntime,
+  view: View,
+  form: StageForm,
+  now: Date,
+): FormReading {
   const asking = { actor: nobody, now, workflows }
   const { stage, workflow } = runtime
   const data = workflow.state(form.state).done ? form.data : withDerived(asking, stage, form.data, view)
