@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 const initial: '$initial'[] = ['$initial']
 
 /**
- * The chunks that every page needs. The packages have two chunks of their own, which stay cached when the product
- * changes.
+ * The chunks that every page needs, before those of the screens. The packages have two chunks of their own, which stay
+ * cached when the product changes.
  */
 export const initialChunks = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-    priority: 12,
+    priority: 102,
   },
-  { name: 'base', test: /node_modules\//, tags: initial, priority: 11 },
-  { name: 'start', test: /\/src\//, tags: initial, priority: 10 },
+  { name: 'base', test: /node_modules\//, tags: initial, priority: 101 },
+  { name: 'start', test: /\/src\//, tags: initial, priority: 100 },
 ]
 
 /** The module whose dynamic imports are the screens and the frame around them. */
@@ -34,14 +34,19 @@ const forms = ['FormRouter', 'NewRequest']
 /** The hub fetches its history's code at the same time, in a chunk of its own. */
 const hub = ['Hub', 'History']
 const some = (names: string[], by: Needed) => names.filter((name) => by.has(name)).length
+/** They open rarely, and have a form of the definitions in them. */
+const withForms = ['BriefingScreen', 'formScreens.ts']
+/** Whether a screen that opens rarely, and has no form in it, needs a module. */
+const isRare = (by: Needed) => by.size > some([...lists, ...forms, ...hub, ...withForms], by)
+
+/** Whether only the screens of records need a module. */
+const isOfRecords = (by: Needed) => by.size === 2 && by.has('screens.ts') && by.has('formScreens.ts')
 
 /**
  * Whether a module belongs to what the sign-in page needs. The module graph has every import, also those that tree
- * shaking removes later: of the packages that the sign-in page imports, only these remain. A package that is missing
- * here would be loaded with the frame, and `tests/browser/pages.test.ts` would report that the page is too heavy.
+ * shaking removes later: of packages, the sign-in page needs only what every page needs.
  */
-const isEntrance = (id: string) =>
-  !id.includes('/node_modules/') || /@mui\/(material\/Paper|utils\/(esm\/)?useForkRef)\//.test(id)
+const isEntrance = (id: string) => !id.includes('/node_modules/')
 
 /** The most widely shared chunk first; a module goes into the first one that accepts it. */
 const chunks: Chunk[] = [
@@ -50,11 +55,19 @@ const chunks: Chunk[] = [
   { name: 'screens', holds: (by) => some(lists, by) > 0 && some([...forms, 'Hub'], by) > 0 },
   { name: 'lists', holds: (by) => some(lists, by) > 1 },
   { name: 'application', holds: (by) => some(hub, by) > 0 && some([...hub, ...forms], by) > 1 },
+  // Screens that share these with forms would otherwise load all of a form's code.
+  { name: 'reading', holds: (by) => some(forms, by) > 0 && isRare(by) },
   { name: 'form', holds: (by) => some(forms, by) > 0 },
   // Without these, the largest screen that needs the modules would hold them, and the others would load all of that
   // screen.
   { name: 'tasks', holds: (by) => by.has('MyTasks') && by.size > 1 },
   { name: 'history', holds: (by) => by.has('History') && by.size > 1 },
+  { name: 'Dashboard', holds: (by) => by.has('Dashboard') && (by.size === 1 || isRare(by)) },
+  {
+    name: 'rare',
+    holds: (by) => by.size > 1 && isRare(by) && !isOfRecords(by) && some([...lists, ...forms, ...hub], by) === 0,
+  },
+  { name: 'records', holds: isOfRecords },
   { holds: (by) => by.size === 1 },
 ]
 

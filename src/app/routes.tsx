@@ -9,6 +9,7 @@ import { workbench } from './workbenchRoutes.ts'
 const dashboard = async () => (await import('../screens/dashboard/Dashboard.tsx')).route
 
 const upkeep = () => import('../screens/upkeep/screens.ts')
+const recordForms = () => import('../screens/upkeep/formScreens.ts')
 
 /** Product spec §2: every route and who may enter it. */
 export const routes: RouteObject[] = [
@@ -51,8 +52,8 @@ export const routes: RouteObject[] = [
               lazily(paths.upkeep, async () => (await upkeep()).ProposedChanges),
               lazily(patterns.change, async () => (await upkeep()).ChangePage),
               lazily(patterns.records, async () => (await upkeep()).Records),
-              lazily(patterns.record, async () => (await upkeep()).RecordPage),
-              lazily(patterns.newRecord, async () => (await upkeep()).NewRecord),
+              lazily(patterns.record, async () => (await recordForms()).RecordPage),
+              lazily(patterns.newRecord, async () => (await recordForms()).NewRecord),
               lazily(patterns.importRecords, async () => (await upkeep()).ImportRecords),
               workbench,
               lazily('*', async () => (await import('./NotFound.tsx')).NotFound),

@@ -1,12 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
+import type { LinearProgressProps } from '@mui/material/LinearProgress'
+import { Suspense } from 'react'
 import { t } from '../../texts/t.ts'
 import { formatSize } from '../../ui/format/figures.ts'
+import { onDemand } from '../../ui/onDemand.ts'
 import { Remove } from './DocumentLine.tsx'
 import { Line } from './Line.tsx'
 import { uploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
+
+/** Loaded with the first upload: every form and the hub have documents. */
+const LinearProgress = onDemand<LinearProgressProps>(
+  () => import('@mui/material/LinearProgress'),
+  (bar) => bar['aria-label'],
+)
 
 export function UploadLine({ upload }: { upload: Upload }) {
   const { key, file, application, failed } = upload
@@ -31,13 +39,16 @@ export function UploadLine({ upload }: { upload: Upload }) {
 }
 
 function Sending({ upload: { file, share } }: { upload: Upload }) {
+  const name = t('Sending {name}', { name: file.name })
   return (
-    <LinearProgress
-      aria-label={t('Sending {name}', { name: file.name })}
-      variant="determinate"
-      value={Math.round(share * 100)}
-      sx={{ my: 1.5, maxWidth: 240 }}
-    />
+    <Suspense fallback={name}>
+      <LinearProgress
+        aria-label={name}
+        variant="determinate"
+        value={Math.round(share * 100)}
+        sx={{ my: 1.5, maxWidth: 240 }}
+      />
+    </Suspense>
   )
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Suspense, lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -17,6 +16,17 @@ const SignOnHere = lazy(async () => ({ default: (await import('./SignOnHere.tsx'
 
 /** The height of the bank's single sign-on in pixels, kept free so that nothing moves when it appears. */
 const room = { height: 74, mt: 4 }
+
+/** As MUI's outlined `Paper`, without its kilobyte of code. */
+const card = {
+  width: '100%',
+  maxWidth: 360,
+  p: 6,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+}
 
 /**
  * Product spec §2, Login. People who are already signed in go home; people who sign in here go where they were going.
@@ -44,7 +54,7 @@ export function SignIn() {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4 }}>
       <title>{`${t('Sign In')} · Credit Risk Workflow`}</title>
-      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 360, p: 6 }}>
+      <Box sx={card}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 5, color: 'text.secondary' }}>
           <Logo />
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -62,7 +72,7 @@ export function SignIn() {
           </SignInForm>
         )}
         {isDone && bank}
-      </Paper>
+      </Box>
     </Box>
   )
 }

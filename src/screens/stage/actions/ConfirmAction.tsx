@@ -25,7 +25,7 @@ import type { Given } from './useTaking.ts'
  * restated.
  */
 const LimitsToApprove = onDemand(
-  async () => ({ default: (await import('../../limits/LimitsToApprove.tsx')).LimitsToApprove }),
+  async () => ({ default: (await import('../../limits/parts.ts')).LimitsToApprove }),
   () => <Alert severity="error">{t('The limits to approve could not be loaded.')}</Alert>,
 )
 

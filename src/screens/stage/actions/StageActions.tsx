@@ -31,7 +31,7 @@ export interface StageActionsProps {
 }
 
 /** Loaded only if a decision approves limits. If it cannot be loaded, the confirmation still restates them. */
-const LimitsPanel = onDemand(async () => ({ default: (await import('../../limits/LimitsPanel.tsx')).LimitsPanel }))
+const LimitsPanel = onDemand(async () => ({ default: (await import('../../limits/parts.ts')).LimitsPanel }))
 
 /** What can be done with the form. */
 export function StageActions(props: StageActionsProps) {
