@@ -304,7 +304,7 @@ function requests(): fc.Arbitrary<BadRequest> {
   return fc.oneof(...any, ...open)
 }
 
-promise(12, { short: 300, full: 50_000 }, async (numRuns) => {
+promise(12, { short: 100, full: 50_000 }, async (numRuns) => {
   const wrong: string[] = []
   const known = hardOnes()
   for (const request of known) wrong.push(...[(await mistakeOf(request)) ?? []].flat())

@@ -41,7 +41,7 @@ async function overLink<T>(check: (site: Site) => Promise<T>): Promise<T> {
   }
 }
 
-promise(6, { short: { cuts: 10 }, full: { cuts: 500 } }, ({ cuts }) =>
+promise(6, { short: { cuts: 5 }, full: { cuts: 500 } }, ({ cuts }) =>
   overLink(async (site) => {
     const untrue = await untrueAnswers(site)
     const crowd = new Crowd(site, { place: () => site.url, clients: 6, files: 0.1 })

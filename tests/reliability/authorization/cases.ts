@@ -41,7 +41,7 @@ export function combinations(
 export const isPossible = ({ part, state }: Case): boolean => !pairsNotYet.has(`${part} · ${state}`)
 
 /**
- * Of each line's cases, by chance, a twelfth of those that would show every state and role of each form, and every
+ * Of each line's cases, by chance, a fortieth of those that would show every state and role of each form, and every
  * part; but each operation and form that the line speaks of at least once.
  */
 export function someOf(all: Asked[]): Asked[] {
@@ -57,6 +57,6 @@ export function someOf(all: Asked[]): Asked[] {
     const there = `${line?.number} ${form}`
     const isFirst = isNew(`${there} ${operation}`)
     const shows = isNew(`${there} ${what}`, `${there} ${state}`, `${there} ${role}`, `${line?.number} ${part}`)
-    return isFirst || (shows && fraction() < 1 / 12)
+    return isFirst || (shows && fraction() < 1 / 40)
   })
 }
