@@ -60,6 +60,14 @@ test('§4 Authentication: signing out forgets the session even when the server c
   expect(sent[0]).toMatchObject({ path: '/api/token/revoke/', body: { refresh: 'r' } })
 })
 
+test('signing out ends the session on the server while the drafts are still being wiped', async () => {
+  fakeBrowser({ jwt: ownToken, jwt_refresh: 'r', user_details: JSON.stringify(user) })
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  const sent = fakeNetwork(() => json({}))
+  void signOut()
+  await vi.waitFor(() => expect(sent[0]).toMatchObject({ path: '/api/token/revoke/', body: { refresh: 'r' } }))
+})
+
 test('single sign-on is begun at the server, which says where to go', async () => {
   fakeBrowser()
   const sent = fakeNetwork(() => json({ location: 'https://login.example.com/auth?state=1' }))

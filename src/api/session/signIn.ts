@@ -42,13 +42,14 @@ function fail(cause: unknown): never {
 
 /** Forgets the session and the drafts kept here at once, and ends it on the server where that can be done. */
 export async function signOut(): Promise<void> {
-  const { user, refreshToken: refresh } = session.restore()
+  const { user, refreshToken } = session.restore()
   const isOwn = extras.areOffered()
   session.clear()
-  if (user) await wipeDrafts(user.id).catch(() => undefined)
-  if (refresh && isOwn)
-    await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
+  // Over a slow network the code that wipes the drafts may take seconds, and the session ends without it.
+  await Promise.allSettled([user && wipeDrafts(user.id), refreshToken && isOwn && revoke(refreshToken)])
 }
+
+const revoke = (refresh: string) => openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true })
 
 /** A browser that has kept a draft has this code in its cache; the sign-in page does without. */
 async function wipeDrafts(user: string): Promise<void> {
