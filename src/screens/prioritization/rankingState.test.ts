@@ -3,7 +3,7 @@ import { toListing } from '../lists/listing.ts'
 import { emptyRanking, isChanged, keyOf, withList, withMove, withSaved } from './rankingState.ts'
 
 const list = (ids: string) => ids.split('').map((id) => toListing({ id }, { defaultPriority: 'Medium' }))
-const loaded = (ids: string) => withList(emptyRanking, list(ids), 1)
+const loaded = (ids: string, version = 1) => withList(emptyRanking, list(ids), version)
 const order = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id).join('')
 
 it('puts a row elsewhere, and keeps the others as they are', () => {
@@ -30,9 +30,19 @@ it('is changed only while the order differs from the server’s', () => {
 })
 
 it('has the ranks of its positions once it is saved', () => {
-  const after = withSaved(withMove(loaded('ab'), 0, 1))
+  const sent = withMove(loaded('ab'), 0, 1)
+  const after = withSaved(sent, sent.rows)
   expect(after.rows.map(({ id, rank }) => `${id}${rank}`)).toEqual(['b1', 'a2'])
   expect(isChanged(after)).toBe(false)
+  expect(withList(after, list('ba'), 2)).toEqual(loaded('ba', 2))
+})
+
+it('keeps a move made while the order is saved, or before the saved list has been read again', () => {
+  const sent = withMove(loaded('abc'), 0, 1)
+  const after = withSaved(withMove(sent, 1, 2), sent.rows)
+  expect([order(after), isChanged(after)]).toEqual(['bca', true])
+  const read = withList(after, after.saved, 2)
+  expect([order(read), isChanged(read), read.conflict, read.version]).toEqual(['bca', true, [], 2])
 })
 
 it('keeps the order made here when the list has changed, and says what has', () => {

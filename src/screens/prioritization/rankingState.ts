@@ -16,7 +16,7 @@ export interface RankingState {
   version: number | undefined
   /** What had changed on the server when a save was refused as stale. */
   conflict: string[]
-  /** A save was refused as stale: the order made here must be applied to the list as it is now. */
+  /** The server has a newer list than `saved`: an order made here must be applied to that one. */
   isStale?: boolean
 }
 
@@ -40,15 +40,16 @@ const lifted = (row: Row): Row => ({ ...row, lifts: (row.lifts ?? 0) + 1 })
 
 export const keyOf = ({ id, lifts = 0 }: Row): string => `${id} ${lifts}`
 
-/** The state once the server has saved the order made here. */
-export function withSaved(state: RankingState): RankingState {
-  const rows = state.rows.map((row, index) => (row.rank === index + 1 ? row : { ...row, rank: index + 1 }))
-  return { ...state, saved: rows, rows, conflict: [] }
+/** The state once the server has saved the order `sent`. Moves made since then stay, and are not saved. */
+export function withSaved(state: RankingState, sent: Row[]): RankingState {
+  const ranks = new Map(sent.map(({ id }, index) => [id, index + 1]))
+  const ranked = (row: Row): Row => (row.rank === ranks.get(row.id) ? row : { ...row, rank: ranks.get(row.id) })
+  return { ...state, saved: sent.map(ranked), rows: state.rows.map(ranked), conflict: [], isStale: true }
 }
 
 /** The state with the list as the server has it now. */
 export const withList = (state: RankingState, saved: Listing[], version: number | undefined): RankingState =>
-  state.isStale ? rebased(state, saved, version) : loaded(saved, version)
+  state.isStale && isChanged(state) ? rebased(state, saved, version) : loaded(saved, version)
 
 /** Applies the order made here to the server's newer list: rows that are gone drop out, new ones come last. */
 function rebased(state: RankingState, saved: Listing[], version: number | undefined): RankingState {

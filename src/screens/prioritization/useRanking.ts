@@ -46,7 +46,7 @@ export function useRanking() {
       await saveRanks(ids, version)
       return ids.length
     },
-    onSuccess: () => setState(withSaved),
+    onSuccess: (_, { rows: sent }) => setState((now) => withSaved(now, sent)),
     onError: async (error) => {
       if (!isStale(error)) return
       setState((mine) => ({ ...mine, isStale: true }))
