@@ -706,6 +706,23 @@ describe('§2 A new credit request', () => {
     ])
   })
 
+  it('keeps for the saved form what is being typed when the first save is done', async () => {
+    const created = { ...application(), credit_request_form: { workflow_instance: { id: 'w8' } } }
+    const { calls, routes } = serve(ok(created))
+    const { router, panel } = await openForm('/credit-requests/new')
+    const title = screen.getByLabelText<HTMLInputElement>(/Request Title/)
+    routes[`POST ${list}`] = () => {
+      fireEvent.input(title, { target: { value: 'Nickel line, two ye' } })
+      return { status: 201, body: created }
+    }
+    await userEvent.type(title, 'Nickel line')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Counterparty/ }), 'Aurubis')
+    await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/edit'))
+    const draft = () => calls.find(({ path }) => path.startsWith('/api/drafts/7/'))
+    await waitFor(() => expect(draft()?.body).toMatchObject({ data: { title: 'Nickel line, two ye' } }))
+  })
+
   it('is not offered to whom the server does not allow it: they are told why, and who can (spec decision 38)', async () => {
     signedIn({ ...someone, role: { name: 'auditor' }, capabilities: ['audit'] })
     serve()

@@ -29,9 +29,9 @@ export interface StageScreenProps {
 /** The one screen of every stage: runs the stage machine, and draws the state that it is in. */
 export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
   const user = useUser()
-  const [machines] = useState(() => machinesOf(user, mode))
-  const actor = useActorRef(machines.stage, { input: { id, formType, user } })
   const handle = useRef<StageFormHandle>(null)
+  const [machines] = useState(() => machinesOf(user, mode, () => void handle.current?.flush()))
+  const actor = useActorRef(machines.stage, { input: { id, formType, user } })
   const { draft, flush } = useKeepDraft(actor, machines.draft, handle)
   const { destination, intent, loaded } = useStageContext(actor, 'destination', 'intent', 'loaded')
   const failure = useSelector(actor, (snapshot) =>

@@ -14,9 +14,10 @@ import { isEditable } from './rights.ts'
 
 /**
  * The stage machine and the draft machine of one form, with their effects. Files picked before the first save are sent
- * after it (spec decision 25).
+ * after it (spec decision 25). `settle` makes data of the text that is still being typed: it is called before the stage
+ * machine takes an answer that may lead away from the form.
  */
-export function machinesOf(user: User, mode: Mode) {
+export function machinesOf(user: User, mode: Mode, settle: () => void) {
   const drafts = draftsOf(user)
   const creation: Creation = {}
 
@@ -29,14 +30,21 @@ export function machinesOf(user: User, mode: Mode) {
   async function save(input: SaveInput): Promise<ApplicationRecord> {
     const application = await saveStage(input, creation)
     if (!input.application) void uploads.sendPicked(application.id)
+    settle()
     return application
+  }
+
+  async function take(input: TransitionInput): Promise<unknown> {
+    const answer = await takeStageTransition(input)
+    settle()
+    return answer
   }
 
   const stage = stageMachine.provide({
     actors: {
       load: fromPromise<Opened, LoadInput>(({ input }) => open(input)),
       save: fromPromise<ApplicationRecord, SaveInput>(({ input }) => save(input)),
-      transition: fromPromise<unknown, TransitionInput>(({ input }) => takeStageTransition(input)),
+      transition: fromPromise<unknown, TransitionInput>(({ input }) => take(input)),
     },
   })
   const draft = draftMachine.provide({
