@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Queries } from '../../../tests/support/queries.tsx'
 import { ownToken } from '../../../tests/support/tokens.ts'
@@ -10,6 +10,7 @@ import { documentNames } from './documentNames.ts'
 
 const api = vi.hoisted(() => ({
   listDocuments: vi.fn<(id: string, asked: object) => Promise<Document[]>>(),
+  removeDocument: vi.fn<() => Promise<void>>(),
   uploadDocument: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('../../api/stage/documents.ts', () => api)
@@ -65,6 +66,29 @@ describe('The documents of an application', () => {
     const buttons = (await shown(false)).map((line) => within(line).queryByRole('button', { name: /^Remove/ }) !== null)
     expect(buttons).toEqual([true, false, false])
     expect(api.listDocuments).toHaveBeenLastCalledWith('7', { removed: false })
+  })
+})
+
+describe('A document that could not be removed', () => {
+  const remove = async () => {
+    api.removeDocument.mockRejectedValueOnce(new Error('The server could not be reached.'))
+    await shown(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove accounts.csv' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  }
+
+  it('says why', async () => {
+    await remove()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '“accounts.csv” could not be removed. The server could not be reached.',
+    )
+  })
+
+  it('says nothing where it is gone all the same', async () => {
+    api.listDocuments.mockResolvedValueOnce([second]).mockResolvedValue([])
+    await remove()
+    await waitFor(() => expect(screen.queryAllByRole('listitem')).toEqual([]))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 

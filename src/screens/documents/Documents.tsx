@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../texts/t.ts'
+import { messageOf } from '../../api/http/errorTexts.ts'
 import { removeDocument } from '../../api/stage/documents.ts'
 import type { Document } from '../../api/http/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -44,10 +45,15 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
   const held = [...(all ?? []).filter(({ removed }) => !removed), ...allWaiting.map(({ file }) => file)]
   const { pick, refused } = usePicked(held, add)
   const [removing, setRemoving] = useState<Document>()
-  const remove = async ({ id }: Document) => {
+  const [notRemoved, setNotRemoved] = useState<{ id: string; text: string }>()
+  const remove = async ({ id, name }: Document) => {
     setRemoving(undefined)
-    if (application) await removeDocument(application, id).finally(() => void reload())
+    setNotRemoved(undefined)
+    if (application)
+      await removeDocument(application, id).catch((error: unknown) => setNotRemoved({ id, text: failure(name, error) }))
+    void reload()
   }
+  const isStillThere = all?.some(({ id, removed }) => id === notRemoved?.id && !removed)
   const here = useFocusWhenFewer((documents?.length ?? 0) + waiting.length)
   const isEmpty = documents?.length === 0 && waiting.length === 0
   return (
@@ -59,6 +65,7 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
           setKind('')
         })}
       {refused.length > 0 && <Problem>{refused.join('\n')}</Problem>}
+      {isStillThere && <Problem>{notRemoved?.text}</Problem>}
       {isError && <Problem onRetry={() => void reload()}>{t('The documents could not be loaded.')}</Problem>}
       {!documents && !isError && <Skeleton variant="rounded" height={24} width={120} />}
       {isEmpty && readOnly && (
@@ -100,3 +107,6 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
     </Box>
   )
 }
+
+const failure = (name: string, error: unknown): string =>
+  t('“{name}” could not be removed. {message}', { name, message: messageOf(error) ?? '' })
