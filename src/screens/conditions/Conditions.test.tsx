@@ -143,6 +143,26 @@ describe('The conditions of an application', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/next'))
   })
 
+  it('leave the dialog of another action open when one that was closed meanwhile is sent', async () => {
+    await show([condition({ actions: ['ask_waiver', 'fulfil'] })])
+    const answered = fetch
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'POST') await held
+      return answered(request)
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
+    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as fulfilled' }))
+    await userEvent.type(screen.getByLabelText(/How it was fulfilled/), 'They are here')
+    answer()
+    await screen.findByText('Somebody else must now decide on the waiver.')
+    expect(screen.getByDisplayValue('They are here')).toBeDefined()
+  })
+
   it('ask before a document is left that was chosen and not sent', async () => {
     const documents = [
       { id: 'd1', name: 'accounts.pdf' },

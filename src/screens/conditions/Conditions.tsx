@@ -58,7 +58,8 @@ export function Conditions({ application }: { application: string }) {
           onWrite={(note) => write(asked, note)}
           onClose={(message) => {
             if (message !== undefined) forget(asked)
-            setAsked(undefined)
+            // The person may have closed the dialog while it was sent, and have opened that of another action.
+            setAsked((now) => (now === asked ? undefined : now))
             setDone(message)
           }}
           onChanged={reload}

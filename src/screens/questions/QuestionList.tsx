@@ -49,8 +49,9 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
     writing: writings.of(key) ?? nothing,
     onWrite: (writing: Writing) => writings.write(key, writing),
     onClose: (message?: string) => {
-      setAsking(undefined)
-      setChanging(undefined)
+      // The person may have closed the dialog while it was sent, and have opened another.
+      setAsking((now) => (now === asking ? undefined : now))
+      setChanging((now) => (now === changing ? undefined : now))
       setDone(message)
       if (message !== undefined) writings.forget(key)
     },

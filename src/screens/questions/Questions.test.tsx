@@ -101,7 +101,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Changes are answered once the function that it returns is called. */
+function holdChanges(): () => void {
+  const answered = fetch
+  const { comes, come } = later()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'POST') await comes
+    return answered(request)
+  })
+  return come
+}
+
 describe('The questions on a form', () => {
+  it('leave another dialog open when one that was closed meanwhile is sent', async () => {
+    show([question({ actions: ['withdraw'] })])
+    const answer = holdChanges()
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    await userEvent.type(await screen.findByLabelText(/^Question/), 'Who signs?')
+    answer()
+    await screen.findByText('The question is withdrawn.')
+    expect(screen.getByDisplayValue('Who signs?')).toBeTruthy()
+  })
+
   it('are listed with their answers, mark their fields, and lead there and back', async () => {
     const { marks, onField } = show([
       question(),

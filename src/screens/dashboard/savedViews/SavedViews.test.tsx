@@ -87,6 +87,28 @@ describe('a saved view', () => {
     expect(screen.getByRole('menuitemradio', { name: 'Copper' }).getAttribute('aria-checked')).toBe('true')
   })
 
+  it('that is saved after its dialog was closed leaves another dialog open', async () => {
+    const { changes } = keeping(gold)
+    open('/')
+    await choose('Save view…', 'menuitem')
+    const answered = fetch
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'POST') await held
+      return answered(request)
+    })
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Copper' } })
+    press('Save')
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await choose('Manage views…', 'menuitem')
+    await screen.findByRole('dialog')
+    answer()
+    expect(await screen.findByRole('link', { name: 'Copper' })).toBeDefined()
+    expect([changes().length, screen.queryByRole('dialog') !== null]).toEqual([1, true])
+  })
+
   it('with the name of another replaces it', async () => {
     const { changes } = keeping(gold)
     open('/?search=silver')

@@ -18,14 +18,15 @@ export function SavedViews({ columns }: { columns: string }) {
   const { data, isError, refetch } = useQuery({ queryKey: ['savedViews'], queryFn: listSavedViews })
   useDefaultView(data)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [dialog, setDialog] = useState<'save' | 'manage'>()
-  const open = (next: typeof dialog) => {
+  const [dialog, setDialog] = useState<{ kind: 'save' | 'manage' }>()
+  const open = (kind: 'save' | 'manage') => {
     setAnchor(null)
-    setDialog(next)
+    setDialog({ kind })
   }
   const views = data ?? []
   const onChanged = async () => void (await refetch())
-  const onClose = () => setDialog(undefined)
+  // The person may have closed the dialog while it saved, and have opened another.
+  const onClose = () => setDialog((now) => (now === dialog ? undefined : now))
   return (
     <>
       <Button
@@ -49,8 +50,10 @@ export function SavedViews({ columns }: { columns: string }) {
             onManage={() => open('manage')}
           />
         )}
-        {dialog === 'save' && <SaveDialog views={views} columns={columns} onChanged={onChanged} onClose={onClose} />}
-        {dialog === 'manage' && <ManageDialog views={views} onChanged={onChanged} onClose={onClose} />}
+        {dialog?.kind === 'save' && (
+          <SaveDialog views={views} columns={columns} onChanged={onChanged} onClose={onClose} />
+        )}
+        {dialog?.kind === 'manage' && <ManageDialog views={views} onChanged={onChanged} onClose={onClose} />}
       </Suspense>
     </>
   )
