@@ -121,4 +121,23 @@ describe('the absence dialog', () => {
     fill(dialog, /^Who is away/, 'cy')
     expect(choices(dialog, /^Delegate/)).toEqual(['Choose…', 'di Tester (di)'])
   })
+
+  it('keeps what an administrator has entered when another absence ends, and empties the form once it is recorded', async () => {
+    signedIn({ ...someone, role: { name: 'admin' } })
+    const left = [{ ...absence, person: named('cy'), delegate: named('di') }]
+    const { dialog } = await openDialog([], {
+      'GET /api/absences/': () => ok(left),
+      'POST /api/absences/n1/end/': () => ok(left.pop()),
+      'POST /api/absences/': { status: 201, body: own },
+    })
+    await dialog.findByText('End now')
+    fill(dialog, /^Reason/, 'Training')
+    fireEvent.click(dialog.getByText('End now'))
+    await dialog.findByText('The absence has ended.')
+    expect(dialog.queryByText('End now')).toBeNull()
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('Training')
+    fireEvent.submit(dialog.getByText('Record absence'))
+    await dialog.findByText('The absence is recorded.')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('')
+  })
 })

@@ -19,7 +19,7 @@ import { useChange } from './useChange.ts'
 export function AbsenceDialog({ onClose }: { onClose(): void }) {
   const user = useUser()
   const { data, isError, refetch } = useQuery({ queryKey: ['absences', user], queryFn: () => loadAbsences(user) })
-  const { busy, message, errors, make, end, place } = useChange(refetch)
+  const { busy, message, errors, recorded, make, end, place } = useChange(refetch)
   const isAway = data?.absences.some(({ person }) => person.id === user.id) ?? false
   return (
     <Dialog open onClose={onClose} aria-labelledby="absence" maxWidth="sm" fullWidth>
@@ -44,7 +44,7 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
               </DialogContentText>
             </div>
             <AbsenceForm
-              key={data.absences.length}
+              key={recorded}
               people={data.people}
               administers={data.administers}
               reader={user.id}

@@ -20,6 +20,7 @@ export function useChange(reload: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>()
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [recorded, setRecorded] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   const keepFocus = useFocusKept(busy, place)
 
@@ -45,7 +46,13 @@ export function useChange(reload: () => Promise<unknown>) {
     message,
     errors,
     place,
-    make: (absence: NewAbsence) => void change(makeAbsence(absence), t('The absence is recorded.')),
+    /** How many absences have been recorded here: each empties the form. */
+    recorded,
+    make: (absence: NewAbsence) =>
+      void change(
+        makeAbsence(absence).then(() => setRecorded((count) => count + 1)),
+        t('The absence is recorded.'),
+      ),
     end: ({ id }: Absence) => void change(endAbsence(id), t('The absence has ended.')),
   }
 }
