@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { named, t } from '../../texts/t.ts'
@@ -46,26 +47,27 @@ export function FollowUp({ application }: { application: ApplicationRecord }) {
 function Starts({ application, starts }: { application: ApplicationRecord; starts: Start[] }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Start>()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const start = async ({ kind }: Start) => {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ kind }: Start) => startSuccessor(application.id, kind),
+  })
+  const start = (chosen: Start) => {
     setAsked(undefined)
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      void navigate(paths.details(await startSuccessor(application.id, kind)))
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
-    setBusy(false)
+    // Not where the mutation is defined: a person who has left this page stays where they are.
+    mutate(chosen, { onSuccess: (id) => void navigate(paths.details(id)) })
   }
   const offered = starts.filter(({ reasons }) => reasons.length === 0)
   return (
     <>
-      {problem && <Problem>{problem}</Problem>}
+      {error && <Problem>{error.message}</Problem>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: offered.length > 0 ? 2 : 0 }}>
         {offered.map((each) => (
-          <Button key={each.kind} size="small" variant="outlined" disabled={busy} onClick={() => setAsked(each)}>
+          <Button
+            key={each.kind}
+            size="small"
+            variant="outlined"
+            aria-disabled={isPending}
+            onClick={() => isPending || setAsked(each)}
+          >
             {t('Start {title}', { title: named(each.title) })}
           </Button>
         ))}
@@ -83,7 +85,7 @@ function Starts({ application, starts }: { application: ApplicationRecord; start
         confirm={t('Start')}
         colour="primary"
         cancel={t('Cancel')}
-        onConfirm={() => asked && void start(asked)}
+        onConfirm={() => asked && start(asked)}
         onCancel={() => setAsked(undefined)}
       >
         {application.reference_number

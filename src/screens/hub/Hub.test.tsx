@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
@@ -189,6 +189,28 @@ describe('§2 Application hub', () => {
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'The year after' })).toBeTruthy()
     expect(sent.changes().map(({ body }) => body)).toEqual([{ kind: 'annual_review' }])
+  })
+
+  it('leaves a person where they have gone while an application was being started', async () => {
+    const may_start = [{ kind: 'annual_review', title: 'Annual review', reasons: [] }]
+    const { changes } = serve(ok({ ...application, kind: 'new', may_start }), ok([]), {
+      [`POST ${list}7/successors/`]: ok({ ...application, id: '9' }),
+    })
+    const router = open('/credit-requests/7/details')
+    await userEvent.click(await screen.findByRole('button', { name: 'Start Annual review' }))
+    const answered = fetch
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'POST') await held
+      return answered(request)
+    })
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
+    await act(() => router.navigate('/my-tasks'))
+    answer()
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(router.state.location.pathname).toBe('/my-tasks')
   })
 
   it('says why nothing was started', async () => {
