@@ -59,6 +59,8 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
       return proposeChange(type.name, { version: record?.version ?? null, values: asked, note })
     },
   })
+  // Also until the page of the proposed change is there.
+  const isSent = isPending || proposed !== undefined
   const newer = useNewerType(type, error)
   const take = async (now: KeptType) => {
     const base = record && (await recordUnder(now, record, type))
@@ -102,8 +104,8 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
       <Paper variant="outlined" className="stage-sheet">
         <NoteField label={t('Note for the approver')} value={note} onChange={setNote} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
-          <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
-            {isPending ? t('Proposing…') : t('Propose')}
+          <Button variant="contained" aria-disabled={isSent} onClick={() => isSent || mutate()}>
+            {isSent ? t('Proposing…') : t('Propose')}
           </Button>
           <Button onClick={onCancel}>{t('Cancel')}</Button>
         </Box>

@@ -75,6 +75,19 @@ function serve(answers: Record<string, Answer | ((body: unknown, url: URL) => An
   })
 }
 
+/** Calls of this method are answered once the function that it returns is called. */
+function hold(method: string): () => void {
+  const answered = fetch
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = await answered(request)
+    if (request.method === method) await held
+    return answer
+  })
+  return release
+}
+
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   cleanup()
@@ -214,6 +227,23 @@ describe('a record', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/records/changes/c1'))
     const values = { code: 'C24', title: 'Metals', high_risk: true }
     expect(changes().map(({ body }) => body)).toEqual([{ version: 'v1', values, note: 'As agreed.' }])
+  })
+
+  it('is proposed once, however often one presses, by a button that keeps the focus', async () => {
+    const { changes } = serve({ 'POST /api/upkeep/types/industries/changes/': { status: 201, body: change } })
+    const answer = hold('POST')
+    const router = open(paths.newRecord('industries'))
+    const button = await screen.findByRole('button', { name: 'Propose' })
+    await userEvent.click(button)
+    await userEvent.click(button)
+    expect([button.textContent, button.matches(':focus'), button.matches(':disabled')]).toEqual([
+      'Proposing…',
+      true,
+      false,
+    ])
+    answer()
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/records/changes/c1'))
+    expect(changes()).toHaveLength(1)
   })
 
   it('keeps the focus near the buttons that open and close its form, which go', async () => {
@@ -361,6 +391,20 @@ describe('a proposed change', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
     expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it('is decided once: its buttons wait until it has been read again', async () => {
+    const { changes } = serve({ [decision]: ok({ passwords: [] }) })
+    open(paths.change('c1'))
+    const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
+    const answer = hold('GET')
+    await userEvent.click(approve)
+    await vi.waitFor(() => expect(changes()).toHaveLength(1))
+    await userEvent.click(approve)
+    expect(approve.disabled).toBe(true)
+    answer()
+    await vi.waitFor(() => expect(approve.disabled).toBe(false))
+    expect(changes()).toHaveLength(1)
   })
 
   it('is refused with a reason alone', async () => {

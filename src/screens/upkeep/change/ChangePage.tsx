@@ -35,7 +35,7 @@ export function ChangePage() {
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const onDecided = () => {
     void client.invalidateQueries({ queryKey: ['changes'] })
-    void refetch()
+    return refetch()
   }
   return (
     <UpkeepPage

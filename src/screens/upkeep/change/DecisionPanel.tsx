@@ -20,7 +20,8 @@ import { titleOfField } from '../words.ts'
 export interface DecisionPanelProps {
   change: ProposedChange
   type: KeptType
-  onDecided(): void
+  /** Resolves when the change has been read again: until then it cannot be decided once more. */
+  onDecided(): Promise<unknown>
 }
 
 /** The person's actions on an open change, or why there are none. */

@@ -15,7 +15,7 @@ export function ExportRecords({ type: { name } }: { type: KeptType }) {
   })
   return (
     <>
-      <Button startIcon={<ExportIcon />} disabled={isPending} onClick={() => mutate()}>
+      <Button startIcon={<ExportIcon />} aria-disabled={isPending} onClick={() => isPending || mutate()}>
         {t('Export CSV')}
       </Button>
       {isError && <Problem onRetry={() => mutate()}>{t('The records could not be exported.')}</Problem>}

@@ -52,6 +52,8 @@ function ImportForm({ type }: { type: KeptType }) {
     mutationFn: ({ csv }: Chosen) => proposeImport(type.name, csv, note),
   })
   const { data: change } = proposed
+  // Also until the page of the proposed change is there.
+  const isSent = proposed.isPending || change !== undefined
   useEffect(() => {
     if (change) void navigate(paths.change(change.id))
   }, [change, navigate])
@@ -85,8 +87,8 @@ function ImportForm({ type }: { type: KeptType }) {
               <LeaveWarning when={!change} what={t('What you have entered has not been proposed.')} />
               {proposed.error && <Problem>{proposed.error.message}</Problem>}
               <Box>
-                <Button variant="contained" disabled={proposed.isPending} onClick={() => proposed.mutate(data)}>
-                  {proposed.isPending ? t('Proposing…') : t('Propose')}
+                <Button variant="contained" aria-disabled={isSent} onClick={() => isSent || proposed.mutate(data)}>
+                  {isSent ? t('Proposing…') : t('Propose')}
                 </Button>
               </Box>
             </>
