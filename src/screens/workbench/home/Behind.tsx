@@ -40,7 +40,7 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
           role="status"
           className="apart"
           action={
-            <PlainButton look="text" colour="inherit" disabled={isPending} onClick={() => mutate()}>
+            <PlainButton look="text" colour="inherit" aria-disabled={isPending} onClick={() => isPending || mutate()}>
               {t('Take its changes over')}
             </PlainButton>
           }

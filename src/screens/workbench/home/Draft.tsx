@@ -127,7 +127,7 @@ function Discard() {
   })
   return (
     <>
-      <Button variant="outlined" color="error" disabled={isPending} onClick={() => setAsked(true)}>
+      <Button variant="outlined" color="error" aria-disabled={isPending} onClick={() => isPending || setAsked(true)}>
         {t('Discard')}
       </Button>
       {error && <Problem>{error.message}</Problem>}

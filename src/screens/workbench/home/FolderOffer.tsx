@@ -34,8 +34,8 @@ export function FolderOffer({ workbench: { draft } }: { workbench: Workbench }) 
           <PlainButton
             look="text"
             colour="inherit"
-            disabled={isPending}
-            onClick={() => (draft ? setAsked(true) : mutate())}
+            aria-disabled={isPending}
+            onClick={() => isPending || (draft ? setAsked(true) : mutate())}
           >
             {t('Take over as my draft')}
           </PlainButton>

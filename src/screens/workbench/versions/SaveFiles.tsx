@@ -19,9 +19,9 @@ export function SaveFiles({ number }: { number: number }) {
     <>
       <Button
         size="small"
-        disabled={isPending}
+        aria-disabled={isPending}
         aria-description={t('Version {number}', { number })}
-        onClick={() => mutate()}
+        onClick={() => isPending || mutate()}
       >
         {t('Save as files')}
       </Button>
