@@ -63,7 +63,8 @@ export const components = {
     styleOverrides: {
       // Keeps the focused element from scrolling under the bar or a table's head, which stay in place.
       html: { scrollPaddingTop: 112 },
-      body: { fontFeatureSettings: '"cv11", "ss03"' },
+      // A name without a space is broken where its line ends: it would run off the page.
+      body: { fontFeatureSettings: '"cv11", "ss03"', overflowWrap: 'break-word' as const },
       // The weakest rule, so that elements with a style of their own keep it.
       ':where(a:not([class]))': {
         color: 'var(--mui-palette-primary-main)',
@@ -129,7 +130,11 @@ export const components = {
   MuiSelect: { styleOverrides: { select: { minHeight: '22px !important' } } },
   MuiTextField: { defaultProps: { size: 'small' as const } },
   MuiPaper: { styleOverrides: { rounded: { borderRadius: 8 }, root: { backgroundImage: 'none' } } },
-  MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': { [forced]: { textDecoration: 'underline' } } } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { overflowWrap: 'anywhere' as const, '&.Mui-selected': { [forced]: { textDecoration: 'underline' } } },
+    },
+  },
   MuiSnackbarContent: { styleOverrides: { root: edge } },
   MuiLinearProgress: {
     styleOverrides: { root: edge, bar: { [forced]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } } },

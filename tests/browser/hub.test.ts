@@ -2,10 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, client } from '../support/people.ts'
 import { type Product, openProduct } from '../support/product.ts'
+import { cutOff, sideways } from './support/reading.ts'
 
 interface Row {
   id: string
   workflow_state: { code: string }
+}
+
+interface Kept {
+  key: string
+  values: object
+  version: string
 }
 
 let product: Product
@@ -126,4 +133,54 @@ test('The bell counts what is new for the person, marks it, links to it, and rem
   await page.waitForURL(`${product.url}${address}`)
   await page.reload()
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+})
+
+describe('A person’s name in which no line can end', () => {
+  const types = '/api/upkeep/types/users'
+  let change: string
+  let id: string
+  beforeAll(async () => {
+    const [admin, second] = [await product.client('admin'), await product.client('admin2')]
+    const { results } = (await admin.send('GET', `${types}/records/`)).body as { results: Kept[] }
+    const rm = results.find(({ key }) => key === 'rm')
+    const values = { ...rm?.values, first_name: 'Maximilian'.repeat(8), last_name: 'Hohenzollern'.repeat(6) }
+    const long = 'Hohenzollernsigmaringen'.repeat(8)
+    const proposed = await admin.send('POST', `${types}/changes/`, { version: rm?.version, values, note: long })
+    ;({ id: change } = proposed.body as { id: string })
+    const decision = { decision: 'approve', reason: long }
+    await second.send('POST', `/api/upkeep/changes/${change}/decision/`, decision)
+    id = await inState(second, 'ANALYSIS')
+  })
+
+  test.each([
+    ['of the application', 'auditor', () => `/credit-requests/${id}/details`],
+    ['of the open work', 'approver', () => '/open-work'],
+    ['of the person’s record', 'admin', () => '/records/users/record?key=rm'],
+    ['of the change of the record', 'admin', () => `/records/changes/${change}`],
+  ])('fits the page %s, wide or narrow', async (_, username, path) => {
+    const page = await product.person(username)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(product.url + path())
+      await page
+        .getByText(/MaximilianMaximilian/)
+        .first()
+        .waitFor()
+      expect(await sideways(page)).toEqual([])
+    }
+  })
+
+  test('fits the list of what is new', async () => {
+    const rm = await product.client('rm')
+    const questions = `/api/credit/credit-applications/${id}/questions/`
+    const { body } = await rm.send('GET', `${questions}people/?form=credit_request&q=Clara`)
+    const [clara] = (body as { results: { id: string }[] }).results
+    const asked = { form: 'credit_request', person: clara?.id, text: 'Why?' }
+    expect((await rm.send('POST', questions, asked)).status).toBe(201)
+    const page = await product.person('legal')
+    await page.goto(`${product.url}/`)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('menuitem', { name: /MaximilianMaximilian.* asks you/ }).waitFor()
+    expect(await cutOff(page)).toEqual([])
+  })
 })

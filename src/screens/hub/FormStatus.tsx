@@ -24,7 +24,7 @@ export function FormStatus({ application, part }: { application: string; part: S
       </Box>
     ) : null
   return (
-    <Box sx={{ ...quiet, display: 'grid', gap: 1 }}>
+    <Box sx={{ ...quiet, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <span>{openWith(open)}</span>
       {open.due && <Due on={open.due} />}
       {open.missing && open.missing.count > 0 && (

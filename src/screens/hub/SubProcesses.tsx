@@ -30,7 +30,7 @@ const summaryStyle = {
   flex: 1,
   minWidth: 0,
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   columnGap: 4,
   rowGap: { xs: 1, sm: 0 },
 } as const

@@ -14,7 +14,12 @@ export function Lines({ first: text, second }: LinesProps) {
   return (
     <>
       {first}
-      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+      <Typography
+        variant="body2"
+        component="span"
+        data-unbroken={isUnbroken(second) || undefined}
+        sx={{ display: 'block', color: 'text.secondary' }}
+      >
         {second}
       </Typography>
     </>

@@ -10,6 +10,7 @@ import { formatMoment } from '../../ui/format/days.ts'
 import { formatNumber } from '../../ui/format/figures.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { isUnbroken } from '../../ui/table/unbroken.ts'
 import { Lines } from '../lists/Lines.tsx'
 
 export interface LoadTableProps {
@@ -47,7 +48,12 @@ const loadColumns = (chosen: string | undefined, onChoose: LoadTableProps['onCho
     cell: ({ key, title: name, role }) => (
       <Lines
         first={
-          <PlainButton look="text" aria-pressed={key === chosen} onClick={() => onChoose(key === chosen ? '' : key)}>
+          <PlainButton
+            look="text"
+            aria-pressed={key === chosen}
+            data-unbroken={isUnbroken(name) || undefined}
+            onClick={() => onChoose(key === chosen ? '' : key)}
+          >
             {named(name)}
           </PlainButton>
         }

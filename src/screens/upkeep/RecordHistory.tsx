@@ -25,7 +25,10 @@ export function RecordHistory({ type, recordKey }: { type: KeptType; recordKey: 
       </Typography>
       {isError && <Problem onRetry={() => void refetch()}>{t('The history could not be loaded.')}</Problem>}
       {data?.length === 0 && <Typography>{t('Nothing has been proposed here yet.')}</Typography>}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
+      <Box
+        component="ol"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         {data?.map((change) => (
           <li key={change.id}>
             <Line change={change} />

@@ -100,7 +100,7 @@ function About({ change }: { change: ProposedChange }) {
     state,
   } = change
   return (
-    <Box sx={{ mb: 4, display: 'grid', gap: 1 }}>
+    <Box sx={{ mb: 4, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography>{t('Proposed by {name}, {moment}', { name: proposer.name, moment: formatMoment(at) })}</Typography>
       {note && <Typography sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>{note}</Typography>}
       {decider && (
