@@ -42,6 +42,8 @@ export function ConfirmDialog({
     <Dialog
       open={open}
       onClose={onCancel}
+      // The second click of a double click meets a dialog that fades: it neither confirms again nor takes the focus.
+      onMouseDown={(event) => open || event.preventDefault()}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       maxWidth="xs"
@@ -54,7 +56,7 @@ export function ConfirmDialog({
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onConfirm} color={colour} disabled={disabled}>
+        <Button onClick={() => open && onConfirm()} color={colour} disabled={disabled}>
           {confirm}
         </Button>
         <Button onClick={onCancel} variant="contained" autoFocus>
