@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApprovedLimits } from '../../api/http/types.ts'
 import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
 import { type LimitLine as Line, type LimitChange, approvedLimits } from '../../engine/rules/approvedLimits.ts'
 import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
+import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
 import { LimitLine } from './LimitLine.tsx'
 
 interface LimitLinesProps {
@@ -27,9 +28,13 @@ export function LimitLines({ limits, definition, changes, today, onChange }: Lim
   const lines = limits.decided ? limits.lines : approvedLimits(definition, limits.lines, changes, today)
   const mistakes = limitMistakes({ definition }, limits.lines, changes, today)
   const shown = isWhole ? lines : lines.slice(0, few)
+  const list = useRef<HTMLUListElement>(null)
+  // The buttons that show more go when they are pressed.
+  useFocusWhenClosed(!isWhole, list)
+  useFocusWhenClosed(!isChanging, list)
   return (
     <>
-      <ul>
+      <ul ref={list} tabIndex={-1}>
         {shown.map((line) => {
           const n = changes.findIndex(({ place }) => place === line.place)
           return (

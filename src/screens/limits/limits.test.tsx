@@ -129,6 +129,7 @@ describe('What a decision approves', () => {
     const { changes, isReady } = approve()
     await userEvent.click(await screen.findByRole('button', { name: 'Approve less…' }))
     const amount = screen.getByRole('spinbutton', { name: 'Derivatives, Amount (US$ m)' })
+    expect(document.activeElement?.contains(amount) && document.activeElement.matches('ul')).toBe(true)
     await userEvent.clear(amount)
     await userEvent.type(amount, '20')
     expect([changes(), isReady()]).toEqual([[{ place: 1, amount: 20 }], true])
