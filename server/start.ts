@@ -1,4 +1,5 @@
 /** Starts and stops the product. */
+import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
@@ -53,6 +54,8 @@ interface Opened {
 
 async function start(config: Config, client: Promise<void>): Promise<void> {
   const stopping = new AbortController()
+  // Each regular job listens to it, and each webhook address is a job: beyond ten, Node would warn of a leak.
+  setMaxListeners(0, stopping.signal)
   let service: Service | undefined
   let serving: Promise<Service> | undefined
   // Set first: a signal without a handler ends the process.

@@ -1,10 +1,11 @@
-import type { Delivery } from '../store/record/deliveries.ts'
+import type { DeliveriesOf, Delivery } from '../store/record/deliveries.ts'
 import type { Message } from '../store/record/outbox.ts'
 
-/** A way to deliver messages: webhooks to systems, mail to people. */
-export interface Channel {
-  /** A unique name, stored with each delivery. */
-  name: string
+/**
+ * A way to deliver messages: webhooks to one system, mail to people. None waits for another, so a receiver that hangs
+ * delays only its own channel.
+ */
+export interface Channel extends DeliveriesOf {
   /** Runs before each look at the outbox, for example to write a message of its own there. */
   begin?(): Promise<void>
   /** The receivers of a message, each under a name that does not change. */

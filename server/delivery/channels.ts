@@ -12,6 +12,6 @@ export interface ChannelSettings {
 
 /** The configured channels; empty if the settings name none. */
 export const channelsOf = (settings: ChannelSettings, source: MailSource): Channel[] => [
-  ...(settings.webhooks.length > 0 ? [webhooks(settings.webhooks)] : []),
+  ...webhooks(settings.webhooks),
   ...(settings.mail ? [mail(settings.mail, source)] : []),
 ]

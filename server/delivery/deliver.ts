@@ -20,20 +20,23 @@ interface Delivering {
   stopping: AbortSignal
 }
 
-/** In ms: how soon after a transition it is delivered. */
+/** In ms: how soon a new message is given its receivers, and how soon after that it is delivered. */
 const every = 3_000
 
-/** Delivers messages until the server stops; does nothing without channels. */
+/** Delivers messages until the server stops, each channel by itself; does nothing without channels. */
 export function keepDelivering({ db, channels, stopping }: Delivering, log: FastifyBaseLogger): void {
   if (channels.length === 0) return
-  regularly({ name: 'deliveries', every, stopping, log }, () => deliverAll(db, channels))
+  regularly({ name: 'receivers', every, stopping, log }, () => addReceivers({ db, channels, log }))
+  for (const channel of channels)
+    regularly({ name: `deliveries by ${channel.name}`, every, stopping, log }, () => deliverDue(db, channel))
 }
 
-/**
- * Records the receivers of each new message of the outbox, and delivers what is due, each message at least once.
- * Returns the counts, or undefined if there was nothing to do.
- */
-export async function deliverAll(db: Db, channels: readonly Channel[]): Promise<object | undefined> {
+interface Adding extends Pick<Delivering, 'db' | 'channels'> {
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Records the receivers of each new message of the outbox. */
+export async function addReceivers({ db, channels, log }: Adding): Promise<undefined> {
   for (const channel of channels) await channel.begin?.()
   await emptyOutbox(db, async (message) => {
     // If a channel fails, it is asked again later, and the others go on.
@@ -41,32 +44,34 @@ export async function deliverAll(db: Db, channels: readonly Channel[]): Promise<
     const receivers = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
     await addDeliveries(db, message.id, receivers)
     const failed = found.find((each) => each.status === 'rejected')
-    if (failed) throw failed.reason
+    if (!failed) return
+    log.warn({ err: failed.reason as unknown, message: message.id }, 'receivers')
+    throw failed.reason
   })
-  const done = await deliverDue(db, channels)
-  return done.delivered + done.failed > 0 ? done : undefined
 }
 
 const receiversBy = async ({ name, receiversOf }: Channel, message: Message): Promise<Receiver[]> =>
   (await receiversOf(message)).map((receiver) => ({ channel: name, receiver }))
 
-/** Repeats until fewer messages are due than one claim takes. */
-async function deliverDue(db: Db, channels: readonly Channel[]): Promise<{ delivered: number; failed: number }> {
-  const byName = new Map(channels.map((channel) => [channel.name, channel]))
+/**
+ * Delivers what is due by a channel, each message at least once, until fewer are due than one claim takes. Returns the
+ * counts, or undefined if there was nothing to do.
+ */
+export async function deliverDue(db: Db, channel: Channel): Promise<{ delivered: number; failed: number } | undefined> {
   const done = { delivered: 0, failed: 0 }
   for (let claimed = atOnce; claimed === atOnce;) {
-    const deliveries = await claimDeliveries(db, [...byName.keys()], atOnce)
-    const tried = await Promise.all(deliveries.map((one) => deliverOne(db, byName.get(one.channel), one)))
+    const deliveries = await claimDeliveries(db, channel, atOnce)
+    const tried = await Promise.all(deliveries.map((one) => deliverOne(db, channel, one)))
     done.delivered += tried.filter(Boolean).length
     done.failed += tried.filter((isDelivered) => !isDelivered).length
     claimed = deliveries.length
   }
-  return done
+  return done.delivered + done.failed > 0 ? done : undefined
 }
 
-async function deliverOne(db: Db, channel: Channel | undefined, delivery: Delivery): Promise<boolean> {
+async function deliverOne(db: Db, channel: Channel, delivery: Delivery): Promise<boolean> {
   try {
-    await channel?.deliver(delivery, AbortSignal.timeout(patience))
+    await channel.deliver(delivery, AbortSignal.timeout(patience))
   } catch (error) {
     await markFailed(db, delivery.id, reason(error), { isFinal: error instanceof Rejected })
     return false
@@ -75,8 +80,11 @@ async function deliverOne(db: Db, channel: Channel | undefined, delivery: Delive
   return true
 }
 
-/** The reason for people to read; `fetch` gives its reason only as the error's cause. */
-function reason(error: unknown): string {
+/** The reason for people to read. It can quote a mail server's answer, which may hold NUL; PostgreSQL refuses that. */
+const reason = (error: unknown): string => sentenceOf(error).replace(/\p{Cc}+/gu, ' ')
+
+/** `fetch` gives its reason only as the error's cause. */
+function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return `The receiver did not answer within ${patience / 1000} seconds.`
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channelsOf } from '../../server/delivery/channels.ts'
-import { deliverAll } from '../../server/delivery/deliver.ts'
+import { deliverAll } from './support/deliverAll.ts'
 import { mailSettings } from '../../server/delivery/mail/settings.ts'
 import { failedDeliveries } from '../../server/store/record/deliveries.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'

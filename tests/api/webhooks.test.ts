@@ -1,7 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { channelsOf } from '../../server/delivery/channels.ts'
-import { deliverAll } from '../../server/delivery/deliver.ts'
+import { deliverAll } from './support/deliverAll.ts'
 import type { Endpoint } from '../../server/delivery/settings.ts'
 import { failedDeliveries, retryDelivery } from '../../server/store/record/deliveries.ts'
 import { webhookReceiver } from '../support/webhookReceiver.ts'
@@ -24,6 +25,7 @@ beforeEach(async () => {
   for (const { received, answers } of [first, second]) {
     received.length = 0
     answers.status = 204
+    answers.after = Promise.resolve()
   }
 })
 
@@ -124,6 +126,42 @@ describe('a webhook', () => {
       expect(await failed()).toEqual([])
     },
   )
+
+  it('that is never answered holds up no other address, however many wait for the first', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => bank.create()))
+    let answer = () => {}
+    first.answers.after = new Promise((resolve) => (answer = resolve))
+    const delivering = deliver()
+    await vi.waitFor(() => expect(second.received).toHaveLength(12), { timeout: 10_000 })
+    answer()
+    expect(await delivering).toEqual({ delivered: 24, failed: 0 })
+  })
+
+  it('for a message whose receivers are not known yet is sent later, and the log says why', async () => {
+    await bank.create()
+    const { db } = bank.api.context
+    const [webhook] = channelsOf({ webhooks: [first] }, bank.api.context)
+    const broken = { name: 'broken', receiversOf: () => Promise.reject(new Error('No list.')), deliver: async () => {} }
+    const warn = vi.fn<FastifyBaseLogger['warn']>()
+    await deliverAll(db, webhook ? [webhook, broken] : [], { warn })
+    expect(first.received).toHaveLength(1)
+    expect(warn.mock.calls).toEqual([[expect.objectContaining({ err: new Error('No list.') }), 'receivers']])
+    await sql`UPDATE outbox SET due_at = now()`.execute(db)
+    expect(await deliver([first, second])).toEqual({ delivered: 1, failed: 0 })
+    expect(second.received).toHaveLength(1)
+  })
+
+  it('that fails with a NUL character in the reason is put off as any other', async () => {
+    await bank.create()
+    const [webhook] = channelsOf({ webhooks: [first] }, bank.api.context)
+    if (!webhook) throw new Error('No channel.')
+    const deliverLate = () => Promise.reject(new Error('Not\0now.'))
+    expect(await deliverAll(bank.api.context.db, [{ ...webhook, deliver: deliverLate }])).toEqual({
+      delivered: 0,
+      failed: 1,
+    })
+    expect(await failed()).toMatchObject([{ error: 'Not now.', next_try_at: expect.any(Date) }])
+  })
 
   it('that is answered by 410 is not tried again, until somebody asks for it', async () => {
     await bank.create()

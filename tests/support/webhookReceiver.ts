@@ -12,18 +12,18 @@ export interface Received {
 }
 
 /**
- * A system of the bank's that checks the signature of each message as the standard requires, and answers as the test
- * says.
+ * A system of the bank's that checks the signature of each message as the standard requires, and answers as and when
+ * the test says.
  */
 export async function webhookReceiver() {
   const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
   const received: Received[] = []
-  const answers = { status: 204 }
+  const answers = { status: 204, after: Promise.resolve() }
   const server = createServer((request, response) => {
     read(request).then(
       (message) => {
         received.push(message)
-        response.writeHead(answers.status, { location: '/elsewhere' }).end()
+        void answers.after.then(() => response.writeHead(answers.status, { location: '/elsewhere' }).end())
       },
       (error: unknown) => response.writeHead(400).end(String(error)),
     )

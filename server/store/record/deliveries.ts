@@ -24,12 +24,27 @@ export async function addDeliveries(db: Db, outboxId: number, receivers: readonl
     ON CONFLICT (outbox_id, channel, receiver) DO NOTHING`.execute(db)
 }
 
-/** Claims the due deliveries of these channels. */
-export async function claimDeliveries(db: Db, channels: readonly string[], limit: number): Promise<Delivery[]> {
+/** The deliveries of one channel. */
+export interface DeliveriesOf {
+  /** The name, stored with each delivery. */
+  name: string
+  /** Only the deliveries to these receivers. */
+  only?: readonly string[]
+  /** All but the deliveries to these receivers. */
+  except?: readonly string[]
+}
+
+/** Claims due deliveries of a channel. */
+export async function claimDeliveries(
+  db: Db,
+  { name, only, except }: DeliveriesOf,
+  limit: number,
+): Promise<Delivery[]> {
   const rows = await claim<Omit<Delivery, 'message'> & { message: Message & { occurred_at: string } }>(db, 'delivery', {
     columns: sql`id, channel, receiver, (SELECT to_jsonb(outbox) FROM outbox WHERE outbox.id = outbox_id) AS message`,
     limit,
-    only: sql`channel = ANY (${channels}::text[])`,
+    only: sql`channel = ${name} AND (${only ?? null}::text[] IS NULL OR receiver = ANY (${only ?? null}::text[]))
+      AND receiver <> ALL (${except ?? []}::text[])`,
   })
   return rows.map(({ message, ...row }) => ({
     ...row,
