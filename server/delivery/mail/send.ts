@@ -20,6 +20,7 @@ const isLoopback = (host: string): boolean =>
 
 /**
  * Sends a letter; throws unless the mail server has accepted it. A connection to another computer uses TLS, or fails.
+ * Aborting closes the connection: a mail server that answers slowly enough never reaches `socketTimeout`.
  */
 export function senderBy({ smtp, from }: Pick<MailSettings, 'smtp' | 'from'>) {
   const isHere = isLoopback(smtp.host)
@@ -34,17 +35,13 @@ export function senderBy({ smtp, from }: Pick<MailSettings, 'smtp' | 'from'>) {
   const domain = from.address.split('@').at(-1)
   return async ({ id, ...letter }: Letter, signal: AbortSignal): Promise<void> => {
     const headers = { 'Auto-Submitted': 'auto-generated' }
-    const sending = transport.sendMail({ ...letter, from, messageId: `<${id}@${domain}>`, headers })
-    await Promise.race([sending, aborted(signal)]).catch((error: unknown) => {
+    const mail = { ...letter, from, messageId: `<${id}@${domain}>`, headers, signal }
+    await transport.sendMail(mail).catch((error: unknown) => {
+      signal.throwIfAborted()
       throw isFinal(error) ? new Rejected(error.message) : error
     })
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
 
 /**
  * Whether the mail server will never accept the letter for this person: it answered 5xx to the receiver or to the
