@@ -706,6 +706,28 @@ describe('§2 A new credit request', () => {
     ])
   })
 
+  it('that is left while it is first saved is left for the saved form, and stays as no draft of a new one', async () => {
+    const created = { ...application(), credit_request_form: { workflow_instance: { id: 'w8' } } }
+    const { calls } = serve(ok(created), { [`POST ${list}`]: { status: 201, body: created } })
+    const { router, panel } = await openForm('/credit-requests/new')
+    await userEvent.type(screen.getByLabelText(/Request Title/), 'Nickel line')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Counterparty/ }), 'Aurubis')
+    const answered = fetch
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const given = await answered(request)
+      if (request.method === 'POST') await held
+      return given
+    })
+    await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
+    await act(() => router.navigate('/my-tasks'))
+    expect(router.state.location.pathname).toBe('/credit-requests/new')
+    answer()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/edit'))
+    expect(calls.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/drafts/new/'))).toEqual([])
+  })
+
   it('keeps for the saved form what is being typed when the first save is done', async () => {
     const created = { ...application(), credit_request_form: { workflow_instance: { id: 'w8' } } }
     const { calls, routes } = serve(ok(created))

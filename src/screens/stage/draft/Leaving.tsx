@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { entered, isUnsaved } from '../../../machines/draft.ts'
+import type { StageContext } from '../../../machines/stageTypes.ts'
 import { named, t } from '../../../texts/t.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useInterrupted } from '../../auth.ts'
@@ -41,7 +42,8 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
     <LeaveWarning
       when={acting !== undefined || lost !== undefined}
       what={[acting, lost].filter(Boolean).join(' ')}
-      onLeaving={onLeaving}
+      // An action takes what is typed. Only if it fails is that left to keep.
+      onLeaving={acting === undefined ? onLeaving : undefined}
       keeping={acting !== undefined || keeping}
       asksOutside={lost !== undefined}
       isDeparting={destination !== undefined}
@@ -52,7 +54,7 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
 /** The warning about an action in progress, which may not be performed if the page is left. */
 function useActing(actor: StageActor): string | undefined {
   const action = useSelector(actor, (now) =>
-    now.matches('saving') || now.matches('transitioning') ? now.context.intent?.transition.name : undefined,
+    now.matches('saving') || now.matches('transitioning') ? actionOf(now.context) : undefined,
   )
   const what =
     action && t('“{name}” is not finished. If you leave now, it may not be performed.', { name: named(action) })
@@ -66,3 +68,10 @@ function useActing(actor: StageActor): string | undefined {
   useAskBeforeUnload(what !== undefined && hasExtras && !isInterrupted)
   return what
 }
+
+/**
+ * The name of what is being done. A save counts only if it creates the application: a person who left it would find
+ * what they typed as a draft of a new one, and could create it twice.
+ */
+const actionOf = ({ intent, loaded }: StageContext): string | undefined =>
+  intent?.transition.name ?? (loaded?.application ? undefined : loaded?.stage.stage.save?.label)
