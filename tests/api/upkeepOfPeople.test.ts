@@ -1,3 +1,4 @@
+import argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Bank, openBank } from './support/bank.ts'
@@ -176,6 +177,17 @@ describe('an administrator', () => {
     expect((await keepers.read('ada', 'users', 'ben'))?.values.da_level).toBeUndefined()
     await keepers.approve('cleo', id)
     await keepers.become('ben', { da_level: null })
+  })
+
+  it('who may not approve a change makes no password for it', async () => {
+    const id = await keepers.propose('ada', 'users', { username: 'otto', ...person, first_password: true })
+    const hash = vi.spyOn(argon2, 'hash')
+    expect(await keepers.decide('ada', id, 'approve')).toMatchObject({
+      status: 409,
+      body: { detail: 'You proposed this. Somebody else must decide it; you can withdraw it.' },
+    })
+    expect(hash).not.toHaveBeenCalled()
+    hash.mockRestore()
   })
 
   it('does not raise themselves by a detour over the roles of others', async () => {

@@ -8,7 +8,7 @@ import { refuseOldSignIn } from '../../session/recentSignIn.ts'
 import { lockDecisions } from '../../store/upkeep/decisions.ts'
 import { findChange } from '../../store/upkeep/proposedChanges.ts'
 import { heldActor, inMarkedTransaction, withoutDelegations } from '../actorTransaction.ts'
-import { type Open, decisions } from './decisions.ts'
+import { type Open, decisions, refuseUnlessDecides } from './decisions.ts'
 import { type MadePassword, makePasswords } from './writers.ts'
 
 export interface Decision {
@@ -36,8 +36,10 @@ export async function decide(
 ): Promise<MadePassword[]> {
   if (decision === 'refuse' && reason.trim() === '') throw new Invalid({ reason: [t('Give a reason.')] })
   if (decision === 'approve') refuseOldSignIn(work.signedInAt, approvesWithin)
-  const { change } = await openChange(work, types, id)
-  const passwords = decision === 'approve' ? await makePasswords(change.entries, cost) : []
+  const asked = await openChange(work, types, id)
+  // First, because hashing takes long.
+  if (decision === 'approve') refuseUnlessDecides(work, asked)
+  const passwords = decision === 'approve' ? await makePasswords(asked.change.entries, cost) : []
   const fallen = await inMarkedTransaction(work, async (tx) => {
     await lockDecisions(tx)
     const actor = await heldActor(withoutDelegations(work), tx)

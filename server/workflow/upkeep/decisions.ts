@@ -14,7 +14,7 @@ import type { ChangeEntry, ProposedChange } from '../../store/upkeep/proposedCha
 import { forRecord } from '../../texts/readers.ts'
 import { refuseOwnAccount } from './ofPeople.ts'
 import { type MadePassword, writeKept } from './writers.ts'
-import type { WorkInTransaction } from '../../model/work.ts'
+import type { Work, WorkInTransaction } from '../../model/work.ts'
 
 /** A proposed change that somebody is about to decide. */
 export interface Open {
@@ -61,11 +61,16 @@ export const decisions: Record<'approve' | 'refuse' | 'withdraw', Decide> = {
   },
 }
 
-/** The records as they are stored. Throws for a person who may not decide about them. */
-async function storedForDecision(work: WorkInTransaction, { change, type }: Open): Promise<Map<string, KeptRecord>> {
+/** Refuses a person who may not approve such changes, or who proposed this one. */
+export function refuseUnlessDecides(work: Work, { change, type }: Pick<Open, 'change' | 'type'>): void {
   refuseUnlessMay(work, type, 'approve')
   if (change.proposedBy.id === work.actor.id)
     throw new Refused(t('You proposed this. Somebody else must decide it; you can withdraw it.'))
+}
+
+/** The records as they are stored. Throws for a person who may not decide about them. */
+async function storedForDecision(work: WorkInTransaction, { change, type }: Open): Promise<Map<string, KeptRecord>> {
+  refuseUnlessDecides(work, { change, type })
   await holdKept(work.db, type)
   const stored = await keptByKey(
     work.db,
