@@ -67,6 +67,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('is of the draft where the address names nothing that can be replayed', async () => {
+  serve(replay)
+  open('/workbench/replay?of=nope')
+  await screen.findByRole('region', { name: 'Would be lost' })
+  expect(screen.queryByText('Proposed version')).toBeNull()
+})
+
 it('says what would be different for how many applications, and leads to them', async () => {
   serve(replay)
   open('/workbench/replay')

@@ -18,11 +18,15 @@ import { useReplay } from './useReplay.ts'
 
 const draft = 'draft'
 
+/** Whether the address names a draft, a version, or a proposed version. */
+const isReplayable = (of: string) => /^(draft|\d+|proposal-.+)$/.test(of)
+
 /** What a draft or a proposed version would change for the open applications. */
 export function Replay() {
   const [query, setQuery] = useSearchParams()
   const { data: workbench, isError, refetch } = useWorkbench()
-  const of = query.get('of') ?? draft
+  const asked = query.get('of') ?? draft
+  const of = isReplayable(asked) ? asked : draft
   return (
     <WorkbenchPage
       narrow
