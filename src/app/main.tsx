@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { startAuth } from '../screens/auth.ts'
 import { chosenLanguage } from '../screens/language.ts'
 import { App } from './App.tsx'
+import { explainMissingParts } from './missingParts.ts'
 import { createLook } from './theme.ts'
 import './font.css'
 
@@ -12,6 +13,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 
 startAuth()
+explainMissingParts()
 const language = chosenLanguage()
 const draw = (locale?: Localization) =>
   createRoot(root).render(
