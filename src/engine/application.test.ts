@@ -15,6 +15,14 @@ describe('an application', () => {
     expect(toApplication({ id: 'a', data: { id: 'b' } })).toEqual({ id: 'a', data: { id: 'b' } })
   })
 
+  it('has no empty places among its forms, and none where the answer has no list of them', () => {
+    const part = { form_key: 'review' }
+    const lists = [[null, part, 'review'], [part], 'review', '', {}, null]
+    expect(lists.map((sub_processes) => toApplication({ id: 'a', sub_processes }))).toEqual(
+      [[part], [part], [], [], [], []].map((sub_processes) => ({ id: 'a', sub_processes })),
+    )
+  })
+
   it('gives the record of a stage, if there is one', () => {
     expect(recordOf({ id: 'a', form: { x: 1 } }, 'form')).toEqual({ x: 1 })
     expect([recordOf({ id: 'a', form: null }, 'form'), recordOf(undefined, 'form')]).toEqual([undefined, undefined])

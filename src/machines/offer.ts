@@ -2,6 +2,7 @@ import {
   type ApplicationRecord,
   type NestedForm,
   type UnavailableTransition,
+  entriesOf,
   recordOf,
   stateName,
 } from '../engine/application.ts'
@@ -41,7 +42,7 @@ export function offerOf({ loaded, input }: Pick<StageContext, 'loaded' | 'input'
   const refusal = authorityRefusal(stage, application, input.user, reference)
   return {
     save: save && isOffered[save.on ?? 'always'](application, record) ? save : undefined,
-    transitions: refusal ? [] : (record?.available_transitions ?? []),
+    transitions: refusal ? [] : entriesOf(record?.available_transitions),
     unavailable: record?.unavailable_transitions ?? [],
     refusal,
     state:
