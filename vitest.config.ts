@@ -124,10 +124,10 @@ const inNode = { ...patient, ...onBothCores, environment: 'node' as const, testT
 const inDom = { ...patient, ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
- * A test waits for its server, and a page for what it is sent: six at a time keep two cores busy. Those with a page
- * begin as soon as of those without one only five are left: in groups of their own, they would wait for the last one.
+ * A test waits for its server, and a page for what it is sent: four at a time keep two cores busy. Those with a page
+ * begin as soon as of those without one only three are left: in groups of their own, they would wait for the last one.
  */
-const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 6, environment: 'node' as const }
+const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 4, environment: 'node' as const }
 
 const onPostgreSQL = {
   ...patient,
