@@ -34,9 +34,9 @@ const forms = ['FormRouter', 'NewRequest']
 /** The hub fetches its history's code at the same time, in a chunk of its own. */
 const hub = ['Hub', 'History']
 const some = (names: string[], by: Needed) => names.filter((name) => by.has(name)).length
-/** They open rarely, and have a form of the definitions in them. */
+/** Rarely opened screens that contain a form. */
 const withForms = ['BriefingScreen', 'formScreens.ts']
-/** Whether a screen that opens rarely, and has no form in it, needs a module. */
+/** Whether a rarely opened screen without a form needs a module. */
 const isRare = (by: Needed) => by.size > some([...lists, ...forms, ...hub, ...withForms], by)
 
 /** Whether only the screens of records need a module. */
@@ -55,7 +55,7 @@ const chunks: Chunk[] = [
   { name: 'screens', holds: (by) => some(lists, by) > 0 && some([...forms, 'Hub'], by) > 0 },
   { name: 'lists', holds: (by) => some(lists, by) > 1 },
   { name: 'application', holds: (by) => some(hub, by) > 0 && some([...hub, ...forms], by) > 1 },
-  // Screens that share these with forms would otherwise load all of a form's code.
+  // Without this chunk, rarely opened screens would load all of a form's code for the modules that they share with it.
   { name: 'reading', holds: (by) => some(forms, by) > 0 && isRare(by) },
   { name: 'form', holds: (by) => some(forms, by) > 0 },
   // Without these, the largest screen that needs the modules would hold them, and the others would load all of that

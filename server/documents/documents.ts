@@ -176,10 +176,10 @@ export interface NamedFile {
   name: string
   size: number
   sha256: string
-  /** Missing on documents from before documents had it. */
+  /** Absent for documents uploaded before this was recorded. */
   type?: string
   version?: number
-  /** Missing on documents from before documents had it. */
+  /** Absent for documents uploaded before this was recorded. */
   kind?: string | null
   /** Only for documents of a condition. */
   condition_id?: string

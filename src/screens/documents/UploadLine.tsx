@@ -10,7 +10,7 @@ import { Line } from './Line.tsx'
 import { uploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
-/** Loaded with the first upload: every form and the hub have documents. */
+/** Loaded with the first upload, because every form and the hub show documents. */
 const LinearProgress = onDemand<LinearProgressProps>(
   () => import('@mui/material/LinearProgress'),
   (bar) => bar['aria-label'],

@@ -1,3 +1,3 @@
-/** What a form shows of its limits, in one file: what the confirmation restates, the panel has mostly loaded. */
+/** What a form shows of its limits, loaded together: most of the confirmation's code is the panel's. */
 export { LimitsPanel } from './LimitsPanel.tsx'
 export { LimitsToApprove } from './LimitsToApprove.tsx'
