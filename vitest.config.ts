@@ -115,19 +115,19 @@ const patient = { setupFiles: ['tests/support/patience.ts'], expect: { poll: { t
 const fresh = { setupFiles: [...patient.setupFiles, 'tests/support/freshModules.ts'] }
 const freshDom = { setupFiles: [...fresh.setupFiles, 'tests/support/quickDom.ts'] }
 
-/** Vitest would leave a core of two to itself, which it hardly uses. */
-const onBothCores = { maxWorkers: 2 }
+/** Vitest would take one of two cores. Some tests wait: a third worker has them busy meanwhile. */
+const threeAtOnce = { maxWorkers: 3 }
 
-const inNode = { ...patient, ...onBothCores, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+const inNode = { ...patient, ...threeAtOnce, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
-const inDom = { ...patient, ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+const inDom = { ...patient, ...threeAtOnce, environment: 'jsdom' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
- * A test waits for its server, and a page for what it is sent: four at a time keep two cores busy. Those with a page
- * begin as soon as of those without one only three are left: in groups of their own, they would wait for the last one.
+ * A test waits for its server, and a page for what it is sent. Those with a page begin as soon as of those without one
+ * only two are left: in groups of their own, they would wait for the last one.
  */
-const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 4, environment: 'node' as const }
+const waiting = { sequence: { groupOrder: 1 }, ...threeAtOnce, environment: 'node' as const }
 
 const onPostgreSQL = {
   ...patient,
