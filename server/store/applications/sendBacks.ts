@@ -38,7 +38,7 @@ export const sendBackRows = (
         transition_name, comments, at, actor_id, on_behalf_of, effect ->> 'form_type' AS sent_back
       FROM audit, jsonb_array_elements(audit.effects) AS effect
       WHERE audit.application_id = ANY (${applicationIds}::uuid[]) AND audit.action = 'transition'
-        AND effect ->> 'event' = 'reopened'
+        AND audit.effects @> '[{"event": "reopened"}]' AND effect ->> 'event' = 'reopened'
       ORDER BY audit.application_id, effect ->> 'form_type', audit.seq DESC
     )
     SELECT latest.application_id, sent_back AS form_type, latest.form_type AS by_form, transition_name, comments, at,
