@@ -63,6 +63,7 @@ try {
           chunkFileNames: '[name]-[hash].js',
           // Node reads a map when it reads the file; the source lines themselves are in `server/`.
           sourcemapExcludeSources: true,
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
     },
