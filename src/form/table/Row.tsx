@@ -30,19 +30,10 @@ const same = (a: RowProps, b: RowProps) =>
 export const Row = memo(function Row({ field, index, columns, readonly, only, errors, remove }: RowProps) {
   return (
     <tr role="row">
-      {columns.map((column) => (
-        <td
-          key={column.name}
-          role="cell"
-          data-label={column.required && !readonly ? `${column.title} *` : column.title}
-        >
-          {column.conditional ? (
-            <ConditionalCell {...{ field, index, column, readonly }} error={errors?.get(column.name)} />
-          ) : (
-            <Cell {...{ field, index, column, readonly }} error={errors?.get(column.name)} />
-          )}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const Drawn = column.conditional ? ConditionalCell : Cell
+        return <Drawn key={column.name} {...{ field, index, column, readonly }} error={errors?.get(column.name)} />
+      })}
       {!readonly && (
         <td role="cell" className="rows-last">
           <button
@@ -71,10 +62,19 @@ interface CellProps {
 /** A cell that only some rows have. */
 function ConditionalCell(props: CellProps) {
   const { store } = useFormContext()
-  const path = pathText([props.field, props.index, props.column.name])
+  const { field, index, column, readonly } = props
+  const path = pathText([field, index, column.name])
   const isHidden = useSyncExternalStore(store.subscribe, () => store.hidden().has(path))
-  return isHidden ? <span className="rows-none">–</span> : <Cell {...props} />
+  if (!isHidden) return <Cell {...props} />
+  return (
+    <td role="cell" data-label={headerOf(column, readonly)}>
+      <span className="rows-none">–</span>
+    </td>
+  )
 }
+
+/** Shown before the value where a table is laid out as blocks. */
+const headerOf = ({ title, required }: Column, readonly: boolean) => (required && !readonly ? `${title} *` : title)
 
 /** Drawn again only if its value or its message changes. */
 const Cell = memo(function Cell({ field, index, column, readonly, error }: CellProps) {
@@ -84,12 +84,12 @@ const Cell = memo(function Cell({ field, index, column, readonly, error }: CellP
   const text = pathText(path)
   const id = inputId(text)
   const isRead = readonly || column.readonly
-  const { Widget, Read = Widget, follows } = widgetOf(column)
+  const { Widget, Read = Widget, follows, isFigure } = widgetOf(column)
   const Drawn = isRead ? Read : Widget
   const value = useValue(store, path, !follows)
   const help = column.ui['ui:help'] && columnHelpId(field, column.name)
   return (
-    <>
+    <td role="cell" className={isFigure && 'rows-figure'} data-label={headerOf(column, readonly)}>
       <Drawn
         id={id}
         path={path}
@@ -113,6 +113,6 @@ const Cell = memo(function Cell({ field, index, column, readonly, error }: CellP
           {error}
         </span>
       )}
-    </>
+    </td>
   )
 })

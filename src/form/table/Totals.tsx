@@ -37,6 +37,7 @@ export function Totals({ field, columns, isEditable }: TotalsProps) {
           <td
             key={column.name}
             role="cell"
+            className={totals[column.name] && 'rows-figure'}
             data-label={totals[column.name] ? t('Total {title}', { title: column.title }) : undefined}
           >
             {totalOfColumn(column)}

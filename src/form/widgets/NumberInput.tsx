@@ -61,6 +61,7 @@ function HowToWrite({ path }: Pick<WidgetProps, 'path'>) {
 export const number: WidgetDescriptor = {
   Widget: NumberInput,
   shape: 'short',
+  isFigure: true,
   placeholder: true,
   follows: true,
   draws: drawsType('number', 'integer'),

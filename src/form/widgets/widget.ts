@@ -19,6 +19,8 @@ export interface WidgetDescriptor {
   follows?: boolean
   /** It has no room in a table's cell. */
   fitsCell?: false
+  /** It holds a figure: in a table its column is narrow. */
+  isFigure?: true
   /** An empty field shows its `ui:placeholder`. */
   placeholder?: true
   /** What a field must be, for the checker of definitions. */

@@ -31,7 +31,7 @@ export const errorId = (id: string) => `${id}-error`
 export function FieldFrame({ id, label, shape, required, help, error, note, mark, children }: FieldFrameProps) {
   const Label = shared.includes(shape) ? 'span' : 'label'
   return (
-    <div className={`field ${shape}`}>
+    <div className={`field ${shape}${mark ? ' marked' : ''}`}>
       {shape !== 'structure' && (
         <Label id={`${id}-label`} htmlFor={Label === 'label' ? id : undefined} className="label">
           {label}

@@ -1,4 +1,4 @@
-import { type QueryClient, matchQuery, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, matchQuery, queryOptions } from '@tanstack/react-query'
 import { type LookupSource, type LookupState, readLookup } from '../../../api/stage/lookups.ts'
 import { queryClient } from '../../queryClient.ts'
 
@@ -36,12 +36,25 @@ export function createLookups(client: QueryClient) {
     return state
   }
 
+  const queryFor = ({ resource, role, also }: LookupSource, asked?: LookupSource['asked']) => {
+    const source = { resource, role, also, asked }
+    const query = queryOf(source)
+    return { ...query, queryHash: hashKey(query.queryKey), queryFn: () => read(source) }
+  }
+  /** The queries for all records: one is read each time that a field is drawn, and to write its key takes longest. */
+  const queries = new WeakMap<LookupSource, ReturnType<typeof queryFor>>()
+  function queryForAll(source: LookupSource) {
+    const query = queries.get(source) ?? queryFor(source)
+    queries.set(source, query)
+    return query
+  }
+
   return {
-    options({ resource, role, also }: LookupSource, asked?: LookupSource['asked']): LookupState {
-      const source = { resource, role, also, asked }
-      const query = { ...queryOf(source), queryFn: () => read(source) }
-      void client.prefetchQuery(query)
-      return client.getQueryData<LookupState>(query.queryKey) ?? loading
+    options(source: LookupSource, asked?: LookupSource['asked']): LookupState {
+      const query = asked ? queryFor(source, asked) : queryForAll(source)
+      const state = client.getQueryCache().get<LookupState, Error, LookupState>(query.queryHash)?.state.data
+      if (state?.status !== 'ready') void client.prefetchQuery(query)
+      return state ?? loading
     },
     subscribe: (listener: () => void): (() => void) =>
       client.getQueryCache().subscribe(({ query, type }) => {
