@@ -17,19 +17,20 @@ export const refuseToRank = (work: Work): void => refuseUnlessCapable(work, 'ran
 
 /**
  * Ranks every open application: `ranks` are 1..n over exactly the open ones (spec decision 23). `version` is the
- * version of the ranking that the order is based on. Returns how many were ranked.
+ * version of the ranking that the order is based on. Returns the version of the ranking that has these ranks. Ranks
+ * that are the present ones are never stale: somebody may be sending them again because no answer came.
  */
 export async function updateRanks(work: Work, ranks: Rank[], version?: number): Promise<number> {
   refuseToRank(work)
   refuseUnordered(ranks)
   return inActorTransaction(work, async ({ db: tx }) => {
     const now = await lockRanking(tx)
+    const moved = ranks.filter(({ id, rank }) => now.ranks.get(id) !== rank)
+    if (moved.length === 0 && ranks.length === now.ranks.size) return now.version
     if (version !== undefined && version !== now.version) {
       throw new Stale(t('The open applications or their order have changed since the list was loaded.'), now.version)
     }
     refuseOthers(ranks, now.ranks)
-    const moved = ranks.filter(({ id, rank }) => now.ranks.get(id) !== rank)
-    if (moved.length === 0) return ranks.length
     await writeRanks(tx, moved)
     await writeTogether(tx, [renewedRanking])
     const { now: at, actor, requestId } = work
@@ -44,7 +45,7 @@ export async function updateRanks(work: Work, ranks: Rank[], version?: number): 
       tx,
       moved.map((each) => ({ ...common, applicationId: each.id, changes: [change(each)] })),
     )
-    return ranks.length
+    return now.version + 1
   })
 }
 

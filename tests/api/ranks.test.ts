@@ -59,6 +59,26 @@ describe('ranks', () => {
     expect((await save(ids, later)).status).toBe(412)
   })
 
+  it('are saved again by the same person before the list is read again', async () => {
+    await bank.create()
+    const { rows, version } = await open()
+    const ids = rows.map(({ id }) => id)
+    const first = await save(ids.toReversed(), version)
+    ok(first)
+    expect(first.headers.etag).toBe((await open()).version)
+    expect((await save(ids, String(first.headers.etag))).status).toBe(200)
+  })
+
+  it('are not refused as stale when they are sent again because no answer came', async () => {
+    await bank.create()
+    const { rows, version } = await open()
+    const order = rows.map(({ id }) => id).toReversed()
+    const first = await save(order, version)
+    const again = await save(order, version)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.headers.etag).toBe(first.headers.etag)
+  })
+
   it('are given to exactly the open applications, each once, from 1 to n', async () => {
     const ids = (await open()).rows.map(({ id }) => id)
     const wrong: [string, object[], number][] = [

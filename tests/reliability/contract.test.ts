@@ -308,7 +308,7 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     200: [{ who: 'rm', body: [{ id: there.id, rank: 1 }] }],
     400: [{ who: 'rm', body: wrongBody }],
     409: [{ body: [{ id: there.id, rank: 1 }] }],
-    412: [{ who: 'rm', body: [{ id: there.id, rank: 1 }], headers: stale }],
+    412: [{ who: 'rm', body: [{ id: randomUUID(), rank: 1 }], headers: stale }],
   },
   updateApplication: {
     200: [{ body: { title: 'Another title' } }],

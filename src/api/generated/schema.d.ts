@@ -3813,9 +3813,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ranks are saved. */
+            /** @description The ranks are saved. The ETag is the version of the ranking. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

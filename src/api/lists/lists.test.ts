@@ -69,8 +69,8 @@ test('§8 Awaiting approval: what awaits approval is an empty list with the fail
 })
 
 test('§7 Ranks: ranks are saved as 1 to n in the order given, on the version that was shown', async () => {
-  const sent = fakeNetwork(() => json({ updated: 2 }))
-  await saveRanks(['b', 'a'], 41)
+  const sent = fakeNetwork(() => json({ updated: 2 }, 200, { ETag: '"42"' }))
+  expect(await saveRanks(['b', 'a'], 41)).toBe(42)
   expect(sent[0]?.body).toEqual([
     { id: 'b', rank: 1 },
     { id: 'a', rank: 2 },

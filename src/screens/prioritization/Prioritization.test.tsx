@@ -115,6 +115,19 @@ describe('§2 Prioritization Dashboard', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === list)).toHaveLength(before + 1), { timeout: 3000 })
   })
 
+  it('saves an order that is made before the saved one is loaded again, on the version that the save gave', async () => {
+    const { changes } = serve(ok({ updated: 2 }, { ETag: '"6"' }))
+    open('/prioritization')
+    await screen.findByText('First')
+    await userEvent.click(button('Move b up'))
+    await userEvent.click(button('Save Rankings'))
+    await screen.findByText('Successfully updated ranks for 2 applications')
+    await userEvent.click(button('Move a up'))
+    await userEvent.click(button('Save Rankings'))
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes().map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"6"'])
+  })
+
   it('has buttons at the ends of the list that say they do nothing, and stay in reach', async () => {
     serve()
     open('/prioritization')

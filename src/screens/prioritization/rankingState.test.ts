@@ -52,3 +52,12 @@ it('keeps the order made here when the list has changed, and says what has', () 
   expect(state.version).toBe(2)
   expect(state.conflict).toEqual(['d (Untitled Request) is new.', 'c (Untitled Request) is no longer open.'])
 })
+
+it('knows the version that a save gave the list, and does not show a list that was read before', () => {
+  const sent = withMove(loaded('ab', 5), 0, 1)
+  const saved = withSaved(sent, sent.rows, 7)
+  expect(saved.version).toBe(7)
+  expect(withList(saved, list('ab'), 6)).toBe(saved)
+  expect(withList(saved, list('ba'), 7)).toEqual(loaded('ba', 7))
+  expect(withSaved(sent, sent.rows).version).toBe(5)
+})

@@ -40,16 +40,22 @@ const lifted = (row: Row): Row => ({ ...row, lifts: (row.lifts ?? 0) + 1 })
 
 export const keyOf = ({ id, lifts = 0 }: Row): string => `${id} ${lifts}`
 
-/** The state once the server has saved the order `sent`. Moves made since then stay, and are not saved. */
-export function withSaved(state: RankingState, sent: Row[]): RankingState {
+/**
+ * The state once the server has saved the order `sent`, which gave its list the version `version`, if it counts them.
+ * Moves made since then stay, and are not saved.
+ */
+export function withSaved(state: RankingState, sent: Row[], version = state.version): RankingState {
   const ranks = new Map(sent.map(({ id }, index) => [id, index + 1]))
   const ranked = (row: Row): Row => (row.rank === ranks.get(row.id) ? row : { ...row, rank: ranks.get(row.id) })
-  return { ...state, saved: sent.map(ranked), rows: state.rows.map(ranked), conflict: [], isStale: true }
+  return { saved: sent.map(ranked), rows: state.rows.map(ranked), version, conflict: [], isStale: true }
 }
 
-/** The state with the list as the server has it now. */
-export const withList = (state: RankingState, saved: Listing[], version: number | undefined): RankingState =>
-  state.isStale && isChanged(state) ? rebased(state, saved, version) : loaded(saved, version)
+/** The state with the list as the server has it now. A list that was read before the last save is not shown. */
+export function withList(state: RankingState, saved: Listing[], version: number | undefined): RankingState {
+  if (!state.isStale) return loaded(saved, version)
+  if (version !== undefined && state.version !== undefined && version < state.version) return state
+  return isChanged(state) ? rebased(state, saved, version) : loaded(saved, version)
+}
 
 /** Applies the order made here to the server's newer list: rows that are gone drop out, new ones come last. */
 function rebased(state: RankingState, saved: Listing[], version: number | undefined): RankingState {

@@ -43,10 +43,9 @@ export function useRanking() {
   const ranks = useMutation({
     mutationFn: async ({ rows, version }: RankingState) => {
       const ids = rows.map(({ id }) => id)
-      await saveRanks(ids, version)
-      return ids.length
+      return { count: ids.length, version: await saveRanks(ids, version) }
     },
-    onSuccess: (_, { rows: sent }) => setState((now) => withSaved(now, sent)),
+    onSuccess: ({ version }, { rows: sent }) => setState((now) => withSaved(now, sent, version)),
     onError: async (error) => {
       if (!isStale(error)) return
       setState((mine) => ({ ...mine, isStale: true }))
@@ -95,7 +94,7 @@ function useShown<T>(data: T | undefined, show: (data: T) => void): void {
 }
 
 type List = Pick<UseQueryResult, 'isFetching' | 'error' | 'errorUpdatedAt'>
-type Ranks = Pick<UseMutationResult<number>, 'isPending' | 'isSuccess' | 'error' | 'data' | 'submittedAt'>
+type Ranks = Pick<UseMutationResult<{ count: number }>, 'isPending' | 'isSuccess' | 'error' | 'data' | 'submittedAt'>
 
 /** The list that is loaded after a save replaces the one on screen only once it is complete. */
 function statusOf({ isFetching }: List, { isPending, isSuccess }: Ranks): 'loading' | 'ready' | 'saving' {
@@ -104,9 +103,9 @@ function statusOf({ isFetching }: List, { isPending, isSuccess }: Ranks): 'loadi
 }
 
 /** The outcome of the last action. */
-function noticeOf(list: List, { error, data: count, submittedAt }: Ranks) {
+function noticeOf(list: List, { error, data: done, submittedAt }: Ranks) {
   if (error) return { severity: isStale(error) ? 'warning' : 'error', text: ranksText(error) } as const
   if (list.error && list.errorUpdatedAt > submittedAt)
     return { severity: 'error', text: rankingLoadText(list.error) } as const
-  return count === undefined ? undefined : ({ severity: 'success', text: ranksSavedText(count) } as const)
+  return done && ({ severity: 'success', text: ranksSavedText(done.count) } as const)
 }

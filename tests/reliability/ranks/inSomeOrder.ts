@@ -9,13 +9,17 @@ export interface Ranking {
 /** What a request makes of the ranking, and the status of its answer (spec decision 23). */
 export type Step = (before: Ranking) => [after: Ranking, status: number]
 
-/** All get their places, and nobody else: an order of others is refused, and one of an earlier list is stale. */
+/**
+ * All get their places, and nobody else: an order of others is refused, and one of an earlier list is stale, unless it
+ * is the present one.
+ */
 export function saved(ids: string[], version?: number): Step {
   return (before) => {
+    const ranks = new Map(ids.map((id, n) => [id, n + 1]))
+    if (isDeepStrictEqual(ranks, before.ranks)) return [before, 200]
     if (version !== undefined && version !== before.version) return [before, 412]
     if (!isDeepStrictEqual(ids.toSorted(), [...before.ranks.keys()].toSorted())) return [before, 409]
-    const isOther = ids.some((id, n) => before.ranks.get(id) !== n + 1)
-    return [{ version: before.version + Number(isOther), ranks: new Map(ids.map((id, n) => [id, n + 1])) }, 200]
+    return [{ version: before.version + 1, ranks }, 200]
   }
 }
 
