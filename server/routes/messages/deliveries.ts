@@ -1,6 +1,7 @@
 import { t } from '../../../src/texts/t.ts'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { shownReceiver } from '../../delivery/shownReceiver.ts'
 import { NotFound } from '../../errors/problems.ts'
 import { refuseUnlessCapable } from '../../model/capabilities.ts'
 import { failedDeliveries, retryDelivery } from '../../store/record/deliveries.ts'
@@ -13,7 +14,8 @@ export function deliveryRoutes(contract: Contract, context: Context): void {
   contract.route('listFailedDeliveries', async (request) => {
     const work = await workOf(context, request)
     refuseUnlessCapable(work, 'administer', t('see failed messages'))
-    return failedDeliveries(work.db, most)
+    const failed = await failedDeliveries(work.db, most)
+    return failed.map((delivery) => ({ ...delivery, receiver: shownReceiver(delivery) }))
   })
 
   contract.route<{ Params: { id: string } }>('retryDelivery', async (request, reply) => {

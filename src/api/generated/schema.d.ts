@@ -1709,7 +1709,7 @@ export interface components {
             id: string;
             /** @description How it is sent: `webhook` or `mail`. */
             channel: string;
-            /** @description The address that it is sent to; of mail, the name of the person. */
+            /** @description The address that it is sent to, without what may be a token; of mail, the name of the person. */
             receiver: string;
             /** @description When it happened, as an ISO 8601 time. */
             occurred_at: string;
