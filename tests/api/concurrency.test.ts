@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claim, keep, lockOf, waitAlone } from '../../server/store/applications/answers.ts'
+import { type Counterparty, createCounterparty } from '../../server/store/lookups/counterparties.ts'
+import type { GivenRecord } from '../../server/store/records/record.ts'
+import { writeRecords } from '../../server/store/records/records.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
 import type { Answer } from './support/api.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
@@ -331,5 +334,58 @@ describe('a session that is ended while a request is under way', () => {
     expect((await bank.api.send('POST', '/api/token/refresh/', { body: { refresh: renewed.refresh } })).status).toBe(
       401,
     )
+  })
+})
+
+describe('a new name of a counterparty', () => {
+  const event = { at: new Date(), actor: 'root', action: 'imported' }
+  const named = (name: string, { cif_number: key }: Counterparty): GivenRecord => {
+    const data = { cif_number: key, name }
+    return { key, label: name, words: `${name} ${key}`, data, valid_from: null, valid_to: null }
+  }
+  const rename = (records: GivenRecord[]) =>
+    inTransaction(bank.api.context.db, (tx) => writeRecords(tx, 'counterparties', records, event))
+  const sortedAs = async (id: string) =>
+    (
+      await bank.api.context.db
+        .selectFrom('application')
+        .select(sql<string>`sort_counterparty`.as('name'))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).name
+
+  it('reaches an application that is being written with it', async () => {
+    const { db } = bank.api.context
+    const { id } = await bank.create({ counterparty_id: bank.guarantor.id })
+    const holding = await db.startTransaction().execute()
+    const { id: counterparty_id } = bank.counterparty
+    await holding.updateTable('application').set({ counterparty_id }).where('id', '=', id).execute()
+    const renaming = rename([named('Renamed meanwhile', bank.counterparty)])
+    await untilWaiting(db, renaming)
+    await holding.commit().execute()
+    await renaming
+    expect(await sortedAs(id)).toBe('renamed meanwhile')
+  })
+
+  it('is written with those of a thousand others while priorities are saved, which lock in the same order', async () => {
+    const { db } = bank.api.context
+    // The application of the last counterparty must be the first in the order of ids.
+    const others = await inTransaction(db, (tx) =>
+      Promise.all(['first', 'last'].map((name) => createCounterparty(tx, { name, cif_number: `CIF-${name}` }))),
+    )
+    const [first = bank.counterparty, last = bank.counterparty] = others
+    const { id: early } = await bank.create({ counterparty_id: last.id })
+    let late = ''
+    do late = (await bank.create({ counterparty_id: first.id })).id
+    while (late < early)
+    const between = Array.from({ length: 1000 }, (_, n) => named(`B${n}`, { ...first, cif_number: `CIF-between-${n}` }))
+    const holding = await db.startTransaction().execute()
+    await holding.selectFrom('application').select('id').where('id', '=', early).forUpdate().execute()
+    const renaming = rename([named('New first', first), ...between, named('New last', last)])
+    await untilWaiting(db, renaming)
+    await holding.selectFrom('application').select('id').where('id', '=', late).forUpdate().noWait().execute()
+    await holding.commit().execute()
+    await renaming
+    expect([await sortedAs(early), await sortedAs(late)]).toEqual(['new last', 'new first'])
   })
 })

@@ -70,9 +70,12 @@ async function select(db: Db, type: string, rest: RawBuilder<unknown>): Promise<
 /** How many rows one statement writes. It takes some milliseconds; then other requests get a turn. */
 const atOnce = 500
 
-/** Writes new and changed records, and records the changes in the audit. */
+/** Writes all new and changed records of a transaction, and records the changes in the audit. */
 export async function writeRecords(tx: Tx, type: string, records: GivenRecord[], event: RecordEvent): Promise<void> {
   await holdType(tx, type)
+  const { write, hold } = storeOf(type)
+  const labels = JSON.stringify(records.map(({ key, label }) => ({ key, label })))
+  await hold?.(sql`jsonb_to_recordset(${labels}::jsonb) AS given (key text, label text)`).execute(tx)
   for (let from = 0; from < records.length; from += atOnce) {
     const part = records.slice(from, from + atOnce)
     const stored = await recordsBy(
@@ -85,7 +88,7 @@ export async function writeRecords(tx: Tx, type: string, records: GivenRecord[],
     const entries = part.map((record) => ({ key: record.key, changes: changesOf(before.get(record.key), record) }))
     const given = sql`jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
       AS given (key text, label text, words text, data jsonb, valid_from date, valid_to date)`
-    await storeOf(type).write(given).execute(tx)
+    await write(given).execute(tx)
     await recordEntries(tx, type, entries, event)
   }
 }

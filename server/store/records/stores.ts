@@ -8,6 +8,11 @@ export interface RecordStore {
   idType: 'uuid' | 'text'
   /** Writes rows of `given`, which has those columns except the id; a key that exists is updated. */
   write(given: RawBuilder<unknown>): RawBuilder<unknown>
+  /**
+   * Locks the applications that keep the label of a record in `given` which is about to change. They are locked in the
+   * order of their ids, as by everybody who locks several, and before the records, as by everybody who writes one.
+   */
+  hold?(given: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /**
@@ -23,6 +28,11 @@ const tables: Record<string, RecordStore> = {
       SELECT key, label, words, data, valid_from, valid_to FROM ${given}
       ON CONFLICT (cif_number) DO UPDATE SET name = excluded.name, words = excluded.words, data = excluded.data,
         valid_from = excluded.valid_from, valid_to = excluded.valid_to`,
+    hold: (given) => sql`
+      SELECT count(*) FROM (
+        SELECT FROM ${given} JOIN counterparty ON cif_number = key AND name <> label
+          JOIN application ON counterparty_id = counterparty.id
+        ORDER BY application.id FOR NO KEY UPDATE OF application) AS held`,
   },
   'limit-types': {
     rows: sql`(SELECT id, name AS key, name AS label, words, data, valid_from, valid_to FROM limit_type) AS record`,

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { HashingCost } from '../../session/passwords.ts'
 import { hashPassword } from '../../session/passwords.ts'
 import { makePassword } from '../../session/makePassword.ts'
@@ -10,6 +11,7 @@ import { storedKey } from '../../model/upkeep/readers.ts'
 import { type NewAccount, addAccounts, changeAccount } from '../../store/people/accounts.ts'
 import { type WholeChange, changeAccounts } from '../../store/people/manyAccounts.ts'
 import type { RecordEvent } from '../../store/records/audit.ts'
+import type { GivenRecord } from '../../store/records/record.ts'
 import { writeRecords } from '../../store/records/records.ts'
 import type { Tx } from '../../store/transaction.ts'
 import type { ChangeEntry } from '../../store/upkeep/proposedChanges.ts'
@@ -80,12 +82,14 @@ async function writePeople(
   await changeAccounts(tx, changed, event)
 }
 
-/** How many records are written before other requests get a turn. */
+/** How many records are read before other requests get a turn. */
 const atOnce = 500
 
 async function writeOfType(tx: Tx, { type, entries, event }: Written): Promise<void> {
-  for (let from = 0; from < entries.length; from += atOnce) {
-    const records = entries.slice(from, from + atOnce).map(({ after }) => givenRecord(type, after))
-    await writeRecords(tx, type.name, records, event)
+  const records: GivenRecord[] = []
+  for (const [n, { after }] of entries.entries()) {
+    if (n % atOnce === 0) await yieldToEventLoop()
+    records.push(givenRecord(type, after))
   }
+  await writeRecords(tx, type.name, records, event)
 }
