@@ -246,7 +246,7 @@ describe('What was written under other definitions', () => {
     })
     schemas.edit('briefings/review.json', ({ sections }) => {
       for (const section of sections as { fields?: { from: string }[] }[])
-        section.fields = section.fields?.filter(({ from }) => from !== `${form}.${field}`)
+        section.fields = section.fields?.filter(({ from }) => ![field, `${form}.${field}`].includes(from))
     })
   }
   const history = async (who: Username, of = '') => {
@@ -311,6 +311,25 @@ describe('What was written under other definitions', () => {
     expect((await history('rm')).text).toContain('S3CRET old')
     expect((await history('rm', '&kind=transition')).text).toContain('S3CRET old')
     expect(await decidedPaper('rm')).toContain('S3CRET old')
+  })
+
+  it('that a rule about roles showed is withheld from everybody after it is removed', async () => {
+    const shown = { when: { in: ['relationship_manager', { var: '$roles' }] }, show: ['role_note'] }
+    const noted = async (who: Username) =>
+      JSON.stringify(ok(await bank.as(who, 'GET', `${list}${id}/history/?limit=100`)))
+    expect(await noted('auditor')).toContain('S3CRET by role')
+    schemas.edit(stage, (definition) => (definition.rules = [shown]))
+    await publish()
+    expect(await noted('auditor')).not.toContain('S3CRET by role')
+    expect(await noted('rm')).toContain('S3CRET by role')
+    rename('role_note')
+    schemas.edit(stage, (definition) => (definition.rules = undefined))
+    schemas.edit('stages/credit-request/wire.json', (wire) => {
+      wire.unprefixed = (wire.unprefixed as string[]).filter((field) => field !== 'role_note')
+    })
+    await publish()
+    expect(await noted('auditor')).not.toContain('S3CRET by role')
+    expect(await noted('rm')).not.toContain('S3CRET by role')
   })
 
   it('stays withheld after it has had another name', async () => {

@@ -1,5 +1,6 @@
 import { t } from '../../../src/texts/t.ts'
-import { withholds } from '../../../src/engine/conditions/visibility.ts'
+import { personalFacts } from '../../../src/engine/conditions/facts.ts'
+import { shownByPerson, withholds } from '../../../src/engine/conditions/visibility.ts'
 import type { Schema, StageFiles } from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { FieldChange } from '../../database/applicationTables.ts'
@@ -10,7 +11,7 @@ import { type View, loadViews } from '../view.ts'
 import type { ReadingWork } from '../work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import type { HistoryRow } from '../../store/record/audit.ts'
-import { type KeptRights, findRights } from '../../store/record/definitionVersions.ts'
+import { type KeptRights, findReading, findRights } from '../../store/record/definitionVersions.ts'
 
 type Placed = Pick<FieldChange, 'form_type' | 'field'>
 
@@ -23,7 +24,7 @@ export type IsWithheld = (change: Placed) => boolean
 /**
  * Finds which recorded values are withheld from the person: those that the form withholds today, including values from
  * before the form had rights. A field that the form no longer has keeps the rights of every definition that gave it
- * any.
+ * any. If a rule about people showed it, it is withheld from everybody: the conditions of that time are not compiled.
  */
 export async function withheldRecorded(work: ReadingWork, id: string, recorded: Placed[]): Promise<IsWithheld> {
   return (await withheldRecordedIn(work, [id], recorded))(id)
@@ -38,33 +39,52 @@ export async function withheldRecordedIn(
   ids: string[],
   recorded: Placed[],
 ): Promise<(id: string) => IsWithheld> {
-  const { stages, earlier } = await withholding(work, recorded)
-  if (stages.length + earlier.length === 0) return () => () => false
+  const found = await withholding(work, recorded)
+  if (isNothing(found)) return () => () => false
   const known = new Map<string, IsWithheld>()
   for (let from = 0; from < ids.length; from += batch) {
     const views = await loadViews(work, await findApplications(work.db, ids.slice(from, from + batch)))
-    for (const view of views) known.set(view.application.id, withheldIn(work, view, stages, earlier))
+    for (const view of views) known.set(view.application.id, withheldIn(work, view, found))
   }
   return (id) => known.get(id) ?? (() => true)
 }
 
 /** The same for an application that has been read already. */
 export async function withheldOf(work: ReadingWork, view: View, recorded: Placed[]): Promise<IsWithheld> {
-  const { stages, earlier } = await withholding(work, recorded)
-  return stages.length + earlier.length === 0 ? () => false : withheldIn(work, view, stages, earlier)
+  const found = await withholding(work, recorded)
+  return isNothing(found) ? () => false : withheldIn(work, view, found)
 }
 
-/** The stages that withhold anything, and the earlier rights of fields that they no longer have. */
-async function withholding(work: ReadingWork, recorded: Placed[]) {
+/** What withholds values: the stages of today, and what is kept of fields that they no longer have. */
+interface Withholding {
+  stages: Stage[]
+  earlier: KeptRights[]
+  /** The places of fields that rules about people showed. */
+  shownByPerson: Placed[]
+}
+
+async function withholding(work: ReadingWork, recorded: Placed[]): Promise<Withholding> {
   const isAnyRemoved = recorded.some((place) => isRemoved(work, today(work, place)))
-  const earlier = isAnyRemoved ? await findRights(work.db) : []
   const stages = [...work.workflows.runtimes.values()].map(({ stage }) => stage).filter(withholds)
-  return { stages, earlier }
+  if (!isAnyRemoved) return { stages, earlier: [], shownByPerson: [] }
+  const kept = await findReading(work.db, personalFacts)
+  return {
+    stages,
+    earlier: await findRights(work.db),
+    shownByPerson: kept.flatMap((files) => placesByPerson(work, files)),
+  }
 }
 
-function withheldIn(work: ReadingWork, view: View, stages: Stage[], earlier: KeptRights[]): IsWithheld {
+const isNothing = ({ stages, earlier, shownByPerson: places }: Withholding): boolean =>
+  stages.length + earlier.length + places.length === 0
+
+function withheldIn(
+  work: ReadingWork,
+  view: View,
+  { stages, earlier, shownByPerson: places }: Withholding,
+): IsWithheld {
   const hiddenIn = hiddenByForm(work, view, stages)
-  const past = new Set(earlier.flatMap((kept) => hiddenUnder(work, view, kept)).map(keyOf))
+  const past = new Set([...earlier.flatMap((kept) => hiddenUnder(work, view, kept)), ...places].map(keyOf))
   return (change) => {
     const { form_type, field } = today(work, change)
     return isRemoved(work, { form_type, field }) ? past.has(keyOf(change)) : hiddenIn(form_type).has(field)
@@ -95,17 +115,24 @@ function isRemoved({ workflows }: ReadingWork, { form_type, field }: Placed): bo
 
 const keyOf = ({ form_type, field }: Placed): string => `${form_type} ${field}`
 
-/**
- * The places where values of the fields that an earlier definition withholds are recorded: under every name that the
- * fields had had by then.
- */
+/** The places of the fields that an earlier definition withholds from the reader. */
 function hiddenUnder(work: ReadingWork, view: View, { form_type, rights, formerly }: KeptRights): Placed[] {
   const { hidden = [] } = rightsOf(work, { rights }, view) ?? {}
-  return hidden.flatMap((field) => {
-    const past: Schema & Past = { formerly: formerly?.[field] }
-    const elsewhere = placesElsewhere(past).flatMap((place) => formsWith(work, place))
-    return [...namesOf(field, past).map((name) => ({ form_type, field: name })), ...elsewhere]
-  })
+  return hidden.flatMap((field) => placesOf(work, { form_type, field }, { formerly: formerly?.[field] }))
+}
+
+function placesByPerson(work: ReadingWork, files: StageFiles): Placed[] {
+  const { formType } = files.stage
+  const { properties } = files.data
+  return shownByPerson(files).flatMap((field) =>
+    placesOf(work, { form_type: formType, field }, properties[field] ?? {}),
+  )
+}
+
+/** Where a field's values are recorded: under every name that it had had by then. */
+function placesOf(work: ReadingWork, { form_type, field }: Placed, past: Schema & Past): Placed[] {
+  const elsewhere = placesElsewhere(past).flatMap((place) => formsWith(work, place))
+  return [...namesOf(field, past).map((name) => ({ form_type, field: name })), ...elsewhere]
 }
 
 const formsWith = ({ workflows }: ReadingWork, { source, field }: Elsewhere): Placed[] =>

@@ -1,12 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { withholds } from '../../../src/engine/conditions/visibility.ts'
+import { personalFacts } from '../../../src/engine/conditions/facts.ts'
+import { shownByPerson, withholds } from '../../../src/engine/conditions/visibility.ts'
 import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { isTableSeen } from '../../model/limits/definition.ts'
 import { loadViews } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
-import { findRights } from '../../store/record/definitionVersions.ts'
+import { findReading, findRights } from '../../store/record/definitionVersions.ts'
 import type { SumInForce } from '../../store/limits/exposure.ts'
 
 /** How many applications are read at a time. */
@@ -33,14 +34,19 @@ function placeOf({ workflows }: Work, { form_type, field: recorded }: Approved):
  */
 export async function seenOf(work: Work, limits: Approved[]): Promise<(limit: Approved) => boolean> {
   const isAnyGone = limits.some((limit) => placeOf(work, limit) === undefined)
-  const earlier = isAnyGone ? await findRights(work.db) : []
-  const isGoneHidden = earlier.length > 0 || work.workflows.stages.some(withholds)
+  const isGoneHidden = isAnyGone && (work.workflows.stages.some(withholds) || (await hasWithheld(work)))
   const isGuarded = (limit: Approved) => {
     const place = placeOf(work, limit)
     return place !== undefined && withholds(place.stage)
   }
   const hidden = await hiddenOf(work, limits.filter(isGuarded))
   return (limit) => !hidden.has(limit) && !(isGoneHidden && placeOf(work, limit) === undefined)
+}
+
+/** Whether any earlier definitions withheld something from somebody. */
+async function hasWithheld({ db }: Work): Promise<boolean> {
+  const kept = await findReading(db, personalFacts)
+  return kept.some((files) => shownByPerson(files).length > 0) || (await findRights(db)).length > 0
 }
 
 async function hiddenOf(work: Work, guarded: Approved[]): Promise<ReadonlySet<Approved>> {

@@ -58,6 +58,17 @@ export async function findRights(db: Kysely<Database>): Promise<KeptRights[]> {
     .execute()
 }
 
+/** Returns the kept definitions of stages whose rules or layout name one of these facts. */
+export async function findReading(db: Kysely<Database>, facts: readonly string[]): Promise<StageFiles[]> {
+  const patterns = facts.map((fact) => `%"${fact}%`)
+  const rows = await db
+    .selectFrom('definition_version')
+    .select('files')
+    .where(sql<SqlBool>`concat(files -> 'stage' -> 'rules', files -> 'ui') LIKE ANY (${patterns}::text[])`)
+    .execute()
+  return rows.map(({ files }) => files)
+}
+
 /** A file that all stages share, under the hash of its content. */
 export interface SharedDefinition {
   name: string

@@ -1,6 +1,6 @@
 import { readBy } from './condition.ts'
 import { meets } from './meets.ts'
-import type { FormData } from '../definition.ts'
+import type { FormData, StageFiles } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
 import { type Facts, personalFacts, unseenIn, withoutRights } from './facts.ts'
 import { fieldUi } from '../layout.ts'
@@ -13,22 +13,22 @@ interface Conditional {
   field: string
   /** The fields and facts that decide. */
   reads: string[]
-  isShown(values: Values): boolean
+  isShown(stage: Stage, values: Values): boolean
 }
 
 /** The fields with a condition, in the definition's order. */
-const conditionalFields = perStage((stage: Stage): Conditional[] =>
-  Object.keys(stage.data.properties).flatMap((field) => conditionsOf(stage, field)),
+const conditionalFields = perStage((files: StageFiles): Conditional[] =>
+  Object.keys(files.data.properties).flatMap((field) => conditionsOf(files, field)),
 )
 
 /** A field is shown while its own condition holds and, if rules show it, while one of these applies. */
-function conditionsOf(stage: Stage, field: string): Conditional[] {
-  const own = fieldUi(stage.ui, field)?.['ui:when']
-  const rules = (stage.stage.rules ?? []).flatMap(({ show, when }, n) =>
+function conditionsOf(files: StageFiles, field: string): Conditional[] {
+  const own = fieldUi(files.ui, field)?.['ui:when']
+  const rules = (files.stage.rules ?? []).flatMap(({ show, when }, n) =>
     show?.includes(field) && when ? [{ key: `rules/${n}/when`, when }] : [],
   )
   if (!own && rules.length === 0) return []
-  const isShown = (values: Values) =>
+  const isShown = (stage: Stage, values: Values) =>
     (!own || meets(stage, `when/${field}`, own, values)) &&
     (rules.length === 0 || rules.some(({ key, when }) => meets(stage, key, when, values)))
   const reads = [...(own ? [own] : []), ...rules.map(({ when }) => when)].flatMap(readBy)
@@ -54,21 +54,25 @@ export function hiddenFields(stage: Stage, data: FormData, facts: Facts): Set<st
   while (hidden.size > seen) {
     seen = hidden.size
     const values = { ...facts, ...withoutHiddenCells(stage, omit(data, hidden), facts) }
-    for (const { field, isShown } of fields) if (!isShown(values)) hidden.add(field)
+    for (const { field, isShown } of fields) if (!isShown(stage, values)) hidden.add(field)
   }
   return hidden
 }
 
 /** The fields that one person may see and another may not, by their role or their authority, or by such a field. */
-const personalFields = perStage((stage: Stage): ReadonlySet<string> => {
+const personalFields = perStage((files: StageFiles): ReadonlySet<string> => {
   const found = new Set<string>(personalFacts)
   let seen = -1
   while (found.size > seen) {
     seen = found.size
-    for (const { field, reads } of conditionalFields(stage)) if (reads.some((name) => found.has(name))) found.add(field)
+    for (const { field, reads } of conditionalFields(files)) if (reads.some((name) => found.has(name))) found.add(field)
   }
   return found
 })
+
+/** The same without the facts: the fields that rules about people show. */
+export const shownByPerson = (files: StageFiles): string[] =>
+  [...personalFields(files)].filter((name) => !personalFacts.includes(name))
 
 /** The fields that are hidden from this person but perhaps not from others: their stored values stay. */
 export function withheldFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
