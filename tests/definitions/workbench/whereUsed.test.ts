@@ -135,6 +135,16 @@ describe('a field that is no longer asked for', () => {
     expect(inside(valueIn(beside, data), ['then'])).toEqual({ required: ['account_executive'] })
   })
 
+  it('is named by the check if a rule of a guard, which stays, fails without it', () => {
+    const retired = acts.retireField({ stage: 'credit_review', field: 'delegated_authority_level' })(files)
+    if (isRefused(retired)) throw new Error(retired.refused)
+    expect(checkSource(sourceOf(retired))).toEqual([
+      expect.stringMatching(
+        /^stages\/credit-review\/stage\.json:\d+:\d+: "delegated_authority_level" is retired: it is never required\./,
+      ),
+    ])
+  })
+
   it('is changed by nobody', () => {
     const rights = { edit: { roles: ['approver'] }, see: { roles: ['approver', 'auditor'] } }
     expect(inside(valueIn(example, 'stages/request/stage.json'), ['rights', 'stress_test'])).toEqual(rights)

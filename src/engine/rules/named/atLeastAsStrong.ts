@@ -11,7 +11,7 @@ import { defineRule } from './rule.ts'
  */
 export const atLeastAsStrong = defineRule({
   params: {
-    field: { kind: 'field', holds: 'level', description: 'The field that holds a level.' },
+    field: { kind: 'field', holds: 'level', isDemanded: true, description: 'The field that holds a level.' },
     than: {
       kind: 'value',
       description: 'The path of the other level in the application, or an expression that yields it.',

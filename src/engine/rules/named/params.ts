@@ -21,6 +21,8 @@ export interface Param<Kind extends ParamKind = ParamKind> {
   kind: Kind
   /** What the field that it names holds: the checker refuses another. */
   holds?: 'date' | 'level'
+  /** The rule fails where the field has no value. */
+  isDemanded?: true
   /** The description that an analyst sees in the editor. */
   description: string
 }

@@ -24,6 +24,13 @@ export function fieldsOf(rule: NamedRule): NamedAt[] {
   return namedBy(rule, descriptorOf(rule).params, 'field')
 }
 
+/** The fields without whose values a rule fails, with their places in the rule. */
+export function demandedBy(rule: NamedRule): NamedAt[] {
+  const { params } = descriptorOf(rule)
+  const demanded = Object.entries(params).filter(([, { isDemanded }]) => isDemanded)
+  return namedBy(rule, Object.fromEntries(demanded), 'field')
+}
+
 /** The record paths that a rule reads, with their places in the rule. */
 export function pathsOf(rule: NamedRule): NamedAt[] {
   return namedBy(rule, descriptorOf(rule).params, 'path')

@@ -1,6 +1,7 @@
-import type { Schema } from '../../../../../src/engine/definition.ts'
+import type { GuardDefinition, Schema } from '../../../../../src/engine/definition.ts'
 import { isRetired } from '../../../../../src/engine/evolution/past.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
+import { demandedBy } from '../../../../../src/engine/rules/named/registry.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { stageFiles } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
@@ -38,14 +39,12 @@ function demandsOf({ data, stage }: FolderStage): Use[] {
       what: required,
     })),
     ...stage.guards.flatMap((guard, n) =>
-      'require' in guard
-        ? demanded(guard.require, ['guards', n, 'require']).map(({ field, at }): Use => ({
-            field,
-            part: 'stage',
-            at,
-            what: required,
-          }))
-        : [],
+      demandedByGuard(data, guard, ['guards', n]).map(({ field, at }): Use => ({
+        field,
+        part: 'stage',
+        at,
+        what: required,
+      })),
     ),
     ...(stage.rules ?? []).flatMap(({ require = [], show = [], lock = [] }, n) =>
       Object.entries({ require, show, lock }).flatMap(([effect, fields]) =>
@@ -60,8 +59,26 @@ function demandsOf({ data, stage }: FolderStage): Use[] {
   ]
 }
 
+interface Demand {
+  field: string
+  at: JsonPath
+}
+
+/** The fields without which the guard refuses a transition. */
+function demandedByGuard({ properties }: FolderStage['data'], guard: GuardDefinition, at: JsonPath): Demand[] {
+  if ('rule' in guard)
+    return demandedBy(guard.rule).map(({ name, at: inRule }) => ({ field: name, at: [...at, 'rule', ...inRule] }))
+  if (!('require' in guard)) return []
+  const isGone = ({ field }: Demand) => isRetired(properties[field] ?? {})
+  const { anyOf = [] } = guard.require
+  const ways = anyOf.map((part, n) =>
+    isRecord(part) ? demanded(part, [...at, 'require', 'anyOf', n]).filter(isGone) : [],
+  )
+  return [...demanded(guard.require, [...at, 'require']), ...(ways.every((way) => way.length > 0) ? ways.flat() : [])]
+}
+
 /** The fields that a schema requires in any of its branches. */
-function demanded(schema: Schema, at: JsonPath): { field: string; at: JsonPath }[] {
+function demanded(schema: Schema, at: JsonPath): Demand[] {
   const { required = [], then, else: otherwise, allOf = [] } = schema
   const inner = [
     { part: then, at: [...at, 'then'] },
