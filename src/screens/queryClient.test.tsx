@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { backend, ok } from '../../tests/support/backend.ts'
+import { backend, holdAnswers, ok } from '../../tests/support/backend.ts'
 import { index } from '../../tests/support/definitions.ts'
 import { open, signedIn, signedOut, someone } from '../../tests/support/screen.tsx'
 import { session } from '../api/http/session.ts'
@@ -35,13 +35,7 @@ describe('a screen', () => {
     const router = await tasks()
     await router.navigate('/nowhere')
     await waitFor(() => expect(queryClient.getQueryData(['tasks'])).toBeUndefined())
-    const fetched = fetch
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    vi.stubGlobal('fetch', async (request: Request) => {
-      await held
-      return fetched(request)
-    })
+    const answer = holdAnswers()
     await router.navigate('/my-tasks')
     await screen.findByRole('heading', { name: 'My Tasks' })
     expect(screen.queryByText(title)).toBeNull()

@@ -36,6 +36,22 @@ export function backend(routes: Record<string, Route>) {
   }
 }
 
+/**
+ * Holds back answers, until the function that it returns is called: those to the calls whose 'METHOD /path' begins as
+ * given, or to all. The calls themselves are made and recorded at once.
+ */
+export function holdAnswers(to = ''): () => void {
+  const answered = fetch
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = await answered(request)
+    if (`${request.method} ${new URL(request.url).pathname}`.startsWith(to)) await held
+    return answer
+  })
+  return release
+}
+
 function respond(answer: Answer): Response {
   if (answer === 'no answer') throw new TypeError('Failed to fetch')
   const { status, body, headers } = answer

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
+import { type Answer, backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import { Queries } from '../../../tests/support/queries.tsx'
 import { signedIn } from '../../../tests/support/screen.tsx'
 import { createLook } from '../../app/theme.ts'
@@ -145,13 +145,7 @@ describe('The conditions of an application', () => {
 
   it('leave the dialog of another action open when one that was closed meanwhile is sent', async () => {
     await show([condition({ actions: ['ask_waiver', 'fulfil'] })])
-    const answered = fetch
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    vi.stubGlobal('fetch', async (request: Request) => {
-      if (request.method === 'POST') await held
-      return answered(request)
-    })
+    const answer = holdAnswers('POST')
     await userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
     await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backend, ok } from '../../../tests/support/backend.ts'
+import { backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone, unfold } from '../../../tests/support/screen.tsx'
@@ -198,13 +198,7 @@ describe('§2 Application hub', () => {
     })
     const router = open('/credit-requests/7/details')
     await userEvent.click(await screen.findByRole('button', { name: 'Start Annual review' }))
-    const answered = fetch
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    vi.stubGlobal('fetch', async (request: Request) => {
-      if (request.method === 'POST') await held
-      return answered(request)
-    })
+    const answer = holdAnswers('POST')
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
     await act(() => router.navigate('/my-tasks'))
     answer()

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backend, ok } from '../../../tests/support/backend.ts'
+import { backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
@@ -71,16 +71,10 @@ describe('§2 Prioritization Dashboard', () => {
 
   it('counts nothing before the list is there', async () => {
     serve(undefined, ok([rows[2]]))
-    const answered = fetch
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    vi.stubGlobal('fetch', async (request: Request) => {
-      if (new URL(request.url).pathname === list) await held
-      return answered(request)
-    })
+    const answer = holdAnswers(`GET ${list}`)
     open('/prioritization')
     expect(await screen.findByText(/Currently showing … open applications\.$/)).toBeTruthy()
-    release()
+    answer()
     expect(await screen.findByText(/Currently showing 0 open applications\.$/)).toBeTruthy()
   })
 

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
+import { type Answer, backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import { Queries } from '../../../tests/support/queries.tsx'
 import { signedIn } from '../../../tests/support/screen.tsx'
 import { localDrafts } from '../../api/drafts/localDrafts.ts'
@@ -101,21 +101,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Changes are answered once the function that it returns is called. */
-function holdChanges(): () => void {
-  const answered = fetch
-  const { comes, come } = later()
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'POST') await comes
-    return answered(request)
-  })
-  return come
-}
-
 describe('The questions on a form', () => {
   it('leave another dialog open when one that was closed meanwhile is sent', async () => {
     show([question({ actions: ['withdraw'] })])
-    const answer = holdChanges()
+    const answer = holdAnswers('POST')
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
@@ -224,12 +213,7 @@ describe('The questions on a form', () => {
 
   it('are not lost while another one is on its way', async () => {
     show([question({ actions: ['answer'] }), question({ id: 'q2', actions: ['answer'] })])
-    const { fetch: answered } = globalThis
-    const sent = later()
-    vi.stubGlobal('fetch', async (input: Request) => {
-      if (input.method === 'POST') await sent.comes
-      return answered(input)
-    })
+    const release = holdAnswers('POST')
     const answer = async (n: number, text: string) => {
       await userEvent.click((await screen.findAllByRole('button', { name: 'Answer' }))[n] as HTMLElement)
       const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))
@@ -241,7 +225,7 @@ describe('The questions on a form', () => {
     await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await answer(0, 'The agent asks for it.')
-    sent.come()
+    release()
     await screen.findByText('The answer is sent.')
     await waitFor(() =>
       expect([...stored.values()].map(([, content]) => content)).toEqual([{ q2: { text: 'The agent asks for it.' } }]),

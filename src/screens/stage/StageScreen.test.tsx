@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backend, ok } from '../../../tests/support/backend.ts'
+import { backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { indexOf } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone, unfold } from '../../../tests/support/screen.tsx'
@@ -414,22 +414,10 @@ describe('§4 Performing a transition', () => {
 describe('Leaving while an action is taken', () => {
   const save = { code: 'LR_SAVE_DRAFT', name: 'Save Draft' }
 
-  /** Saves are answered once this is called. */
-  function holdSaves(): () => void {
-    const answered = fetch
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    vi.stubGlobal('fetch', async (request: Request) => {
-      if (request.method === 'PATCH') await held
-      return answered(request)
-    })
-    return release
-  }
-
   async function left(action: string, to: string) {
     const { changes } = serve(ok(application({ available_transitions: [submit, save] })))
     const { router, panel } = await openForm()
-    const answer = holdSaves()
+    const answer = holdAnswers('PATCH')
     await userEvent.click(panel.getByRole('button', { name: action }))
     await act(() => router.navigate(to))
     const isTaken = () => changes().some(({ path }) => path.endsWith('/transition/'))
@@ -672,10 +660,7 @@ describe('§2 A new credit request', () => {
   // Spec 2.195
   it('says that it is loading', async () => {
     serve()
-    const { fetch: answered } = globalThis
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => held.then(() => answered(...asked)))
+    const answer = holdAnswers()
     open('/credit-requests/new')
     expect(await screen.findByText('Loading...')).toBeTruthy()
     answer()
@@ -712,14 +697,7 @@ describe('§2 A new credit request', () => {
     const { router, panel } = await openForm('/credit-requests/new')
     await userEvent.type(screen.getByLabelText(/Request Title/), 'Nickel line')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Counterparty/ }), 'Aurubis')
-    const answered = fetch
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    vi.stubGlobal('fetch', async (request: Request) => {
-      const given = await answered(request)
-      if (request.method === 'POST') await held
-      return given
-    })
+    const answer = holdAnswers('POST')
     await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
     await act(() => router.navigate('/my-tasks'))
     expect(router.state.location.pathname).toBe('/credit-requests/new')

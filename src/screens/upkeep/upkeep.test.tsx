@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
+import { type Answer, backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
 import { paths } from '../paths.ts'
@@ -73,19 +73,6 @@ function serve(answers: Record<string, Answer | ((body: unknown, url: URL) => An
     ]),
     ...answers,
   })
-}
-
-/** Calls of this method are answered once the function that it returns is called. */
-function hold(method: string): () => void {
-  const answered = fetch
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const answer = await answered(request)
-    if (request.method === method) await held
-    return answer
-  })
-  return release
 }
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -231,7 +218,7 @@ describe('a record', () => {
 
   it('is proposed once, however often one presses, by a button that keeps the focus', async () => {
     const { changes } = serve({ 'POST /api/upkeep/types/industries/changes/': { status: 201, body: change } })
-    const answer = hold('POST')
+    const answer = holdAnswers('POST')
     const router = open(paths.newRecord('industries'))
     const button = await screen.findByRole('button', { name: 'Propose' })
     await userEvent.click(button)
@@ -397,7 +384,7 @@ describe('a proposed change', () => {
     const { changes } = serve({ [decision]: ok({ passwords: [] }) })
     open(paths.change('c1'))
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })
-    const answer = hold('GET')
+    const answer = holdAnswers('GET')
     await userEvent.click(approve)
     await vi.waitFor(() => expect(changes()).toHaveLength(1))
     await userEvent.click(approve)

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backend, ok } from '../../../../tests/support/backend.ts'
+import { backend, holdAnswers, ok } from '../../../../tests/support/backend.ts'
 import { index } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
 import { plainToken } from '../../../../tests/support/tokens.ts'
@@ -91,13 +91,7 @@ describe('a saved view', () => {
     const { changes } = keeping(gold)
     open('/')
     await choose('Save view…', 'menuitem')
-    const answered = fetch
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    vi.stubGlobal('fetch', async (request: Request) => {
-      if (request.method === 'POST') await held
-      return answered(request)
-    })
+    const answer = holdAnswers('POST')
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Copper' } })
     press('Save')
     press('Cancel')
