@@ -25,20 +25,15 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
   const renew = useRenewed()
   const publishing = useMutation({
     mutationFn: () => publishVersion(proposal.id, proposal.hash),
-    onSuccess: (now) => {
-      renew(now)
-      void navigate(paths.workbench)
-    },
+    onSuccess: (now) => renew(now),
     onError: () => renew(),
   })
   const refusing = useMutation({
     mutationFn: (reason: string | undefined) => refuseVersion(proposal.id, reason),
-    onSuccess: () => {
-      renew()
-      void navigate(paths.workbench)
-    },
-    onError: () => renew(),
+    onSettled: () => renew(),
   })
+  // Not where the mutations are defined: a person who has left this page stays where they are.
+  const toWorkbench = { onSuccess: () => void navigate(paths.workbench) }
   const isOwn = proposal.proposed_by.id === userId
   const busy = publishing.isPending || refusing.isPending
   const keepFocus = useFocusKept(busy, place)
@@ -47,11 +42,11 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
   const publish = () => {
     setAsked(undefined)
     keepFocus()
-    publishing.mutate()
+    publishing.mutate(undefined, toWorkbench)
   }
   const withdraw = () => {
     keepFocus()
-    refusing.mutate(undefined)
+    refusing.mutate(undefined, toWorkbench)
   }
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none', mb: 4 }}>
@@ -89,7 +84,7 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
         open={isRefusing}
         busy={busy}
         error={refusing.error}
-        onRefuse={(reason) => refusing.mutate(reason)}
+        onRefuse={(reason) => refusing.mutate(reason, toWorkbench)}
         onCancel={() => setAsked(undefined)}
       />
     </Box>

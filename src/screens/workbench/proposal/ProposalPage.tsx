@@ -33,7 +33,7 @@ export function ProposalPage() {
       )}
       {proposal && <About proposal={proposal} />}
       {decided && <Outcome proposal={decided} />}
-      {waiting && <Decide proposal={waiting} />}
+      {waiting && <Decide key={waiting.id} proposal={waiting} />}
       {waiting && (
         <Typography sx={{ mb: 4 }}>
           <Link to={paths.replayOf(`proposal-${id}`)}>{t('What it would change for the open applications')}</Link>

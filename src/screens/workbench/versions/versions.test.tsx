@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { backend, ok } from '../../../../tests/support/backend.ts'
+import { backend, holdAnswers, ok } from '../../../../tests/support/backend.ts'
 import { index } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
 import type { ProposedVersion, PublishedVersion, Workbench } from '../../../api/http/types.ts'
@@ -106,6 +106,25 @@ it('is published by a second person, after what follows has been said', async ()
   inDialog('Publish')
   await waitFor(() => expect(router.state.location.pathname).toBe('/workbench'))
   expect(changes().map(({ body }) => body)).toEqual([{ hash: is }])
+})
+
+it.each(['publish', 'refuse'])('leaves a person where they have gone while it was sent: %s', async (way) => {
+  signedIn(publisher)
+  const { changes } = serve({
+    [`POST /api/workbench/proposals/${proposal.id}/publish/`]: ok(workbench),
+    [`POST /api/workbench/proposals/${proposal.id}/refuse/`]: { status: 204 },
+  })
+  const router = open(at)
+  const name = way === 'publish' ? 'Publish' : 'Refuse'
+  fireEvent.click(await screen.findByRole('button', { name: `${name}…` }))
+  if (way === 'refuse') fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Not yet.' } })
+  const answer = holdAnswers('POST')
+  inDialog(name)
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  await act(() => router.navigate('/my-tasks'))
+  answer()
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(router.state.location.pathname).toBe('/my-tasks')
 })
 
 it('says what has changed where another version has become live first', async () => {
