@@ -41,12 +41,13 @@ export class ApiError extends Error {
   constructor({ kind, status, body, message }: Facts, options?: ErrorOptions) {
     const detail = isRecord(body) ? text(body.detail) : undefined
     const own = isRecord(body) ? (text(body.message) ?? text(body.error)) : listed(body)
-    const fields = isRecord(body) && !detail && !own && Object.keys(body).length > 0 ? body : undefined
+    const sentence = detail ?? own
+    const fields = isRecord(body) ? fieldsIn(body, sentence !== undefined, status) : undefined
     const known =
       kind === 'response'
         ? t('The server answered with status {status}.', { status: String(status) })
         : withoutAnswer[kind]()
-    const given = message ?? detail ?? own ?? (fields && flatten(fields).join('\n'))
+    const given = message ?? text([sentence ?? [], fields ? flatten(fields) : []].flat().join('\n'))
     super(given ?? known, options)
     this.kind = kind
     this.status = status
@@ -57,8 +58,23 @@ export class ApiError extends Error {
   }
 }
 
+/** The statuses of data that are not valid. */
+const invalid = [400, 422]
+
+/**
+ * The messages by field. Beside a sentence about the whole, only lists are messages, and only in an answer about data
+ * that are not valid: anything else may be a code, or what a conflict is about.
+ */
+function fieldsIn(body: FieldMessages, hasSentence: boolean, status: number | undefined): FieldMessages | undefined {
+  const isLists = (value: unknown): boolean =>
+    Array.isArray(value) ? value.length > 0 : isRecord(value) && Object.values(value).some(isLists)
+  const isMessages = (value: unknown): boolean => !hasSentence || (invalid.includes(status ?? 0) && isLists(value))
+  const entries = Object.entries(body).filter(([, value]) => isMessages(value))
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
 /** One 'field: messages' line for each field, 'field.sub: messages' for those inside it (product spec §8). */
-export function flatten(fields: FieldMessages): string[] {
+function flatten(fields: FieldMessages): string[] {
   return messagesByPath(fields).map(({ path, message }) => `${path}: ${message}`)
 }
 

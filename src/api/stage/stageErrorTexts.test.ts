@@ -15,6 +15,17 @@ const fields = fromAnswer(400, {
   limits: [{}, { amount: ['Not a number.'] }],
   risk: { score: ['Too high.'] },
 })
+const both = fromAnswer(400, {
+  detail: 'Not valid.',
+  code: 'invalid',
+  title: ['May not be blank.'],
+  risk: { score: ['Too high.'] },
+})
+
+const conflict = fromAnswer(412, {
+  detail: 'Somebody else has saved it.',
+  fields: [{ field: 'title', yours: 'a', theirs: 'b' }],
+})
 
 const messages = (saveFailedShows: StageMessages['saveFailedShows']): StageMessages => ({
   loadFailed: '',
@@ -34,6 +45,14 @@ const lines = [
 
 test.each([
   ['shows fields, nested two deep', 'fields', fields, lines],
+  ['shows the detail and the fields', 'fields', both, 'Not valid.\ntitle: May not be blank.\nrisk.score: Too high.'],
+  [
+    'shows the detail and the fields as the message',
+    'message',
+    both,
+    'Not valid.\ntitle: May not be blank.\nrisk.score: Too high.',
+  ],
+  ['shows no more than the detail of a conflict', 'fields', conflict, 'Somebody else has saved it.'],
   ['shows the detail where there are no fields', 'fields', detail, 'The application is closed.'],
   ['shows the message where there is no detail', 'fields', new Error('Title is missing.'), 'Title is missing.'],
   ['shows its own text where nothing is known', 'fields', undefined, 'Failed to save form'],
@@ -84,6 +103,11 @@ test.each([
   ['with a detail', detail, 'Backend Error: The application is closed. (Status: 409)'],
   ['with text', fromAnswer(502, 'Bad Gateway'), 'Backend Error: Bad Gateway (Status: 502)'],
   ['with fields', fromAnswer(400, { comments: ['Too long.'] }), 'Backend Error: comments: Too long. (Status: 400)'],
+  [
+    'with a detail and fields',
+    both,
+    'Backend Error: Not valid.; title: May not be blank.; risk.score: Too high. (Status: 400)',
+  ],
   ['with a list', fromAnswer(400, ['Wrong state.']), 'Backend Error: ["Wrong state."] (Status: 400)'],
   ['with a page', fromAnswer(502, '<html><h1>Bad Gateway</h1></html>'), 'Backend Error: Bad Gateway (Status: 502)'],
   ['with a page without a heading', page, 'Backend Error: Status 502'],

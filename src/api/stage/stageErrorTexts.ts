@@ -5,14 +5,12 @@
 import { t } from '../../texts/t.ts'
 import type { StageMessages } from '../../engine/definition.ts'
 import { asText, fill, isRecord } from '../../engine/path.ts'
-import { ApiError, flatten, messagesByPath } from '../http/errors.ts'
+import { ApiError, messagesByPath } from '../http/errors.ts'
 import { detailOf, messageOf, wordsOf } from '../http/errorTexts.ts'
 
+/** The message has a line for each field, after the detail. */
 const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string | undefined> = {
-  fields: (error) =>
-    (error instanceof ApiError && error.fields ? flatten(error.fields).join('\n') : undefined) ??
-    detailOf(error) ??
-    wordsOf(error),
+  fields: wordsOf,
   detail: detailOf,
   message: wordsOf,
 }
@@ -66,10 +64,10 @@ export function transitionText(error: unknown, messages: StageMessages): string 
     : fill(messages.transitionFailedEmpty, { status: error.status })
 }
 
-function bodyText({ body, detail, fields }: ApiError): string | undefined {
+function bodyText({ body, detail, fields, message }: ApiError): string | undefined {
   if (body === undefined || (isRecord(body) && Object.keys(body).length === 0)) return undefined
   if (typeof body === 'string') return body
-  return detail ?? (fields ? flatten(fields).join('; ') : JSON.stringify(body))
+  return fields ? message.replaceAll('\n', '; ') : (detail ?? JSON.stringify(body))
 }
 
 const codeOf = (error: unknown) =>
