@@ -14,12 +14,16 @@ export const isSearched = (reference: Pick<ReferenceDefinition, 'resource' | 'wh
 /** The user with this id. */
 export const person: ReferenceDefinition = { resource: 'users' }
 
-/** The display text of a record in a list of choices: the definition's `label`, default `{name}`. */
-export function referenceLabel(definition: ReferenceDefinition, record: Record<string, unknown>): string {
-  return fill(definition.label ?? '{name}', record)
+/**
+ * The display text of a record in a list of choices: the definition's `label`, default `{name}`. What the label has in
+ * brackets stands without them where it is all that there is.
+ */
+export function referenceLabel({ label }: ReferenceDefinition, record: Record<string, unknown>): string {
+  const text = fill(label ?? '{name}', record)
     .replace(/\(\s*\)/g, '')
     .replace(/\s+/g, ' ')
     .trim()
+  return label === undefined ? text : text.replace(/^\(([^()]*)\)$/, '$1')
 }
 
 /** The value to store for a chosen record, as text; undefined if the record does not have that property. */
