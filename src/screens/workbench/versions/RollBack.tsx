@@ -26,7 +26,6 @@ export function RollBack({ version: { number, note: was }, live, onDone, onClose
     onSuccess: (now) => {
       renew(now)
       onDone()
-      onClose()
     },
   })
   return (
@@ -36,7 +35,8 @@ export function RollBack({ version: { number, note: was }, live, onDone, onClose
       confirm={t('Make version {number} live', { number })}
       cancel={t('Cancel')}
       disabled={!isNote(note) || isPending}
-      onConfirm={() => mutate()}
+      // Not where the mutation is defined: the dialog may have been closed, and that of another version opened.
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <Typography sx={{ mb: 3 }}>

@@ -170,18 +170,21 @@ it('keeps the reason while its dialog is closed', async () => {
   expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'Not yet.')
 })
 
-it('keeps the reason, and says why, where it could not be refused', async () => {
+it('keeps the reason, also what was typed while it was sent, and says why, where it could not be refused', async () => {
   signedIn(publisher)
   const { changes } = serve({
     [`POST /api/workbench/proposals/${proposal.id}/refuse/`]: { status: 503, body: { detail: 'Out of order.' } },
   })
   open(at)
   fireEvent.click(await screen.findByRole('button', { name: 'Refuse…' }))
-  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Not yet.' } })
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Not yet' } })
+  const answer = holdAnswers('POST')
   inDialog('Refuse')
   const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Not yet: the rates are old.' } })
+  answer()
   expect(await dialog.findByText('Out of order.')).toBeTruthy()
-  expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Not yet.')
+  expect(dialog.getByLabelText(/^Reason/)).toHaveProperty('value', 'Not yet: the rates are old.')
   inDialog('Refuse')
   await waitFor(() => expect(changes()).toHaveLength(2))
 })
@@ -213,6 +216,31 @@ it('lists every version, and rolls back in one step once a reason is given', asy
   inDialog('Make version 6 live')
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ note: 'Too strict.' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('leaves the dialog of another version open when one that was closed meanwhile is rolled back to', async () => {
+  signedIn(publisher)
+  const versions = { results: [version(7), version(6), version(5)], next: null }
+  const { changes } = serve({
+    'GET /api/workbench/versions/': ok(versions),
+    'POST /api/workbench/versions/6/restore/': ok(workbench),
+  })
+  open('/workbench/versions')
+  const rollBackTo = (row: number) =>
+    fireEvent.click(screen.getAllByRole('button', { name: 'Roll back to this' })[row] as HTMLElement)
+  await screen.findByText('Note 5')
+  rollBackTo(0)
+  fireEvent.change(screen.getByLabelText(/^Why/), { target: { value: 'Too strict.' } })
+  const answer = holdAnswers('POST')
+  inDialog('Make version 6 live')
+  inDialog('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  rollBackTo(1)
+  fireEvent.change(screen.getByLabelText(/^Why/), { target: { value: 'Still too strict.' } })
+  answer()
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.getByLabelText(/^Why/)).toHaveProperty('value', 'Still too strict.')
 })
 
 it('compares any two versions, by the address', async () => {
