@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { named, t } from '../../texts/t.ts'
 import type { Question } from '../../api/http/types.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { paths } from '../paths.ts'
 import { useQuestions } from './useQuestions.ts'
 
@@ -13,9 +14,14 @@ interface OpenQuestionsProps {
 
 /** Before a decision: the questions on any form of the application that nobody has answered. */
 export function OpenQuestions({ application, isLinked = false }: OpenQuestionsProps) {
-  const { data, isError } = useQuestions(application)
+  const { data, isError, refetch } = useQuestions(application)
   const open = data?.filter(({ state }) => state === 'open') ?? []
-  if (isError) return <Alert severity="warning">{t('The questions could not be loaded.')}</Alert>
+  if (isError)
+    return (
+      <Problem severity="warning" onRetry={() => void refetch()}>
+        {t('The questions could not be loaded.')}
+      </Problem>
+    )
   if (open.length === 0) return null
   return (
     <Alert severity="warning" role="group" aria-label={t('Open questions')} className="spaced">

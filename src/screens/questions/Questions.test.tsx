@@ -281,8 +281,9 @@ describe('The questions on a form', () => {
 
 describe('Before a decision', () => {
   const decide = (answer: Answer) => {
-    backend({ [`GET ${list}`]: answer })
-    return render(<OpenQuestions application="7" />, { wrapper: Queries })
+    const server = backend({ [`GET ${list}`]: answer })
+    render(<OpenQuestions application="7" />, { wrapper: Queries })
+    return server
   }
 
   it('the open questions are named, on whatever form; where there are none, nothing is', async () => {
@@ -292,8 +293,11 @@ describe('Before a decision', () => {
     )
   })
 
-  it('a list that cannot be read is not taken for an empty one', async () => {
-    decide({ status: 500 })
+  it('a list that cannot be read is not taken for an empty one, and can be read again', async () => {
+    const { routes } = decide({ status: 500 })
     await waitFor(() => expect(screen.getByText('The questions could not be loaded.')).toBeTruthy())
+    routes[`GET ${list}`] = ok([question()])
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('group', { name: 'Open questions' })).toBeTruthy()
   })
 })
