@@ -1,5 +1,5 @@
 import { t } from '../../texts/t.ts'
-import { fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { done } from './operations.ts'
 import { NotPossible } from './text.ts'
@@ -27,12 +27,30 @@ export const addSection = ({ stage, tab, title }: { stage: string; tab: number; 
     ])
   })
 
-/** Removes a tab or a section. Refused while it has fields. */
+/**
+ * Removes a tab or a section. Refused while it has fields, itself or in a section. A tab whose only section is removed
+ * becomes an empty tab without sections.
+ */
 export const removePlace = ({ stage, tab, section }: { stage: string; tab: number; section?: number }): Edit =>
   edit((files) => {
     const file = fileOf(stage, 'ui')
-    const at = ['ui:tabs', tab, ...(section === undefined ? [] : ['sections', section])]
-    const fields = inside(valueIn(files, file), [...at, 'fields'])
-    if (!Array.isArray(fields) || fields.length > 0) throw new NotPossible(t('Move its fields to another place first.'))
-    return done(files, [{ do: 'remove', file, at }])
+    const ofTab = ['ui:tabs', tab]
+    const sections = listAt(files, file, [...ofTab, 'sections'])
+    const parts =
+      section === undefined ? [ofTab, ...sections.map((_, n) => sectionAt(tab, n))] : [sectionAt(tab, section)]
+    if (parts.some((part) => listAt(files, file, [...part, 'fields']).length > 0))
+      throw new NotPossible(t('Move its fields to another place first.'))
+    if (section !== 0 || sections.length > 1)
+      return done(files, [{ do: 'remove', file, at: section === undefined ? ofTab : sectionAt(tab, section) }])
+    return done(files, [
+      { do: 'remove', file, at: [...ofTab, 'sections'] },
+      { do: 'set', file, at: [...ofTab, 'fields'], value: [] },
+    ])
   })
+
+const sectionAt = (tab: number, section: number): JsonPath => ['ui:tabs', tab, 'sections', section]
+
+function listAt(files: DefinitionFiles, file: string, at: JsonPath): unknown[] {
+  const list = inside(valueIn(files, file), at)
+  return Array.isArray(list) ? list : []
+}
