@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles'
+import type { MouseEvent } from 'react'
 
 /** Height of buttons and inputs, in pixels (product spec §9). */
 const control = 38
@@ -57,7 +58,18 @@ const wrong = {
   root: ({ theme }: { theme: Theme }) => ({ '&.Mui-error': { color: paletteOf(theme).error.dark } }),
 }
 
-/** The styles of MUI's components where they differ from MUI's own. */
+/**
+ * The second click of a double click falls beside the dialog that the first one has opened: it neither closes the
+ * dialog nor takes its focus.
+ */
+function keepOpened(event: MouseEvent) {
+  const isBeside = event.target instanceof Element && event.target.matches('.MuiDialog-container')
+  if (!isBeside || event.detail < 2) return
+  event.stopPropagation()
+  event.preventDefault()
+}
+
+/** MUI's components where they differ from its own: their styles, and few defaults. */
 export const components = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -144,7 +156,7 @@ export const components = {
   MuiCard: { defaultProps: { variant: 'outlined' as const } },
   MuiCardContent: { styleOverrides: { root: { padding: '1.5rem', '&:last-child': { paddingBottom: '1.5rem' } } } },
   MuiPopover: { styleOverrides: edged },
-  MuiDialog: { styleOverrides: edged },
+  MuiDialog: { defaultProps: { onMouseDownCapture: keepOpened }, styleOverrides: edged },
   MuiDialogActions: {
     styleOverrides: { root: { padding: '0 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } },
   },
