@@ -11,7 +11,8 @@ export const useWorkbench = () => useQuery(state)
 export function useRenewed(): (now?: Workbench) => void {
   const client: QueryClient = useQueryClient()
   return (now) => {
-    if (now) client.setQueryData(state.queryKey, now)
-    else void client.invalidateQueries({ queryKey: state.queryKey })
+    if (!now) return void client.invalidateQueries({ queryKey: state.queryKey })
+    // What was asked for before may be answered later: it would bring the earlier state back.
+    void client.cancelQueries({ queryKey: state.queryKey }).then(() => client.setQueryData(state.queryKey, now))
   }
 }

@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../../tests/support/backend.ts'
+import { index } from '../../../../tests/support/definitions.ts'
+import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
+import type { ProposedVersion, Workbench } from '../../../api/http/types.ts'
+import { paths } from '../../paths.ts'
+
+const proposal: ProposedVersion = {
+  id: 'p1',
+  base_hash: 'a1',
+  hash: 'b2',
+  note: 'Tenor is optional.',
+  proposed_by: { id: 'u2', name: 'Mei Tanaka' },
+  proposed_at: '2026-11-20T12:00:00Z',
+  live_from: null,
+  published_by: null,
+  changed_paths: ['reference.json'],
+  may_publish: true,
+  refusal: null,
+}
+const before: Workbench = {
+  governed_by: 'workbench',
+  live: { number: 7, hash: 'a1', note: 'Tenor is required.', since: '2026-11-01T09:00:00Z', published_by: 'Ada Byron' },
+  draft: null,
+  proposals: [proposal],
+  decided: [],
+  refused: null,
+  folder_differs: false,
+}
+const after: Workbench = { ...before, live: { ...before.live, number: 8, note: proposal.note }, proposals: [] }
+
+/** The page of the proposed version, with the question whether to publish it. */
+async function askToPublish() {
+  signedIn({ ...someone, capabilities: ['publish'] })
+  const { routes } = backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]),
+    'GET /api/workbench/': ok(before),
+    'POST /api/workbench/proposals/p1/publish/': ok(after),
+  })
+  const router = open(paths.proposal('p1'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish…' }))
+  const publish = within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' })
+  return { router, routes, publish: () => fireEvent.click(publish) }
+}
+
+/** From now on, what is answered to such a request is held back until it is released. */
+function hold(method: string) {
+  const answered = fetch
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const asked = vi.fn<() => void>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = await answered(request)
+    if (request.method !== method || !request.url.includes('/api/workbench/')) return answer
+    asked()
+    await released
+    return answer
+  })
+  return { release, asked: () => waitFor(() => expect(asked).toHaveBeenCalled()) }
+}
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('publishing leads to the overview', async () => {
+  const { router, publish } = await askToPublish()
+  publish()
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.workbench))
+  expect(await screen.findByText('Version 8')).toBeTruthy()
+})
+
+it('publishing leads nowhere if the person has left the page meanwhile', async () => {
+  const { router, publish } = await askToPublish()
+  const post = hold('POST')
+  publish()
+  await post.asked()
+  await act(() => router.navigate(paths.tasks))
+  post.release()
+  await settle()
+  expect(router.state.location.pathname).toBe(paths.tasks)
+})
+
+it('what is published is shown as live, even if the overview was asked for before', async () => {
+  const { router, publish } = await askToPublish()
+  const post = hold('POST')
+  publish()
+  await post.asked()
+  const get = hold('GET')
+  await act(() => router.navigate(paths.workbench))
+  await get.asked()
+  post.release()
+  expect(await screen.findByText('Version 8')).toBeTruthy()
+  get.release()
+  await settle()
+  expect(screen.queryByText('Version 7')).toBeNull()
+})
