@@ -45,6 +45,15 @@ describe('a decision', () => {
   })
 })
 
+it('a value that follows from another one is a dash if it is missing and the form is only read', () => {
+  const number = () => screen.getByLabelText<HTMLInputElement>('Guarantor CIF number').placeholder
+  mountForm(request)
+  expect(number()).toBe('')
+  cleanup()
+  mountForm(request, { readOnly: true })
+  expect(number()).toBe('–')
+})
+
 describe('an amount of money in a field that is a number by now', () => {
   const data = { has_csa: 'true', csa_threshold: { currency: 'EUR', amount: 1234.5 } }
 

@@ -1,5 +1,6 @@
 import { inputAttributes, type WidgetProps } from '../widget.ts'
 
 export function ShownText(props: WidgetProps & { text: string }) {
-  return <input {...inputAttributes(props)} className="input shown" readOnly value={props.text} />
+  const empty = props.disabled ? '–' : undefined
+  return <input {...inputAttributes(props)} className="input shown" readOnly value={props.text} placeholder={empty} />
 }
