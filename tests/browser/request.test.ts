@@ -355,6 +355,15 @@ describe('A form that is only read, and a form on paper', () => {
     },
   )
 
+  it('one is no wider than its window, even if no line can end in a comment', async () => {
+    await openTo('edit')
+    const comment = rm.getByLabel('Comments', { exact: true })
+    await comment.fill('x'.repeat(5000))
+    const [wide, window] = await rm.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    await comment.fill('')
+    expect(wide).toBe(window)
+  })
+
   it('one that is only read looks like a document, and its controls are there still, disabled', async () => {
     const looks = (label: string) =>
       control(rm, label).evaluate((field) => {
