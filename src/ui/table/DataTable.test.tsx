@@ -11,3 +11,8 @@ it('a title in which no line can end breaks anywhere, so that no column is pushe
   const marks = screen.getAllByRole('rowheader').map((cell) => cell.hasAttribute('data-unbroken'))
   expect(marks).toEqual([true, false])
 })
+
+it('that nothing is left, as after a search, is announced', () => {
+  render(<DataTable label="Requests" columns={[]} rows={[]} id={String} empty="Nothing found" />)
+  expect(screen.getByRole('status').textContent).toBe('Nothing found')
+})

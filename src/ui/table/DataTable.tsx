@@ -47,7 +47,12 @@ export function DataTable<Row>({
   long,
   plain = false,
 }: DataTableProps<Row>) {
-  if (rows?.length === 0) return <Box sx={{ px: 6, py: 10, textAlign: 'center', color: 'text.secondary' }}>{empty}</Box>
+  if (rows?.length === 0)
+    return (
+      <Box role="status" sx={{ px: 6, py: 10, textAlign: 'center', color: 'text.secondary' }}>
+        {empty}
+      </Box>
+    )
   return (
     <div className="data-table" data-long={long} role="region" aria-label={label} aria-busy={!rows || busy}>
       <table role="table" aria-label={label}>
