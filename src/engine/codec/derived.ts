@@ -22,7 +22,7 @@ function taken(record: unknown, take: string): unknown {
 
 /**
  * The derived fields of a form when it opens. A field derived from an application path takes the value there, if the
- * server sends that path. A field derived from a chosen record keeps its loaded value, and takes the record's only if
+ * server has one. A field derived from a chosen record keeps its loaded value, and takes the record's only if
  * it has none. `rawValueOf` gives a field's value as the server sends it.
  */
 export function derivedOnOpening(
@@ -32,7 +32,7 @@ export function derivedOnOpening(
   rawValueOf: (field: string) => unknown,
 ): FormData {
   const entries = Object.entries(files.stage.derived ?? {}).map(([name, { from, take }]) => {
-    const value = take ? fromRecord(data[name], rawValueOf(from), take) : present(read(application, from), data[name])
+    const value = take ? fromRecord(data[name], rawValueOf(from), take) : present(application, from, data[name])
     return [name, readValue(value, files.data.properties[name] ?? {})] as const
   })
   return Object.fromEntries(entries)
@@ -42,7 +42,12 @@ function fromRecord(loaded: unknown, record: unknown, take: string): unknown {
   return isUnset(loaded) && isRecord(record) ? taken(record, take) : loaded
 }
 
-/** Null means that the server has no value, and clears the field; only an absent path keeps the loaded value. */
-function present(value: unknown, loaded: unknown): unknown {
-  return value === undefined ? loaded : value
+/**
+ * The value at an application path. Null there clears the field if the server counts versions; any other server may
+ * have the value in the form's own record alone (product spec §3).
+ */
+function present(application: ApplicationRecord | undefined, path: string, loaded: unknown): unknown {
+  const value = read(application, path)
+  const isLeftOut = application?.version === undefined ? isUnset(value) : value === undefined
+  return isLeftOut ? loaded : value
 }
