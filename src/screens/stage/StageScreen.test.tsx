@@ -324,6 +324,18 @@ describe('§4 Performing a transition', () => {
     )
   })
 
+  it.each([
+    ['leads to a field that a refused save names', { legal_review_form_grace_period: ['Too long.'] }, 1],
+    ['leads nowhere if the server names no field of the form', { detail: ['Closed.'], title: ['Too long.'] }, 0],
+  ])('%s', async (_, body, buttons) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve(undefined, { 'PATCH /api/credit/credit-applications/7/': { status: 400, body } })
+    const { panel } = await openForm()
+    await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
+    await panel.findByRole('alert')
+    expect(panel.queryAllByRole('button', { name: 'Go to the field' })).toHaveLength(buttons)
+  })
+
   describe('that needs a newer sign-in', () => {
     const challenge = { 'WWW-Authenticate': 'Bearer error="insufficient_user_authentication", max_age=1800' }
     const tooOld = {

@@ -1,6 +1,7 @@
-import { type RefObject, Suspense, useCallback } from 'react'
+import { type RefObject, Suspense, useCallback, useMemo } from 'react'
 import type { Transition } from '../../../engine/definition.ts'
 import type { LimitChange } from '../../../engine/rules/approvedLimits.ts'
+import { firstInForm } from '../../../form/errors.ts'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import { asksFirst, isUnexplained } from '../../../machines/refuse.ts'
 import type { Offer } from '../../../machines/offer.ts'
@@ -41,6 +42,7 @@ export function StageActions(props: StageActionsProps) {
   const { flush, act } = flushing(handle, actor)
   const onComment = useCallback((written: string) => actor.send({ type: 'COMMENT', comments: written }), [actor])
   const show = (path: string) => handle.current?.focusField(path)
+  const first = useMemo(() => firstInForm(loaded.stage, errors), [loaded.stage, errors])
   const onChangeLimits = useCallback((limits: LimitChange[]) => actor.send({ type: 'CHANGE_LIMITS', limits }), [actor])
   const limits = useExtras() ? loaded.stage.stage.approvedLimits : undefined
   const before = next && (
@@ -86,7 +88,7 @@ export function StageActions(props: StageActionsProps) {
         loaded={loaded}
         limitChanges={limitChanges}
         onChangeLimits={onChangeLimits}
-        onShowFirst={errors[0] && (() => show(errors[0]?.path ?? ''))}
+        onShowFirst={first && (() => show(first.path))}
         before={errors.length === 0 && before}
         onDismiss={() => actor.send({ type: 'DISMISS' })}
       />
