@@ -15,15 +15,15 @@ export const isSearched = (reference: Pick<ReferenceDefinition, 'resource' | 'wh
 export const person: ReferenceDefinition = { resource: 'users' }
 
 /**
- * The display text of a record in a list of choices: the definition's `label`, default `{name}`. What the label has in
- * brackets stands without them where it is all that there is.
+ * The display text of a record in a list of choices: the definition's `label`, else the record's name. What the label has
+ * in brackets stands without them where it is all that there is.
  */
 export function referenceLabel({ label }: ReferenceDefinition, record: Record<string, unknown>): string {
-  const text = fill(label ?? '{name}', record)
+  const text = fill(label ?? '', record)
     .replace(/\(\s*\)/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return label === undefined ? text : text.replace(/^\(([^()]*)\)$/, '$1')
+  return text === '' ? asText(record.name) : text.replace(/^\(([^()]*)\)$/, '$1')
 }
 
 /** The value to store for a chosen record, as text; undefined if the record does not have that property. */
