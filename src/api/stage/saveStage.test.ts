@@ -67,6 +67,16 @@ test.each([
   expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
 })
 
+test('what a server says of a row that was sent is about that row of the form, which also has blank rows', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const about = [{}, { proposed_amount: ['Too much.'] }]
+  const sent = fakeNetwork(() => json({ limit_requests: about }, 400))
+  const limits = [{}, { comments: 'First' }, { id: '5' }, { proposed_amount: 7 }]
+  const saving = saveStage({ stage: request, data: { title: 'Copper', limit_requests: limits }, user })
+  await expect(saving).rejects.toMatchObject({ errors: [{ path: 'limit_requests.3.proposed_amount' }] })
+  expect(sent[0]?.body).toMatchObject({ limit_requests: [{ comments: 'First' }, { proposed_amount: 7 }] })
+})
+
 test('§7 Ids: ids that a server gives as numbers go back as numbers', async () => {
   noteIds([{ id: 10 }, { id: 3, relationship_manager: 4 }, { id: 20 }, { id: 200 }])
   const sent = fakeNetwork(() => json({ id: 9, credit_request_form: {} }, 201))

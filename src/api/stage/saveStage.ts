@@ -73,7 +73,7 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
     }
     const perhapsCreated = !mayRepeat && mayHaveCreated(cause)
     const text = perhapsCreated ? creationText(cause) : saveText(cause, stage.stage.messages)
-    throw new StageFailure(text, { stage, cause, perhapsCreated })
+    throw new StageFailure(text, { stage, data, cause, perhapsCreated })
   }
 }
 

@@ -1,5 +1,8 @@
+import { pathBeforeSending } from '../../engine/codec/rows.ts'
 import { toFieldName } from '../../engine/codec/wire.ts'
+import type { FormData } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
+import { rowsDefinitionOf } from '../../engine/rows/tables.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { FieldError } from '../../engine/validation/validate.ts'
 import { naming } from '../../engine/validation/wording.ts'
@@ -7,6 +10,14 @@ import { isOutcomeUnknown, isNotDone } from './stageErrorTexts.ts'
 import { ApiError, messagesByPath } from '../http/errors.ts'
 import { ownChange } from '../drafts/ownChange.ts'
 import type { Conflict } from '../http/types.ts'
+
+interface StageFailureFacts {
+  stage?: Stage
+  /** The form's data, if it is these that were refused. */
+  data?: FormData
+  cause?: unknown
+  perhapsCreated?: boolean
+}
 
 /** A failure that is fit to be shown, with what a form needs to go on. */
 export class StageFailure extends Error {
@@ -22,13 +33,10 @@ export class StageFailure extends Error {
   /** There may be an application already, and another save would create a second one: the list shows it. */
   readonly perhapsCreated: boolean
 
-  constructor(
-    message: string,
-    { stage, cause, perhapsCreated = false }: { stage?: Stage; cause?: unknown; perhapsCreated?: boolean } = {},
-  ) {
+  constructor(message: string, { stage, data, cause, perhapsCreated = false }: StageFailureFacts = {}) {
     super(message, { cause })
     const fields = cause instanceof ApiError ? (cause.fields ?? {}) : {}
-    this.errors = messagesByPath(fields).map((error) => (stage ? ownError(stage, error) : error))
+    this.errors = messagesByPath(fields).map((error) => (stage ? ownError(stage, error, data) : error))
     this.conflict = conflictOf(cause, stage)
     this.outcomeUnknown = isOutcomeUnknown(cause)
     this.notDone = isNotDone(cause)
@@ -37,8 +45,11 @@ export class StageFailure extends Error {
 }
 
 /** A message for a name of the wire, as the form has it. */
-function ownError(stage: Stage, { path: wireName, message }: FieldError): FieldError {
-  const path = toFieldName(stage, wireName) ?? wireName
+function ownError(stage: Stage, { path: wireName, message }: FieldError, data: FormData = {}): FieldError {
+  const sentPath = toFieldName(stage, wireName) ?? wireName
+  const [field = sentPath] = sentPath.split('.')
+  const rows = rowsDefinitionOf(stage, field)
+  const path = rows ? pathBeforeSending(sentPath, data[field], rows) : sentPath
   return { path, message: naming(stage, path, message) }
 }
 

@@ -21,6 +21,18 @@ export function readRows(rows: unknown[], schema: Schema, definition: RowsDefini
   })
 }
 
+/** Whether `writeRows` sends the row. */
+const isSent = (row: unknown, { dropBlank }: RowsDefinition): row is Record<string, unknown> =>
+  isRecord(row) && !(dropBlank && isBlankRow(row))
+
+/** A path into the rows as they were sent, such as `rows.0.column`, as a path into the rows of the form. */
+export function pathBeforeSending(path: string, rows: unknown, definition: RowsDefinition): string {
+  const [field = path, sent = '', ...rest] = path.split('.')
+  const sentFrom = Array.isArray(rows) ? [...rows.keys()].filter((n) => isSent(rows[n], definition)) : []
+  const row = sentFrom[Number(sent || NaN)]
+  return row === undefined ? path : [field, row, ...rest].join('.')
+}
+
 /**
  * Encodes rows of the form as rows of the payload: every column, null if unset, and the id if the row has one. `names`
  * maps the columns whose wire name differs.
@@ -28,14 +40,13 @@ export function readRows(rows: unknown[], schema: Schema, definition: RowsDefini
 export function writeRows(
   rows: unknown[],
   schema: Schema,
-  { dropBlank }: RowsDefinition,
+  definition: RowsDefinition,
   names: Record<string, string> = {},
 ): unknown[] {
   const { id: _, ...columns } = columnsOf(schema)
   return rows
-    .filter((row) => isRecord(row) && !(dropBlank && isBlankRow(row)))
+    .filter((row) => isSent(row, definition))
     .map((row) => {
-      if (!isRecord(row)) return row
       const values = Object.keys(columns).map((name): [string, unknown] => [
         names[name] ?? name,
         isUnset(row[name]) ? null : row[name],
