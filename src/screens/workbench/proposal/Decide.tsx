@@ -23,17 +23,23 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
   const [asked, setAsked] = useState<'publish' | 'refuse'>()
   const navigate = useNavigate()
   const renew = useRenewed()
+  const lead = () => {
+    // Not if the person has left the page meanwhile.
+    if (place.current) void navigate(paths.workbench)
+  }
   const publishing = useMutation({
     mutationFn: () => publishVersion(proposal.id, proposal.hash),
-    onSuccess: (now) => renew(now),
+    onSuccess: (now) => {
+      lead()
+      renew(now)
+    },
     onError: () => renew(),
   })
   const refusing = useMutation({
     mutationFn: (reason: string | undefined) => refuseVersion(proposal.id, reason),
+    onSuccess: lead,
     onSettled: () => renew(),
   })
-  // Not where the mutations are defined: a person who has left this page stays where they are.
-  const toWorkbench = { onSuccess: () => void navigate(paths.workbench) }
   const isOwn = proposal.proposed_by.id === userId
   const busy = publishing.isPending || refusing.isPending
   const keepFocus = useFocusKept(busy, place)
@@ -42,11 +48,11 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
   const publish = () => {
     setAsked(undefined)
     keepFocus()
-    publishing.mutate(undefined, toWorkbench)
+    publishing.mutate()
   }
   const withdraw = () => {
     keepFocus()
-    refusing.mutate(undefined, toWorkbench)
+    refusing.mutate(undefined)
   }
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none', mb: 4 }}>
@@ -84,7 +90,7 @@ export function Decide({ proposal }: { proposal: ProposedVersion }) {
         open={isRefusing}
         busy={busy}
         error={refusing.error}
-        onRefuse={(reason) => refusing.mutate(reason, toWorkbench)}
+        onRefuse={(reason) => refusing.mutate(reason)}
         onCancel={() => setAsked(undefined)}
       />
     </Box>

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { backend, ok } from '../../../../tests/support/backend.ts'
+import { backend, holdAnswers, ok } from '../../../../tests/support/backend.ts'
 import { index } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
 import type { ProposedVersion, Workbench } from '../../../api/http/types.ts'
@@ -46,22 +46,6 @@ async function askToPublish() {
   return { router, routes, publish: () => fireEvent.click(publish) }
 }
 
-/** From now on, what is answered to such a request is held back until it is released. */
-function hold(method: string) {
-  const answered = fetch
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const asked = vi.fn<() => void>()
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const answer = await answered(request)
-    if (request.method !== method || !request.url.includes('/api/workbench/')) return answer
-    asked()
-    await released
-    return answer
-  })
-  return { release, asked: () => waitFor(() => expect(asked).toHaveBeenCalled()) }
-}
-
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 afterEach(() => {
@@ -76,28 +60,15 @@ it('publishing leads to the overview', async () => {
   expect(await screen.findByText('Version 8')).toBeTruthy()
 })
 
-it('publishing leads nowhere if the person has left the page meanwhile', async () => {
-  const { router, publish } = await askToPublish()
-  const post = hold('POST')
-  publish()
-  await post.asked()
-  await act(() => router.navigate(paths.tasks))
-  post.release()
-  await settle()
-  expect(router.state.location.pathname).toBe(paths.tasks)
-})
-
 it('what is published is shown as live, even if the overview was asked for before', async () => {
   const { router, publish } = await askToPublish()
-  const post = hold('POST')
+  const answerPublishing = holdAnswers('POST /api/workbench/')
   publish()
-  await post.asked()
-  const get = hold('GET')
+  const answerOverview = holdAnswers('GET /api/workbench/')
   await act(() => router.navigate(paths.workbench))
-  await get.asked()
-  post.release()
+  answerPublishing()
   expect(await screen.findByText('Version 8')).toBeTruthy()
-  get.release()
+  answerOverview()
   await settle()
   expect(screen.queryByText('Version 7')).toBeNull()
 })
