@@ -10,7 +10,7 @@ import { Downloads } from '../admission/downloads.ts'
 import { abortSignalOf } from '../admission/abortSignal.ts'
 import { withPermit } from '../admission/withPermit.ts'
 import { Slots } from '../admission/slots.ts'
-import { Invalid, NotFound, TooLarge } from '../errors/problems.ts'
+import { Invalid, NotFound, TooLarge, shortened } from '../errors/problems.ts'
 import { exists } from '../store/applications/applications.ts'
 import { findDocument, listDocuments } from '../store/documents/documents.ts'
 import { Semaphore } from '../admission/semaphore.ts'
@@ -52,6 +52,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
       const another = await next(request, files, boundaries)
       another?.file.resume()
       if (another) throw new Invalid({ file: [t('Send one file at a time.')] })
+      refuseOtherParts(upload)
       const given = {
         applicationId: request.params.id,
         given: upload.filename,
@@ -113,6 +114,12 @@ export function documentRoutes(contract: Contract, context: Context): void {
     await takeOffDocument(await workOf(context, request), request.params.id, request.params.documentId)
     return reply.code(204).send()
   })
+}
+
+/** Refuses a form with another part than the file: its kind, for example, belongs in the address. */
+function refuseOtherParts({ fields }: MultipartFile): void {
+  const other = Object.keys(fields).find((name) => name !== 'file')
+  if (other !== undefined) throw new Invalid({ [shortened(other)]: [t('There is no such field.')] })
 }
 
 /**

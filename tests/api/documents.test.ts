@@ -128,6 +128,30 @@ describe('a document', () => {
     expect((await bank.as('requester', 'POST', url(id), { file: 'x' })).status).toBe(400)
   })
 
+  it('is refused with a part that the contract does not have, instead of leaving it out', async () => {
+    const send = (form: FormData) => bank.api.app.inject({ method: 'POST', url: url(id), payload: form, headers })
+    const headers = { authorization: `Bearer ${bank.tokens.requester}` }
+    const file = () => new File(['text'], 'parts.txt')
+    const withKind = new FormData()
+    withKind.set('kind', 'accounts')
+    withKind.set('file', file())
+    const withKindAfter = new FormData()
+    withKindAfter.set('file', file())
+    withKindAfter.set('kind', 'accounts')
+    const asOther = new FormData()
+    asOther.set('document', file())
+    const refusals = (await Promise.all([withKind, withKindAfter, asOther].map(send))).map((answer) => [
+      answer.statusCode,
+      answer.json<object>(),
+    ])
+    const none = ['There is no such field.']
+    expect(refusals).toEqual([
+      [400, { kind: none }],
+      [400, { kind: none }],
+      [400, { document: none }],
+    ])
+  })
+
   it('of more than 25 MB is refused, and nothing of it is kept', async () => {
     const count = async () => ok<unknown[]>(await bank.as('auditor', 'GET', url(id))).length
     const before = await count()
