@@ -69,6 +69,24 @@ const sentences: Record<string, (params: Record<string, unknown>) => string> = {
   additionalProperties: () => t('There is no such field.'),
   minLength: () => t('This field may not be blank.'),
   maxLength: ({ limit }) => t('Use at most {limit} characters.', { limit: String(limit) }),
+  minimum: ({ limit }) => t('This must be at least {limit}.', { limit: String(limit) }),
+  maximum: ({ limit }) => t('This must be at most {limit}.', { limit: String(limit) }),
+  minItems: ({ limit }) => t('There must be at least {limit} entries here.', { limit: String(limit) }),
+  maxItems: ({ limit }) => t('There must be at most {limit} entries here.', { limit: String(limit) }),
+  maxProperties: ({ limit }) => t('There must be at most {limit} fields here.', { limit: String(limit) }),
+  enum: ({ allowedValues }) =>
+    t('This must be one of: {options}.', { options: [allowedValues].flat().map(String).join(', ') }),
+  type: ({ type }) => types[String([type].flat()[0])]?.() ?? t('This is not valid.'),
+}
+
+/** Of several types that a value may have, the first is the one to send. */
+const types: Record<string, () => string> = {
+  string: () => t('This must be text.'),
+  number: () => t('This must be a number.'),
+  integer: () => t('This must be a whole number.'),
+  boolean: () => t('This must be true or false.'),
+  array: () => t('This must be a list.'),
+  object: () => t('This must be an object.'),
 }
 
 function sentence(message?: string): string {

@@ -99,9 +99,9 @@ describe('a request', () => {
 
   it.each([
     ['an unknown field', '{"username":"a","password":"b","role":"admin"}', { role: ['There is no such field.'] }],
-    ['a number for a text', '{"username":1,"password":"b"}', { username: ['This must be string.'] }],
+    ['a number for a text', '{"username":1,"password":"b"}', { username: ['This must be text.'] }],
     ['an empty text', '{"username":"","password":"b"}', { username: ['This field may not be blank.'] }],
-    ['a list', '[]', { detail: 'This must be object.' }],
+    ['a list', '[]', { detail: 'This must be an object.' }],
     ['half a document', '{"username":', { detail: 'The request is not JSON.' }],
     ['nothing', '', { detail: 'The request is not JSON.' }],
     ['a NUL', '{"username":"a\\u0000","password":"b"}', { detail: 'The request contains a NUL character.' }],

@@ -7,6 +7,7 @@ let api: Api
 
 beforeAll(async () => {
   api = await startApi()
+  await addPerson(api, 'rhea', 'requester')
   await api.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => api.close())
@@ -85,9 +86,38 @@ describe('what comes over the wire', () => {
   )
 
   it('a parameter given twice is refused, not chosen from', async () => {
-    await addPerson(api, 'rhea', 'requester')
     const { access: token } = await signIn(api, 'rhea')
     const answer = await api.send('GET', '/api/users/?role=requester&role=approver', { token })
-    expect(answer).toMatchObject({ status: 400, body: { role: ['This must be string.'] } })
+    expect(answer).toMatchObject({ status: 400, body: { role: ['This must be text.'] } })
   })
+
+  it.each<[method: 'GET' | 'POST' | 'PUT', path: string, body: object | undefined, refusal: object]>([
+    ['GET', 'api/credit/credit-applications/?open=no', undefined, { open: ['This must be one of: true.'] }],
+    ['POST', 'api/saved-views/', { name: 'A', query: [], is_default: false }, { query: ['This must be an object.'] }],
+    [
+      'POST',
+      'api/saved-views/',
+      { name: 'A', query: {}, is_default: 1 },
+      { is_default: ['This must be true or false.'] },
+    ],
+    ['PUT', 'api/drafts/new/credit_request/', { data: {}, version: 0 }, { version: ['This must be at least 1.'] }],
+    [
+      'PUT',
+      'api/drafts/new/credit_request/',
+      { data: {}, version: 'a' },
+      { version: ['This must be a whole number.'] },
+    ],
+    [
+      'PUT',
+      'api/drafts/new/credit_request/',
+      { data: {}, approved_limits: {} },
+      { approved_limits: ['This must be a list.'] },
+    ],
+  ])(
+    'what the contract does not allow is refused in a sentence for people: %s %s %j',
+    async (method, path, body, refusal) => {
+      const { access: token } = await signIn(api, 'rhea')
+      expect(await api.send(method, `/${path}`, { token, body })).toMatchObject({ status: 400, body: refusal })
+    },
+  )
 })
