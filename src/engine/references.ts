@@ -15,8 +15,8 @@ export const isSearched = (reference: Pick<ReferenceDefinition, 'resource' | 'wh
 export const person: ReferenceDefinition = { resource: 'users' }
 
 /**
- * The display text of a record in a list of choices: the definition's `label`, else the record's name. What the label has
- * in brackets stands without them where it is all that there is.
+ * The display text of a record in a list of choices: the definition's `label`, else the record's name. What the label
+ * has in brackets stands without them where it is all that there is.
  */
 export function referenceLabel({ label }: ReferenceDefinition, record: Record<string, unknown>): string {
   const text = fill(label ?? '', record)
