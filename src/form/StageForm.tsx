@@ -89,7 +89,7 @@ function FormOfStage(props: StageFormProps) {
         autoComplete="off"
         onSubmit={preventSubmit}
       >
-        <ErrorSummary errors={errors} onPick={focusField} />
+        <ErrorSummary errors={errors} hasField={(path) => placeOf(path) !== undefined} onPick={focusField} />
         <div className="form-above">
           {top && section(top)}
           <ShownValues shown={shownAbove(stage.ui, application)} application={application} disabled={readOnly} />

@@ -52,6 +52,12 @@ describe('errors', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Threshold/))
   })
 
+  it('lead nowhere when a server gives them for what is no field of the form', () => {
+    mountForm(stage, { errors: [template, { path: 'title', message: 'Too long.' }] })
+    expect(screen.getByRole('button', { name: template.message })).toBeTruthy()
+    expect(within(summary()).getByText('Too long.').tagName).toBe('LI')
+  })
+
   it('go from their field, tab and list when they are no longer given', () => {
     const { change } = mountForm(stage, { data: { has_csa: 'true' }, errors: [template, csa] })
     change({ errors: [template] })

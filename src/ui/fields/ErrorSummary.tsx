@@ -3,6 +3,8 @@ import { t } from '../../texts/t.ts'
 
 interface ErrorSummaryProps {
   errors: { path: string; message: string }[]
+  /** Whether the page has the field; a server may also name what is none. */
+  hasField(path: string): boolean
   onPick(path: string): void
 }
 
@@ -10,11 +12,11 @@ interface ErrorSummaryProps {
 const LISTED = 10
 
 /**
- * The errors that stop an action; each leads to its field. They are announced when they appear, but not when they
- * become fewer. The role is not `alert`, because the page's alert says the same, and an empty one would be on every
- * form.
+ * The errors that stop an action; each leads to its field, if there is one. They are announced when they appear, but
+ * not when they become fewer. The role is not `alert`, because the page's alert says the same, and an empty one would
+ * be on every form.
  */
-export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, hasField, onPick }: ErrorSummaryProps) {
   const [all, setAll] = useState(false)
   const [last, setLast] = useState({ count: 0, isLess: false })
   if (errors.length !== last.count) setLast({ count: errors.length, isLess: errors.length < last.count })
@@ -29,9 +31,13 @@ export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
           <ul>
             {listed.map(({ path, message }) => (
               <li key={path}>
-                <button type="button" onClick={() => onPick(path)}>
-                  {message}
-                </button>
+                {hasField(path) ? (
+                  <button type="button" onClick={() => onPick(path)}>
+                    {message}
+                  </button>
+                ) : (
+                  message
+                )}
               </li>
             ))}
           </ul>
