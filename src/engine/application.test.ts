@@ -23,6 +23,47 @@ describe('an application', () => {
     )
   })
 
+  const state = { code: 'DRAFT', name: 'Draft' }
+  it.each<[place: string, in_: unknown, out: unknown]>([
+    ['a title', { title: 'Tin' }, { title: 'Tin' }],
+    ['a title that is a number', { title: 7 }, { title: '7' }],
+    ['a title that is neither', { title: {} }, { title: null }],
+    ['a state', { workflow_state: state }, { workflow_state: state }],
+    ['a state as text', { workflow_state: 'DRAFT' }, { workflow_state: 'DRAFT' }],
+    ['a state’s name', { workflow_state: { ...state, name: [] } }, { workflow_state: { ...state, name: null } }],
+    ['a role', { current_user_role: 'approver' }, { current_user_role: null }],
+    ['a counterparty', { counterparty: { id: 7, name: {} } }, { counterparty: { id: 7, name: null } }],
+    ['a counterparty’s id', { counterparty: 7 }, { counterparty: 7 }],
+    ['a form’s name', { sub_processes: [{ form_name: true }] }, { sub_processes: [{ form_name: null }] }],
+    ['what only other servers have', { owner: {} }, { owner: {} }],
+  ])('has as the product spec says: %s', (_, given, read) => {
+    expect(toApplication({ id: 'a', ...(given as object) })).toEqual({ id: 'a', ...(read as object) })
+  })
+
+  it('has no empty places among its transitions, none without a code, and all with a name', () => {
+    const submit = { code: 'SUBMIT', name: 'Submit' }
+    const lists = [
+      [null, submit, 'SUBMIT', {}, { code: {} }],
+      [{ code: 'SUBMIT', name: {} }, { code: 'BACK' }],
+      submit,
+      undefined,
+    ]
+    const forms = lists.map(
+      (available_transitions) => toApplication({ id: 'a', form: { available_transitions } })?.form,
+    )
+    expect(forms).toEqual([
+      { available_transitions: [submit] },
+      {
+        available_transitions: [
+          { code: 'SUBMIT', name: 'SUBMIT' },
+          { code: 'BACK', name: 'BACK' },
+        ],
+      },
+      { available_transitions: [] },
+      { available_transitions: undefined },
+    ])
+  })
+
   it('gives the record of a stage, if there is one', () => {
     expect(recordOf({ id: 'a', form: { x: 1 } }, 'form')).toEqual({ x: 1 })
     expect([recordOf({ id: 'a', form: null }, 'form'), recordOf(undefined, 'form')]).toEqual([undefined, undefined])

@@ -1,3 +1,4 @@
+import { asSpecified } from './applications/asSpecified.ts'
 import type { Transition, WorkflowDefinition, WorkflowState } from './definition.ts'
 import { asText, isRecord } from './path.ts'
 
@@ -118,15 +119,8 @@ export function toApplication(source: unknown): ApplicationRecord | undefined {
   if (!isRecord(source)) return undefined
   const id = asText(source.id)
   if (id === '') return isRecord(source.data) ? toApplication(source.data) : undefined
-  const application: ApplicationRecord = { ...source, id }
-  return 'sub_processes' in source
-    ? { ...application, sub_processes: entriesOf(application.sub_processes) }
-    : application
+  return { ...asSpecified(source), id }
 }
-
-/** The entries of a list that are records: another server may leave a place in it empty, or send no list. */
-export const entriesOf = <T extends object>(list: T[] | null | undefined): T[] =>
-  Array.isArray(list) ? list.filter(isRecord) : []
 
 /** The record of a stage inside the application, by the stage's `source`. */
 export function recordOf(application: ApplicationRecord | undefined, source: string): NestedForm | undefined {

@@ -2,7 +2,6 @@ import {
   type ApplicationRecord,
   type NestedForm,
   type UnavailableTransition,
-  entriesOf,
   recordOf,
   stateName,
 } from '../engine/application.ts'
@@ -42,17 +41,13 @@ export function offerOf({ loaded, input }: Pick<StageContext, 'loaded' | 'input'
   const refusal = authorityRefusal(stage, application, input.user, reference)
   return {
     save: save && isOffered[save.on ?? 'always'](application, record) ? save : undefined,
-    transitions: refusal ? [] : entriesOf(record?.available_transitions).map(called),
+    transitions: refusal ? [] : (record?.available_transitions ?? []),
     unavailable: record?.unavailable_transitions ?? [],
     refusal,
     state:
       stateName(record?.workflow_instance?.current_state) ?? listedState(stage, application) ?? messages.unknownState,
   }
 }
-
-/** A transition that another server gives no name is called by its code. */
-const called = (transition: Transition): Transition =>
-  transition.name ? transition : { ...transition, name: transition.code }
 
 /** The state that the hub lists: a stage that is not needed has one without a workflow instance. */
 function listedState(stage: Stage, application: ApplicationRecord | undefined): string | undefined {

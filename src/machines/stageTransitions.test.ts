@@ -218,27 +218,6 @@ test('a form that nothing has begun can be saved, and one that offers something 
   expect(await offered({ workflow_instance: instance, available_transitions: [] })).toBeUndefined()
 })
 
-test('an empty place among the transitions of another server is no transition, and no list offers none', async () => {
-  const offered = async (available_transitions: unknown) => {
-    const does = effects('legal_review', { id: 'a1', legal_review_form: { available_transitions } })
-    return offerOf((await open(does)).context()).transitions
-  }
-  expect(await offered([null, draft, 'LR_SUBMIT'])).toEqual([draft])
-  expect(await offered({ code: 'LR_SUBMIT' })).toEqual([])
-})
-
-test('a transition that another server gives no name is called by its code', async () => {
-  const [nameless, unnamed] = [{ code: 'LR_NEXT' }, { ...draft, name: null }]
-  const does = effects('legal_review', {
-    id: 'a1',
-    legal_review_form: { workflow_instance: instance, available_transitions: [nameless, unnamed] },
-  })
-  expect(offerOf((await open(does)).context()).transitions).toEqual([
-    { code: 'LR_NEXT', name: 'LR_NEXT' },
-    { ...draft, name: draft.code },
-  ])
-})
-
 // Spec 4.34
 test('§4 Performing a transition: a stage that needs no instance tries the transition without one', async () => {
   const does = effects('credit_analysis', { id: 'a1', credit_analysis_form: { available_transitions: [] } })

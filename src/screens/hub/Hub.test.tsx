@@ -191,6 +191,24 @@ describe('§2 Application hub', () => {
     expect(sent.changes().map(({ body }) => body)).toEqual([{ kind: 'annual_review' }])
   })
 
+  it('is shown where another server has something else in place of texts', async () => {
+    signedIn(someone, plainToken)
+    serve(
+      ok({
+        ...application,
+        title: {},
+        reference_number: [],
+        workflow_state: { name: {}, code: [] },
+        current_user_role: { name: {} },
+        sub_processes: [{ form_key: {}, form_name: {}, data: { workflow_instance: { current_state: { name: {} } } } }],
+      }),
+    )
+    open('/credit-requests/7/details')
+    expect(await screen.findByText('Status: Not Started')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application Hub')
+    expect(screen.getByText('N/A')).toBeTruthy()
+  })
+
   it('leaves a person where they have gone while an application was being started', async () => {
     const may_start = [{ kind: 'annual_review', title: 'Annual review', reasons: [] }]
     const { changes } = serve(ok({ ...application, kind: 'new', may_start }), ok([]), {

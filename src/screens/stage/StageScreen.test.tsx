@@ -423,6 +423,14 @@ describe('§4 Performing a transition', () => {
   })
 })
 
+it('A form is shown where another server has something else in place of texts', async () => {
+  signedIn(someone, plainToken)
+  const form = { available_transitions: [{ code: 'LR_SUBMIT', name: {} }, {}], workflow_instance: { id: 'w7' } }
+  serve(ok({ ...application(form), title: [], workflow_state: { name: {} }, sub_processes: [{ form_key: {} }] }))
+  const { panel } = await openForm()
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toContain('LR_SUBMIT')
+})
+
 describe('Leaving while an action is taken', () => {
   const save = { code: 'LR_SAVE_DRAFT', name: 'Save Draft' }
 
