@@ -60,6 +60,19 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
     expect(await page.getByLabel('Search').inputValue()).toBe('')
   })
 
+  it('is no wider than the window where the browser’s text is twice as large', async () => {
+    const page = await product.person('approver')
+    await load(page, at('/'))
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const height = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
+    await expect.poll(height).toBe(32)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await tools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+    await tools.detach()
+    expect(beyond).toBeLessThanOrEqual(0)
+  })
+
   // Spec 2.45, 2.46, 2.47
   it('counts what awaits approval, “...” while that loads, and opens My Tasks from there', async () => {
     const page = await product.person('approver')
