@@ -14,12 +14,16 @@ export interface TableCellProps {
 export function TableCell({ column, cell, number, onTexts }: TableCellProps) {
   const locale = readersLocale()
   const text = cellText(cell, column, locale)
+  const shown = text ?? JSON.stringify(cell)
+  // An amount that is cut would read as a smaller one.
+  const minWidth = `${Math.min(Math.max(shown.length + 4, 10), 30)}ch`
   return (
     <td>
       <input
         key={text}
         className="input"
-        defaultValue={text ?? JSON.stringify(cell)}
+        style={{ minWidth }}
+        defaultValue={shown}
         readOnly={text === undefined}
         aria-label={t('{column} of row {number}', { column: column.title, number })}
         onBlur={({ target }) => {
