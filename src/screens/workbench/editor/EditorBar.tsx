@@ -5,6 +5,9 @@ import { t } from '../../../texts/t.ts'
 import { DraftStatus } from './draft/DraftStatus.tsx'
 import type { DraftActor } from './draft/useDefinitionDraft.ts'
 
+/** There is nothing to undo. The button is not disabled, so that it keeps the focus. */
+const quiet = { '&[aria-disabled=true]': { color: 'action.disabled' } }
+
 /** The buttons for the draft as a whole. */
 export function EditorBar({ actor }: { actor: DraftActor }) {
   const canUndo = useSelector(actor, ({ context }) => context.history.past.length > 0)
@@ -32,6 +35,7 @@ export function EditorBar({ actor }: { actor: DraftActor }) {
       <Button
         color="inherit"
         aria-disabled={!canUndo}
+        sx={quiet}
         aria-keyshortcuts="Control+Z"
         onClick={() => actor.send({ type: 'UNDO' })}
       >
@@ -40,6 +44,7 @@ export function EditorBar({ actor }: { actor: DraftActor }) {
       <Button
         color="inherit"
         aria-disabled={!canRedo}
+        sx={quiet}
         aria-keyshortcuts="Control+Y"
         onClick={() => actor.send({ type: 'REDO' })}
       >
