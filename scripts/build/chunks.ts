@@ -48,6 +48,9 @@ const isOfRecords = (by: Needed) => by.size === 2 && by.has('screens.ts') && by.
  */
 const isEntrance = (id: string) => !id.includes('/node_modules/')
 
+/** What every page imports by MUI's index, and only structured fields draw: it stays with them. */
+const isOfStructuredFields = (id: string) => id.includes('/@mui/system/Grid/')
+
 /** The most widely shared chunk first; a module goes into the first one that accepts it. */
 const chunks: Chunk[] = [
   { name: 'entrance', holds: (by, id) => by.has('SignIn') && by.size > 1 && isEntrance(id) },
@@ -91,7 +94,7 @@ export function screenChunks() {
   return chunks.map(({ name, holds }, n) => ({
     name: (id: string, graph: { getModuleInfo: ModuleOf }) => {
       const by = neededBy(id, (one) => graph.getModuleInfo(one))
-      return by.size > 0 && holds(by, id) ? (name ?? [...by].join()) : null
+      return by.size > 0 && !isOfStructuredFields(id) && holds(by, id) ? (name ?? [...by].join()) : null
     },
     debugName: name ?? 'screen',
     priority: chunks.length - n,

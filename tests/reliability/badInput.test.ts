@@ -318,7 +318,7 @@ promise(12, { short: 100, full: 50_000 }, async (numRuns) => {
   const sum = [...statuses.values()].reduce((all, times) => all + times, 0)
   // Where next to nothing is done, the random ones are refused at the door, and show nothing of what is behind.
   const done = changed - before
-  if (done < numRuns / 50 && wrong.length === 0)
+  if (done < numRuns / 100 && wrong.length === 0)
     wrong.push(`Only ${done} of ${numRuns} random requests changed something.`)
   return {
     figure: `${sum} mutated requests, ${known.length} of them with known hard values, of ${contract.length} operations (seed ${seed}): ${answers.join(', ')}`,

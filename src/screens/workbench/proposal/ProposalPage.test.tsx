@@ -54,7 +54,8 @@ afterEach(() => {
 })
 
 it('publishing leads to the overview', async () => {
-  const { router, publish } = await askToPublish()
+  const { router, routes, publish } = await askToPublish()
+  routes['GET /api/workbench/'] = ok(after)
   publish()
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.workbench))
   expect(await screen.findByText('Version 8')).toBeTruthy()
