@@ -115,7 +115,7 @@ const patient = { setupFiles: ['tests/support/patience.ts'], expect: { poll: { t
 const fresh = { setupFiles: [...patient.setupFiles, 'tests/support/freshModules.ts'] }
 const freshDom = { setupFiles: [...fresh.setupFiles, 'tests/support/quickDom.ts'] }
 
-/** Vitest would take one of two cores. Some tests wait: a third worker has them busy meanwhile. */
+/** By default, Vitest takes one of two cores. As some tests wait, it takes three workers to keep both busy. */
 const threeAtOnce = { maxWorkers: 3 }
 
 const inNode = { ...patient, ...threeAtOnce, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }

@@ -48,7 +48,7 @@ const isOfRecords = (by: Needed) => by.size === 2 && by.has('screens.ts') && by.
  */
 const isEntrance = (id: string) => !id.includes('/node_modules/')
 
-/** What every page imports by MUI's index, and only structured fields draw: it stays with them. */
+/** MUI's index imports its grid into every page; only structured fields draw it. */
 const isOfStructuredFields = (id: string) => id.includes('/@mui/system/Grid/')
 
 /** The most widely shared chunk first; a module goes into the first one that accepts it. */

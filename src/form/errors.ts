@@ -15,7 +15,7 @@ export type PlaceOf = (path: string) => { key: string; tab: number } | undefined
 
 export const fieldOf = (path: string) => path.split('.', 1)[0] ?? path
 
-/** The first error about a field of the form: a server may also name what is none. */
+/** The first error about a field of the form; a server may also name something that is no field. */
 export function firstInForm(files: StageFiles, errors: FieldError[]): FieldError | undefined {
   const fields = errors.length > 0 ? placesOf(files) : undefined
   return errors.find(({ path }) => fields?.has(fieldOf(path)))

@@ -1,2 +1,2 @@
--- Who sent a stage back is read with each application: from the few entries that reopened something, not from all of its entries.
+-- Each read of an application asks who sent a stage back: this finds the few entries that reopened one without reading all of them.
 CREATE INDEX audit_reopened ON audit (application_id, seq) WHERE effects @> '[{"event": "reopened"}]';

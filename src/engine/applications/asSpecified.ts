@@ -1,6 +1,6 @@
 import { isRecord } from '../path.ts'
 
-/** What the product spec has at a place, from what a server has sent there; null where that is nothing of the kind. */
+/** Reads a value as the product spec has it; null if the server has sent something else. */
 type Reading = (given: unknown) => unknown
 
 const text: Reading = (given) => (typeof given === 'number' ? String(given) : typeof given === 'string' ? given : null)

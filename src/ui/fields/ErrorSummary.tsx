@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts'
 
 interface ErrorSummaryProps {
   errors: { path: string; message: string }[]
-  /** Whether the page has the field; a server may also name what is none. */
+  /** Whether the page has the field; a server may also name something that is no field. */
   hasField(path: string): boolean
   onPick(path: string): void
 }

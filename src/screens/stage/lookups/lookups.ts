@@ -41,7 +41,7 @@ export function createLookups(client: QueryClient) {
     const query = queryOf(source)
     return { ...query, queryHash: hashKey(query.queryKey), queryFn: () => read(source) }
   }
-  /** The queries for all records: one is read each time that a field is drawn, and to write its key takes longest. */
+  /** The queries for all records of a source: drawing a field needs one, and writing its key is most of the cost. */
   const queries = new WeakMap<LookupSource, ReturnType<typeof queryFor>>()
   function queryForAll(source: LookupSource) {
     const query = queries.get(source) ?? queryFor(source)
