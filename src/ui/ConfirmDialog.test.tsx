@@ -18,6 +18,28 @@ function Asking({ onConfirm }: { onConfirm(): void }) {
   )
 }
 
+it.each([
+  ['without a field focuses the safe answer', false],
+  ['with a field leaves the focus to the field', true],
+])('a dialog %s', (_, hasField) => {
+  const field = hasField && <input aria-label="Why" autoFocus />
+  render(
+    <ConfirmDialog
+      open
+      title="Go?"
+      confirm="Go"
+      cancel="Stay"
+      hasField={hasField}
+      onConfirm={() => {}}
+      onCancel={() => {}}
+    >
+      {field}
+    </ConfirmDialog>,
+  )
+  const focused = hasField ? screen.getByLabelText('Why') : screen.getByText('Stay')
+  expect(document.activeElement).toBe(focused)
+})
+
 it('a dialog that a double click confirms is confirmed once, and does not take the focus as it fades', () => {
   const onConfirm = vi.fn<() => void>()
   render(<Asking onConfirm={onConfirm} />)

@@ -17,11 +17,13 @@ export interface ConfirmDialogProps {
   cancel: string
   /** Something is missing before it can be confirmed. */
   disabled?: boolean
+  /** The dialog has a field to fill in, which takes the focus itself. */
+  hasField?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-/** A question before something is lost or decided; the safe answer has the focus. */
+/** A question before something is lost or decided; the safe answer has the focus, or a field that has to be filled in first. */
 export function ConfirmDialog({
   open,
   title,
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   colour = 'error',
   cancel,
   disabled,
+  hasField = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -59,7 +62,7 @@ export function ConfirmDialog({
         <Button onClick={() => open && onConfirm()} color={colour} disabled={disabled}>
           {confirm}
         </Button>
-        <Button onClick={onCancel} variant="contained" autoFocus>
+        <Button onClick={onCancel} variant="contained" autoFocus={!hasField}>
           {cancel}
         </Button>
       </DialogActions>

@@ -11,7 +11,7 @@ export interface NoteFieldProps {
   onChange(note: string): void
 }
 
-/** A note for others to read. A note that is too long is reported, and never cut off. */
+/** A note for others to read, which a dialog asks for. A note that is too long is reported, and never cut off. */
 export function NoteField({ label, help, value, onChange }: NoteFieldProps) {
   const left = leftOfNote(value)
   useUnsentText(value !== '')
@@ -21,6 +21,7 @@ export function NoteField({ label, help, value, onChange }: NoteFieldProps) {
       value={value}
       required
       multiline
+      autoFocus
       minRows={2}
       sx={{ mt: 1 }}
       fullWidth

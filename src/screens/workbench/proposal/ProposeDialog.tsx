@@ -48,6 +48,7 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
       colour="success"
       cancel={t('Cancel')}
       disabled={!isNote(note) || isPending}
+      hasField
       onConfirm={() => mutate()}
       onCancel={() => {
         reset()

@@ -27,6 +27,7 @@ export function RefuseDialog({ open, busy, error, onRefuse, onCancel }: RefuseDi
       confirm={t('Refuse')}
       cancel={t('Cancel')}
       disabled={!isNote(reason)}
+      hasField
       onConfirm={() => !busy && onRefuse(reason.trim())}
       onCancel={onCancel}
     >

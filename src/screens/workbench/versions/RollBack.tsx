@@ -35,6 +35,7 @@ export function RollBack({ version: { number, note: was }, live, onDone, onClose
       confirm={t('Make version {number} live', { number })}
       cancel={t('Cancel')}
       disabled={!isNote(note) || isPending}
+      hasField
       // Not where the mutation is defined: the dialog may have been closed, and that of another version opened.
       onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onCancel={onClose}

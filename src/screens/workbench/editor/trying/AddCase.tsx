@@ -39,6 +39,7 @@ export function AddCase({ tried, given, formType, onClose }: AddCaseProps) {
       colour="success"
       cancel={t('Cancel')}
       disabled={!isReady}
+      hasField
       onConfirm={add}
       onCancel={onClose}
     >
@@ -55,6 +56,7 @@ export function AddCase({ tried, given, formType, onClose }: AddCaseProps) {
         <textarea
           id={`${id}-about`}
           className="input"
+          autoFocus
           rows={2}
           maxLength={longest}
           value={about}
