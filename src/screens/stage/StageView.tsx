@@ -1,5 +1,4 @@
-import { memo, useState } from 'react'
-import type { ComponentType, RefObject } from 'react'
+import { type ComponentType, type RefObject, memo, useState } from 'react'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import type { Mode } from '../paths.ts'
