@@ -8,9 +8,9 @@ import { readValue } from './value.ts'
  * template such as `{first_name} {last_name}`. Without a record, because the choice was cleared, all of them are
  * undefined.
  */
-export function derivedFromRecord(files: Pick<StageFiles, 'stage'>, field: string, record: unknown): FormData {
-  const entries = Object.entries(files.stage.derived ?? {}).flatMap(([name, { from, take }]) =>
-    from === field && take ? [[name, taken(record, take)] as const] : [],
+export function derivedFromRecord({ stage, data }: StageFiles, field: string, record: unknown): FormData {
+  const entries = Object.entries(stage.derived ?? {}).flatMap(([name, { from, take }]) =>
+    from === field && take ? [[name, readValue(taken(record, take), data.properties[name] ?? {})] as const] : [],
   )
   return Object.fromEntries(entries)
 }
