@@ -7,7 +7,22 @@ import type { paths } from '../generated/schema.d.ts'
 import { sendInTime } from './timeout.ts'
 
 /** The typed calls of openapi/openapi.yaml, signed in. */
-export const client = createClient<paths>({ baseUrl, fetch: (request) => authFetch(request) })
+export const client = createClient<paths>({
+  baseUrl,
+  fetch: async (request) => withoutText(request, await authFetch(request)),
+})
+
+/** How JSON that holds something begins, and a page, which comes from a proxy in front of the server. */
+const dataOrPage = /^\s*[{["<]/
+
+/**
+ * The answer, left empty where a write is answered with a text, such as `OK`. Product spec §7 does not say how a write
+ * is answered, and what another server has accepted is done, whatever it says of it.
+ */
+async function withoutText({ method }: Request, answered: Response): Promise<Response> {
+  if (method === 'GET' || !answered.ok || dataOrPage.test(await answered.clone().text())) return answered
+  return new Response(null, { status: 204, headers: answered.headers })
+}
 
 /** The same before anyone is signed in: a 401 here is an answer, not the end of a session. */
 export const openClient = createClient<paths>({ baseUrl, fetch: (request) => sendInTime(request) })

@@ -88,8 +88,11 @@ test('§7 Ranks: ids that the list gives as numbers go back as numbers', async (
   ])
 })
 
-test('ranks are saved without a version on a server that counts none', async () => {
-  const sent = fakeNetwork(() => json([]))
+test.each([
+  ['a list', () => json([])],
+  ['a text', () => new Response('OK')],
+])('ranks are saved without a version on a server that counts none, and answers with %s', async (_, answer) => {
+  const sent = fakeNetwork(answer)
   await saveRanks(['b'])
   expect(sent[0]?.headers.has('If-Match')).toBe(false)
 })

@@ -59,6 +59,7 @@ test('a save without an answer, tried again later, is recognised as the same', a
 
 test.each([
   ['with nothing', () => new Response(null, { status: 204 })],
+  ['with a text', () => new Response('OK')],
   ['with a part', () => json({ id: 'a1' })],
 ])('an application that is answered %s is read again', async (_, answer) => {
   const whole = { ...application, title: 'Copper' }
@@ -235,6 +236,23 @@ test('§4 Performing a transition: a transition is sent with its comments, on th
     body: { transition_code: 'LR_SUBMIT', comments: 'Submit performed' },
   })
   expect(sent[0]?.headers.get('If-Match')).toBe('"4"')
+})
+
+test('a transition that another server answers with a text is taken', async () => {
+  fakeNetwork(() => new Response('OK'))
+  const transition = { code: 'LR_SUBMIT', name: 'Submit' }
+  const taking = takeStageTransition({ stage: legal, application: plain(), transition, comments: 'Submit performed' })
+  await expect(taking).resolves.toBeUndefined()
+})
+
+test.each([
+  ['a page, as a proxy gives it', '<html><title>Please log in</title></html>'],
+  ['half of the data', '{"id": "w1", "current_'],
+])('the outcome of a transition that is answered with %s is unknown', async (_, text) => {
+  fakeNetwork(() => new Response(text))
+  const transition = { code: 'LR_SUBMIT', name: 'Submit' }
+  const taking = takeStageTransition({ stage: legal, application, transition, comments: '' })
+  await expect(taking).rejects.toMatchObject({ outcomeUnknown: true })
 })
 
 describe('What was acknowledged before a transition', () => {
