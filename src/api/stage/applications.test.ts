@@ -27,6 +27,16 @@ test.each([
   expect(await getApplication('a1')).toEqual(record)
 })
 
+test.each([
+  ['directly', { title: 'Copper' }, { id: 'a1', title: 'Copper' }],
+  ['under a data field', { data: { id: null, title: 'Copper' } }, { id: 'a1', title: 'Copper' }],
+  ['that is none', { data: null, message: 'Gone.' }, undefined],
+])('an application without its id, %s, has the one that was asked for', async (_, body, read) => {
+  const { getApplication } = await applications()
+  fakeNetwork(() => json(body))
+  expect(await getApplication('a1')).toEqual(read)
+})
+
 test('the ETag is the version of an application that states none', async () => {
   const { getApplication } = await applications()
   fakeNetwork(() => json({ id: 'a1' }, 200, { ETag: '"9"' }))

@@ -1,6 +1,7 @@
 import { t } from '../../texts/t.ts'
 import { type ApplicationRecord, toApplication } from '../../engine/application.ts'
 import type { Payload } from '../../engine/codec/payload.ts'
+import { isRecord, isUnset } from '../../engine/path.ts'
 import { versionOf } from '../http/attempts.ts'
 import { answer, client } from '../http/client.ts'
 import { ApiError } from '../http/errors.ts'
@@ -12,7 +13,15 @@ const path = '/api/credit/credit-applications/{id}/'
 /** One application, read directly or under a `data` field; undefined where the server answers with none. */
 export async function getApplication(id: string): Promise<ApplicationRecord | undefined> {
   const { data, response } = await answer(client.GET(path, { params: { path: { id } } }))
-  return versioned(data, response)
+  return versioned(withId(data, id), response)
+}
+
+/** The answer with the id that was asked for, where another server leaves it out of the application. */
+function withId(body: unknown, id: string): unknown {
+  if (!isRecord(body) || !isUnset(body.id)) return body
+  const application = 'data' in body ? body.data : body
+  const isWithout = isRecord(application) && isUnset(application.id) && Object.keys(application).length > 0
+  return isWithout ? { ...application, id } : body
 }
 
 /**
@@ -38,7 +47,7 @@ export async function createApplication(payload: Payload): Promise<ApplicationRe
 
 /**
  * Saves the fields given, on the version they were made from; undefined where the server does not answer with the
- * record.
+ * record. Another server may answer with the form alone, which has an id of its own.
  */
 export async function patchApplication(
   id: string,
@@ -48,7 +57,8 @@ export async function patchApplication(
   return write(`save ${id}`, payload, version, async (headers) => {
     const call = client.PATCH(path, { params: { path: { id }, header: headers }, body: payload })
     const { data, response } = await answer(call)
-    return versioned(data, response)
+    const saved = versioned(data, response)
+    return saved?.id === id ? saved : undefined
   })
 }
 

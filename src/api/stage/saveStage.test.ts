@@ -61,11 +61,13 @@ test.each([
   ['with nothing', () => new Response(null, { status: 204 })],
   ['with a text', () => new Response('OK')],
   ['with a part', () => json({ id: 'a1' })],
+  ['with the form alone', () => json({ id: 'f7', grace_period: '10 days' })],
 ])('an application that is answered %s is read again', async (_, answer) => {
   const whole = { ...application, title: 'Copper' }
   const sent = fakeNetwork(({ method }) => (method === 'PATCH' ? answer() : json(whole)))
   expect(await saveStage({ stage: legal, application, data, user })).toEqual(whole)
-  expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+  const address = '/api/credit/credit-applications/a1/'
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`PATCH ${address}`, `GET ${address}`])
 })
 
 test('what a server says of a row that was sent is about that row of the form, which also has blank rows', async () => {
