@@ -62,6 +62,14 @@ test('pages that another server names by address are followed to the end', async
   expect(sent[1]?.path).toBe('/api/credit/credit-applications/?limit=1&offset=1')
 })
 
+test('what awaits approval is read to the end of another server’s pages', async () => {
+  const next = 'https://elsewhere.example/api/credit/credit-applications/awaiting-my-approval/?page=2'
+  fakeNetwork(({ path }) =>
+    json(path.includes('page') ? { next: null, results: [row(2)] } : { next, results: [row(1)] }),
+  )
+  expect((await listAwaiting()).rows.map(({ id }) => id)).toEqual(['1', '2'])
+})
+
 test('§8 Awaiting approval: what awaits approval is an empty list with the failure beside it when the call fails', async () => {
   quietErrors()
   fakeNetwork(() => json({ detail: 'Down.' }, 500))

@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/path.ts'
 import { versionOf } from '../http/attempts.ts'
-import { answer, client } from '../http/client.ts'
+import { type Answer, answer, client } from '../http/client.ts'
 import { extras } from '../http/extras.ts'
 import type { paths } from '../generated/schema.d.ts'
 import type { ApplicationRow, Facets } from '../http/types.ts'
@@ -28,6 +28,17 @@ export function recordsOf(body: unknown): Record<string, unknown>[] {
   return Array.isArray(list) ? list.filter(isRecord) : []
 }
 
+/** Requests a page of a list by the query that its address has; without one, the first. */
+export type AskForPage = (page: { querySerializer?: () => string }) => Promise<Answer<unknown>>
+
+/** A page and those after it, where another server names the next page by its address. */
+export async function pagesFrom(body: unknown, ask: AskForPage): Promise<unknown[]> {
+  if (!isRecord(body) || typeof body.next !== 'string' || !body.next.includes('?')) return [body]
+  const { search } = new URL(body.next, 'http://next')
+  const { data } = await answer(ask({ querySerializer: () => search.slice(1) }))
+  return [body, ...(await pagesFrom(data, ask))]
+}
+
 export const rowsOf = (body: unknown): ApplicationRow[] =>
   recordsOf(body).map((row) => ({ ...row, id: String(row.id) }))
 
@@ -43,19 +54,18 @@ const known = (query: Listing['parameters']['query']) => (extras.areOffered() ? 
 /** Every application, and the version of the ranking where the server counts it. */
 export async function listApplications(query: ListQuery = {}): Promise<{ rows: ApplicationRow[]; version?: number }> {
   const { data, response } = await answer(client.GET(address, { params: { query: known(query) } }))
-  return { rows: [...rowsOf(data), ...(await following(data))], version: versionOf(response) }
+  return { rows: (await pagesFrom(data, further)).flatMap(rowsOf), version: versionOf(response) }
 }
 
 /** A page of `limit` applications, or all of them from a server that knows no such pages. */
 export async function listPage(query: ListQuery & { limit: number }): Promise<ApplicationPage> {
   const call = client.GET(address, { params: { query: known({ ...query, limit: String(query.limit) }) } })
   const { data } = await answer(call)
-  const rows = rowsOf(data)
   if (isOwnPage(data, query)) {
     const { count, or_more: orMore = false } = data
-    return { rows, count, orMore, next: data.next ?? null, facets: data.facets, whole: false }
+    return { rows: rowsOf(data), count, orMore, next: data.next ?? null, facets: data.facets, whole: false }
   }
-  const all = [...rows, ...(await following(data))]
+  const all = (await pagesFrom(data, further)).flatMap(rowsOf)
   return { rows: all, count: all.length, orMore: false, next: null, whole: true }
 }
 
@@ -75,10 +85,4 @@ export async function* eachPage(query: ListQuery): AsyncGenerator<ApplicationRow
   } while (cursor)
 }
 
-/** The rows of the pages after this one, where another server names the next page by its address. */
-async function following(body: unknown): Promise<ApplicationRow[]> {
-  if (!isRecord(body) || typeof body.next !== 'string' || !body.next.includes('?')) return []
-  const { search } = new URL(body.next, 'http://next')
-  const { data } = await answer(client.GET(address, { querySerializer: () => search.slice(1) }))
-  return [...rowsOf(data), ...(await following(data))]
-}
+const further: AskForPage = (page) => client.GET(address, page)

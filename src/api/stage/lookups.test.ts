@@ -30,6 +30,15 @@ test('people of further roles are asked for one role a call, and not of a server
   expect((await readLookup(compilers)).records).toHaveLength(1)
 })
 
+test('pages that another server names by address are read to the end', async () => {
+  const next = 'https://elsewhere.example/api/users/?role=Credit+Analyst&page=2'
+  const sent = fakeNetwork(({ path }) =>
+    json(path.includes('page') ? { next: null, results: [{ id: 'u2' }] } : { next, results: [{ id: 'u1' }] }),
+  )
+  expect((await readLookup(managers)).records).toEqual([{ id: 'u1' }, { id: 'u2' }])
+  expect(sent[1]?.path).toBe('/api/users/?role=Credit+Analyst&page=2')
+})
+
 test.each([
   ['of the product', managers],
   ['of a record type', { resource: 'planets' }],

@@ -3,7 +3,7 @@ import { answer, client } from '../http/client.ts'
 import { fromException } from '../http/errors.ts'
 import { extras } from '../http/extras.ts'
 import { type RecordsAsked, readRecords } from './records.ts'
-import { recordsOf } from '../lists/lists.ts'
+import { type AskForPage, pagesFrom, recordsOf } from '../lists/lists.ts'
 
 /** The records of one lookup, as far as they have arrived. */
 export interface LookupState {
@@ -15,13 +15,12 @@ export interface LookupState {
 
 /** Where the records of a reference come from. */
 export type LookupSource = Pick<ReferenceDefinition, 'resource' | 'role' | 'also'> & { asked?: RecordsAsked }
-type Fetcher = (role: string | undefined) => Promise<unknown>
 
-const fetchers: Record<string, Fetcher> = {
-  counterparties: async () => (await answer(client.GET('/api/credit/counterparties/'))).data,
-  'limit-types': async () => (await answer(client.GET('/api/credit/limit-types/'))).data,
-  users: async (role) =>
-    (await answer(client.GET('/api/users/', { params: { query: role === undefined ? {} : { role } } }))).data,
+const askers: Record<string, (role: string | undefined) => AskForPage> = {
+  counterparties: () => (page) => client.GET('/api/credit/counterparties/', page),
+  'limit-types': () => (page) => client.GET('/api/credit/limit-types/', page),
+  users: (role) => (page) =>
+    client.GET('/api/users/', { params: { query: role === undefined ? {} : { role } }, ...page }),
 }
 
 /**
@@ -29,13 +28,17 @@ const fetchers: Record<string, Fetcher> = {
  * lookup.
  */
 export async function readLookup({ resource, role, also = [], asked }: LookupSource): Promise<LookupState> {
-  const fetcher = fetchers[resource]
+  const asker = askers[resource]
   try {
-    if (!fetcher || (asked && extras.areOffered())) return { status: 'ready', ...(await readRecords(resource, asked)) }
+    if (!asker || (asked && extras.areOffered())) return { status: 'ready', ...(await readRecords(resource, asked)) }
     const roles = [role, ...(extras.areOffered() ? also : [])]
-    const answers = await Promise.all(roles.map((each) => fetcher(each)))
-    return { status: 'ready', records: answers.flatMap((each) => recordsOf(each)) }
+    const lists = await Promise.all(roles.map((each) => allPages(asker(each))))
+    return { status: 'ready', records: lists.flat().flatMap((page) => recordsOf(page)) }
   } catch (error) {
     return { status: 'failed', records: [], message: fromException(error).message }
   }
+}
+
+async function allPages(ask: AskForPage): Promise<unknown[]> {
+  return pagesFrom((await answer(ask({}))).data, ask)
 }
