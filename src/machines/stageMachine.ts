@@ -86,6 +86,7 @@ export const stageMachine = setup({
       message: stopTransition(context, application),
     })),
     fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
+    failReload: assign(({ context }, { error }: { error: unknown }) => next.reloadFailed(context, error)),
     failTransition: assign(({ context }, { error }: { error: unknown }) => next.transitionFailed(context, error)),
     keepMine: assign(({ context }) => ({ kept: changed(context.base, context.data), message: undefined })),
     departBySave: assign(({ context }, application: ApplicationRecord) => ({
@@ -195,7 +196,7 @@ export const stageMachine = setup({
         src: 'load',
         input: ({ context }) => next.loadInput(context, false),
         onDone: { target: 'editing', actions: { type: 'reopen', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'failReload', params: ({ event }) => event } },
       },
     },
     leaving: { type: 'final' },

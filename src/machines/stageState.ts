@@ -118,6 +118,13 @@ export function failed(error: unknown): Change {
   }
 }
 
+/** The form could not be loaded again. An action that was done before is still said to be. */
+export function reloadFailed({ message: done }: StageContext, error: unknown): Change {
+  const { message, ...change } = failed(error)
+  const text = [done?.isActed && done.text, message?.text].filter(Boolean).join('\n')
+  return { ...change, message: { severity: 'error', text } }
+}
+
 /** The save before a transition has taken effect even if the transition failed; the message says both. */
 export function transitionFailed({ intent }: StageContext, error: unknown): Change {
   const name = named(intent?.transition.name ?? '')

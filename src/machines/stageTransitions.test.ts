@@ -69,6 +69,17 @@ test('§4 After a successful transition: a transition that leads nowhere loads t
   })
 })
 
+test('an action that is done is said to be, also where the form cannot be loaded after it', async () => {
+  const does = effects('legal_review', application())
+  const { take, state, context } = await open(does)
+  does.load.mockRejectedValue(new Error('Failed to load credit application data.'))
+  await take(submit)
+  expect(state()).toBe('failed')
+  expect(context().message).toEqual(
+    error('Action completed: Submit Legal Review.\nFailed to load credit application data.'),
+  )
+})
+
 test('§4 After a successful transition: the server’s destination beats the stage’s', async () => {
   const { take, context } = await open(effects('legal_review', application()))
   await take({ ...draft, metadata: { ui_behavior: { navigate_on_success: '/my-tasks' } } })
