@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLookups, mountForm, readStage } from '../../tests/support/stageForm.tsx'
 import { encode } from '../engine/codec/encode.ts'
 import { noFacts } from '../engine/conditions/facts.ts'
+import { unfilled } from './lookups/unfilled.ts'
 import type { Lookups, LookupState } from './StageForm.tsx'
 
 afterEach(cleanup)
@@ -126,6 +127,15 @@ describe('a reference', () => {
     mountForm(stage, { lookups, data: { counterparty_id: 'Aurubis AG' } })
     expect(field().selectedOptions[0]?.text).toBe('Aurubis AG')
     expect(texts().length).toBe(3)
+  })
+
+  it.each([
+    ['by its id', 'Aurubis AG', [], 'cp-1'],
+    ['as it is where two have it', 'Aurubis AG', [{ id: 'cp-3', name: 'Aurubis AG' }], undefined],
+    ['as it is where none has it', 'Gone Holding AB', [], undefined],
+  ])('a record that the server gave by name is sent %s', (_, name, others, id) => {
+    const { lookups } = createLookups({ counterparties: [...counterparties, ...others] })
+    expect(unfilled(stage, lookups, { counterparty_id: name }).counterparty_id).toBe(id)
   })
 
   it('labels people as the definition says', () => {
