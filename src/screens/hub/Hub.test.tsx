@@ -332,6 +332,14 @@ describe('§2 Application hub', () => {
     expect(screen.queryByText('Your Role')).toBeNull()
   })
 
+  it('names itself by its id and a form by its key where another server gives empty texts', async () => {
+    const part = { form_key: 'first_form', form_name: '', can_edit: false, data: null }
+    serve(ok({ id: '7', reference_number: '', sub_processes: [part] }))
+    open('/credit-requests/7/details')
+    expect(await screen.findByText('first_form')).toBeTruthy()
+    expect(screen.getByText('7')).toBeTruthy()
+  })
+
   it('names the status where the server gives no more than its name', async () => {
     serve(ok({ data: { id: '7', workflow_state_name: 'Awaiting Sponsor' } }))
     open('/credit-requests/7/details')

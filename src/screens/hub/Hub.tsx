@@ -63,7 +63,7 @@ export function Hub() {
   const title = application?.title || t('Application Hub')
   const subtitle = application && (
     <>
-      <span>{application.reference_number ?? application.id}</span>
+      <span>{application.reference_number || application.id}</span>
       <KindLine application={application} />
       <StateChip
         name={application.workflow_state?.name || asText(application.workflow_state_name) || 'N/A'}

@@ -70,11 +70,10 @@ function Placeholder() {
 
 function Row({ id, part }: { id: string; part: SubProcess }) {
   const { form_key: form, form_name, can_edit: editable, data } = part
-  const name = form_name && named(form_name)
+  const name = form_name ? named(form_name) : (form ?? undefined)
   const state = stateName(data?.workflow_instance?.current_state)
   const label = editable ? t('Edit') : t('View')
   const to = formPath(id, part)
-  const about = name ?? form ?? undefined
   const open = {
     size: 'small',
     variant: editable ? 'contained' : 'outlined',
@@ -83,7 +82,7 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
     <Box component="li" sx={rowStyle}>
       <Box sx={summaryStyle}>
         <Typography component="span" sx={{ fontWeight: 500 }}>
-          {name ?? form}
+          {name}
         </Typography>
         <Box component="span" sx={beside}>
           <StateChip
@@ -94,11 +93,11 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
         <FormStatus application={id} part={part} />
       </Box>
       {to ? (
-        <Button component={Link} to={to} {...open} {...asButton(about)}>
+        <Button component={Link} to={to} {...open} {...asButton(name)}>
           {label}
         </Button>
       ) : (
-        <Button disabled {...open} aria-description={about}>
+        <Button disabled {...open} aria-description={name}>
           {label}
         </Button>
       )}
