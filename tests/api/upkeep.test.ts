@@ -119,6 +119,21 @@ describe('a record', () => {
     ])
   })
 
+  it('can be changed though it holds a value of a field that its type no longer has, and keeps that value', async () => {
+    await keepers.approve('ben', await keepers.propose('ada', 'industries', { code: 'S1', title: 'Smelters' }))
+    const { db } = bank.api.context
+    await sql`UPDATE record SET data = data || '{"division": "24"}' WHERE type = 'industries' AND key = 'S1'`.execute(
+      db,
+    )
+    await keepers.approve('ben', await keepers.propose('ada', 'industries', { code: 'S1', title: 'Smelting' }))
+    const csv = 'code,title\nS1,Smelting works'
+    const imported = await keepers.as('ada', 'POST', 'types/industries/import/', { csv })
+    await keepers.approve('ben', ok<{ id: string }>(imported, 201).id)
+    const values = { code: 'S1', title: 'Smelting works', division: '24' }
+    expect((await keepers.read('ada', 'industries', 'S1'))?.values).toEqual(values)
+    expect((await keepers.ask('ada', 'industries', { code: 'S1', division: '25' })).status).toBe(400)
+  })
+
   it('has a history of all that was proposed for it', async () => {
     const refused = await keepers.propose('ada', 'industries', { code: 'C24', title: 'Y' })
     ok(await keepers.decide('ben', refused, 'refuse', 'Not so.'))

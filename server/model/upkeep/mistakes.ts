@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv'
 import { t } from '../../../src/texts/t.ts'
 import type { Schema } from '../../../src/engine/definition.ts'
 import { formats } from '../../../src/engine/kinds/registry.ts'
-import { asText, isRecord, isUnset } from '../../../src/engine/path.ts'
+import { asText, isEqual, isRecord, isUnset } from '../../../src/engine/path.ts'
 import { recordSchema } from '../../../src/engine/records/recordType.ts'
 import { mapValues } from '../../../src/engine/source/mapValues.ts'
 import { createAjv } from '../../../src/engine/validation/ajv.ts'
@@ -19,15 +19,18 @@ export function normalizedValues({ once }: KeptType, values: RecordValues): Reco
   return Object.fromEntries(kept.map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]))
 }
 
-/** What is wrong with a record's values, by field; undefined if nothing is. */
-export const mistakesIn = (type: KeptType, values: RecordValues): Mistakes | undefined => mistakesOf(type)(values)
-
 type Mistakes = Record<string, string[]>
 
-/** The same for many records of a type. */
-export function mistakesOf(type: KeptType): (values: RecordValues) => Mistakes | undefined {
+/**
+ * What is wrong with the values of a record, by field; undefined if nothing is. `before` is what is stored: a value of
+ * a field that the type no longer has may stay as it is (ADR 0021).
+ */
+export function mistakesOf(
+  type: KeptType,
+): (values: RecordValues, before?: RecordValues | null) => Mistakes | undefined {
   const errorsIn = errorsOf(type)
-  return (values) => {
+  return (given, before) => {
+    const values = withoutFormer(type, given, before ?? {})
     const wrong = errorsIn(values)
     const all = wrong.length > 0 ? wrong : [...strangeCodes(type, values), ...backwards(values)]
     if (all.length === 0) return undefined
@@ -36,6 +39,15 @@ export function mistakesOf(type: KeptType): (values: RecordValues) => Mistakes |
     return Object.fromEntries(messages)
   }
 }
+
+/** The values without those of fields that the type no longer has, as far as they are as before. */
+const withoutFormer = ({ fields }: KeptType, values: RecordValues, before: RecordValues): RecordValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) =>
+        Object.hasOwn(fields, field) || !Object.hasOwn(before, field) || !isEqual(before[field], value),
+    ),
+  )
 
 type Mistake = [field: string, message: string]
 

@@ -138,9 +138,9 @@ const fallenBecause = (fallen: FieldConflict[]): string =>
 /** Refuses values that have become invalid: the definitions may have changed since they were proposed. */
 async function refuseUnfit({ change, type }: Open): Promise<void> {
   const mistakesIn = mistakesOf(type)
-  for (const [n, { key, after }] of change.entries.entries()) {
+  for (const [n, { key, before, after }] of change.entries.entries()) {
     if (n % atOnce === 0) await yieldToEventLoop()
-    const [reason] = Object.values(mistakesIn(after) ?? {}).flat()
+    const [reason] = Object.values(mistakesIn(after, before) ?? {}).flat()
     if (reason !== undefined)
       throw new Refused(t('{key} is no longer valid: {reason} Refuse this, and propose it again.', { key, reason }))
   }

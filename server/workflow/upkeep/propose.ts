@@ -4,7 +4,7 @@ import { asText, isEqual } from '../../../src/engine/path.ts'
 import { Invalid, Stale } from '../../errors/problems.ts'
 import { type KeptRecord, conflictsOf, versionOf } from '../../model/upkeep/keptRecord.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
-import { mistakesIn, normalizedValues } from '../../model/upkeep/mistakes.ts'
+import { mistakesOf, normalizedValues } from '../../model/upkeep/mistakes.ts'
 import { keptByKey, storedKey } from '../../model/upkeep/readers.ts'
 import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
 import type { Work } from '../../model/work.ts'
@@ -27,10 +27,10 @@ export function propose(work: Work, type: KeptType, { version, values, note = ''
     const { db: tx, actor, now } = inside
     refuseUnlessMay(inside, type, 'propose')
     const after = normalizedValues(type, values)
-    const mistakes = mistakesIn(type, after)
-    if (mistakes) throw new Invalid(mistakes)
     const key = asText(after[type.key])
     const stored = (await keptByKey(tx, type, [key])).get(storedKey(type, key))
+    const mistakes = mistakesOf(type)(after, stored?.values)
+    if (mistakes) throw new Invalid(mistakes)
     const entry = entryOf(type, { key, version, after }, stored)
     await refuseUnknownRecords(tx, type, entry)
     refuseOwnRights(actor, entry, stored)

@@ -33,8 +33,8 @@ const atOnce = 200
 export async function planImport(db: Db, type: KeptType, text: string, most?: number): Promise<ImportPlan> {
   const { rows, columns, wrong } = await readFile(type, text, most)
   const mistakesIn = mistakesOf(type)
-  const mistakeIn = ({ after }: ChangeEntry) =>
-    Object.values(mistakesIn(after) ?? {})
+  const mistakeIn = ({ before, after }: ChangeEntry) =>
+    Object.values(mistakesIn(after, before) ?? {})
       .flat()
       .join(' ') || undefined
   const entries: ChangeEntry[] = []
