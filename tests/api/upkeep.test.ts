@@ -134,6 +134,14 @@ describe('a record', () => {
     expect((await keepers.ask('ada', 'industries', { code: 'S1', division: '25' })).status).toBe(400)
   })
 
+  it('is not offered from a day that PostgreSQL does not have', async () => {
+    const given = { code: 'Y0', title: 'Year 0', valid_from: '0000-01-01' }
+    expect(await keepers.ask('ada', 'industries', given)).toMatchObject({
+      status: 400,
+      body: { valid_from: ['Offered from must be a date (YYYY-MM-DD).'] },
+    })
+  })
+
   it('has a history of all that was proposed for it', async () => {
     const refused = await keepers.propose('ada', 'industries', { code: 'C24', title: 'Y' })
     ok(await keepers.decide('ben', refused, 'refuse', 'Not so.'))

@@ -32,7 +32,8 @@ export function mistakesOf(
   return (given, before) => {
     const values = withoutFormer(type, given, before ?? {})
     const wrong = errorsIn(values)
-    const all = wrong.length > 0 ? wrong : [...strangeCodes(type, values), ...backwards(values)]
+    const all =
+      wrong.length > 0 ? wrong : [...strangeCodes(type, values), ...yearZero(type, values), ...backwards(values)]
     if (all.length === 0) return undefined
     const messages = new Map<string, string[]>()
     for (const [field, message] of all) messages.set(field, [...(messages.get(field) ?? []), message])
@@ -97,10 +98,21 @@ function checkOf(schema: Schema): ValidateFunction {
 /** The errors for countries and currencies whose codes do not exist. */
 const strangeCodes = ({ fields }: KeptType, values: RecordValues): Mistake[] =>
   Object.entries(fields).flatMap(([field, { title = field, format = '' }]) => {
-    const { options, mustBe } = formats.get(format) ?? {}
+    const { options } = formats.get(format) ?? {}
     const isStrange = values[field] !== undefined && options && !options.includes(asText(values[field]))
-    return isStrange ? [[field, t('{title} must be {what}.', { title, what: mustBe?.() ?? format })]] : []
+    return isStrange ? [mustBe(field, { title, format })] : []
   })
+
+const mustBe = (field: string, { title = field, format = '' }: Schema): Mistake => [
+  field,
+  t('{title} must be {what}.', { title, what: formats.get(format)?.mustBe?.() ?? format }),
+]
+
+/** The errors for days of year 0, which JSON Schema accepts and PostgreSQL does not. */
+const yearZero = ({ fields }: KeptType, values: RecordValues): Mistake[] =>
+  ['valid_from', 'valid_to'].flatMap((field) =>
+    asText(values[field]).startsWith('0000') ? [mustBe(field, fields[field] ?? {})] : [],
+  )
 
 function backwards({ valid_from: from, valid_to: to }: RecordValues): Mistake[] {
   const isBackwards = from !== undefined && to !== undefined && asText(to) < asText(from)
