@@ -121,6 +121,15 @@ describe('a file of people', () => {
       ],
     })
   })
+
+  it('says nothing about how a user name is written', async () => {
+    await keepers.hire('vito', 'requester')
+    const csv = 'username,first_name\nVITO,Vito'
+    const { body } = await keepers.as('ada', 'POST', 'types/users/import/preview/', { csv })
+    const { entries } = body as { entries: { key: string; before: object; after: object }[] }
+    const values = (await keepers.read('ada', 'users', 'vito'))?.values
+    expect(entries).toMatchObject([{ key: 'vito', before: values, after: { ...values, first_name: 'Vito' } }])
+  })
 })
 
 describe('many people', () => {

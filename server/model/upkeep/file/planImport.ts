@@ -78,6 +78,7 @@ function isShownAlike(type: KeptType, { after }: ChangeEntry, { stored }: Partia
 
 function entryOf(type: KeptType, row: FileRow, columns: string[], stored: KeptRecord | undefined): ChangeEntry {
   const kept = Object.entries(stored?.values ?? {}).filter(([field]) => !columns.includes(field))
-  const after = normalizedValues(type, { ...Object.fromEntries(kept), ...row.values })
-  return { key: stored?.key ?? row.key, before: stored?.values ?? null, after }
+  const key = stored?.key ?? row.key
+  const after = normalizedValues(type, { ...Object.fromEntries(kept), ...row.values, [type.key]: key })
+  return { key, before: stored?.values ?? null, after }
 }
