@@ -240,6 +240,20 @@ describe('an administrator', () => {
     await keepers.become('cleo', { role: 'admin' })
   })
 
+  it('whom the operator changes while a change of them is approved is not changed back', async () => {
+    await keepers.hire('walt', 'requester')
+    const id = await keepers.propose('ada', 'users', { username: 'walt', email: 'walt@bank.example' })
+    const { db } = bank.api.context
+    const answer = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('app_user').set({ active: false }).where('username', '=', 'walt').execute()
+      const waiting = keepers.decide('ben', id, 'approve')
+      await untilWaiting(db, waiting)
+      return { waiting }
+    })
+    expect(await answer.waiting).toMatchObject({ status: 412, body: { fields: [{ field: 'active', theirs: false }] } })
+    expect((await keepers.read('ada', 'users', 'walt'))?.values).toMatchObject({ active: false })
+  })
+
   it('who decides about another while that one decides about them waits for nothing', async () => {
     const [aboutBen, aboutAda] = [
       await keepers.propose('cleo', 'users', { username: 'ben', email: 'ben@bank.example' }),

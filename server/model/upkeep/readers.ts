@@ -1,5 +1,5 @@
 import { person } from '../../../src/engine/references.ts'
-import { type KeptPerson, listPeople, peopleByUsername } from '../../store/people/keptPeople.ts'
+import { type KeptPerson, holdPeople, listPeople, peopleByUsername } from '../../store/people/keptPeople.ts'
 import { holdType } from '../../store/records/audit.ts'
 import type { StoredRecord } from '../../store/records/record.ts'
 import { listRecords, recordsBy } from '../../store/records/records.ts'
@@ -50,12 +50,9 @@ export async function keptByKey(db: Db, type: KeptType, keys: string[]): Promise
 export const storedKey = ({ name }: KeptType, key: string): string =>
   name === person.resource ? key.toLowerCase() : key
 
-/**
- * Locks the records of a type until the transaction ends, so that nobody else changes them. People are locked one by
- * one as they are changed.
- */
-export const holdKept = async (tx: Tx, { name }: KeptType): Promise<void> =>
-  name === person.resource ? undefined : holdType(tx, name)
+/** Locks the records with these keys until the transaction ends, so that nobody else changes them. */
+export const holdKept = (tx: Tx, { name }: KeptType, keys: string[]): Promise<void> =>
+  name === person.resource ? holdPeople(tx, keys) : holdType(tx, name)
 
 export const listKept = (db: Db, type: KeptType, asked: Asked) => readerOf(type).list(db, type, asked)
 

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '../transaction.ts'
+import type { Db, Tx } from '../transaction.ts'
 import type { UserRecord } from './users.ts'
 
 /** A person as administrators maintain them, whether or not they may sign in. */
@@ -12,14 +12,22 @@ const columns = ['id', 'username', 'first_name', 'last_name', 'email', 'role', '
 const username = sql<string>`lower(username)`
 
 /** Returns people by user name, in upper or lower case. */
-export async function peopleByUsername(db: Db, usernames: string[]): Promise<KeptPerson[]> {
-  const wanted = usernames.map((each) => each.toLowerCase())
-  return db
-    .selectFrom('app_user')
-    .select(columns)
-    .where(sql<SqlBool>`lower(username) = ANY (${wanted}::text[])`)
-    .execute()
+export function peopleByUsername(db: Db, usernames: string[]): Promise<KeptPerson[]> {
+  return named(db, usernames).select(columns).execute()
 }
+
+/**
+ * Locks people until the transaction ends, in the order of their ids, as by everybody who locks several. Comes before
+ * the lookups get a new version, as where an absence is ended: otherwise the two would deadlock.
+ */
+export async function holdPeople(tx: Tx, usernames: string[]): Promise<void> {
+  await named(tx, usernames).select('id').orderBy('id').forUpdate().execute()
+}
+
+const named = (db: Db, usernames: string[]) =>
+  db
+    .selectFrom('app_user')
+    .where(sql<SqlBool>`lower(username) = ANY (${usernames.map((each) => each.toLowerCase())}::text[])`)
 
 /** Lists people by user name. All words of the search must occur in the name, the user name, the e-mail or the role. */
 export async function listPeople(

@@ -71,12 +71,9 @@ export function refuseUnlessDecides(work: Work, { change, type }: Pick<Open, 'ch
 /** The records as they are stored. Throws for a person who may not decide about them. */
 async function storedForDecision(work: WorkInTransaction, { change, type }: Open): Promise<Map<string, KeptRecord>> {
   refuseUnlessDecides(work, { change, type })
-  await holdKept(work.db, type)
-  const stored = await keptByKey(
-    work.db,
-    type,
-    change.entries.map(({ key }) => key),
-  )
+  const keys = change.entries.map(({ key }) => key)
+  await holdKept(work.db, type, keys)
+  const stored = await keptByKey(work.db, type, keys)
   refuseOwnAccount(work.actor, stored.values())
   return stored
 }
