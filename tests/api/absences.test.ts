@@ -80,6 +80,27 @@ describe('an absence', () => {
     await role('business_sponsor')
   })
 
+  it('says when its delegate is away next, and nothing of a time that is over', async () => {
+    const { db } = bank.api.context
+    const deputy = await people.deputy('deputy2')
+    await people.away('sponsor', 'sponsor2')
+    const handOver = (from: number, until: number) =>
+      people.away('sponsor2', 'sponsor', { delegate_id: deputy.id, from: inDays(from), until: inDays(until) })
+    const over = await handOver(1, 1)
+    const [starts_at, ends_at] = [new Date(Date.now() - 2000), new Date(Date.now() - 1000)]
+    await db
+      .updateTable('absence')
+      .set({ starts_at: new Date(0) })
+      .where('person_id', '=', bank.ids.sponsor)
+      .execute()
+    await db.updateTable('absence').set({ starts_at, ends_at }).where('id', '=', over).execute()
+    expect(await people.listed('sponsor')).not.toMatchObject([{ gap: expect.anything() as unknown }])
+    const next = await handOver(2, 3)
+    const gap = new RegExp(`^sponsor2 Tester is away from ${Number(inDays(2).slice(8))} .* to .*: nobody acts`)
+    expect(await people.listed('sponsor')).toMatchObject([{ gap: expect.stringMatching(gap) as unknown }])
+    await people.end('sponsor2', next)
+  })
+
   it('is on record with who made it and who ended it', async () => {
     const { db } = bank.api.context
     const id = await people.away('sponsor', 'sponsor2')

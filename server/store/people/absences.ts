@@ -22,7 +22,7 @@ export interface Absence {
   madeAt: Date
   /** Whether the delegate can act: both people are active and have the same role. */
   isDelegated: boolean
-  /** The delegate's own first absence in this period. */
+  /** The delegate's own first absence in this period that is not over. */
   delegateAway: { startsAt: Date; endsAt: Date; madeAt: Date } | null
 }
 
@@ -45,7 +45,7 @@ const name = (table: string) =>
  * colleague or the delegate.
  */
 export async function listAbsences(db: Db, at: Date, personId?: string): Promise<Absence[]> {
-  let query = absences(db).where('absence.ends_at', '>', at).where('absence.ended_at', 'is', null)
+  let query = absences(db, at).where('absence.ends_at', '>', at).where('absence.ended_at', 'is', null)
   if (personId !== undefined)
     query = query.where(({ or, eb }) =>
       or([eb('absence.person_id', '=', personId), eb('absence.delegate_id', '=', personId)]),
@@ -54,11 +54,12 @@ export async function listAbsences(db: Db, at: Date, personId?: string): Promise
 }
 
 export async function findAbsence(db: Db, id: string): Promise<Absence | undefined> {
-  const row = await absences(db).where('absence.id', '=', id).executeTakeFirst()
+  const row = await absences(db, new Date()).where('absence.id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
-function absences(db: Db) {
+/** Selects absences, as they are at a moment. */
+function absences(db: Db, at: Date) {
   return db
     .selectFrom('absence')
     .innerJoin('app_user as person', 'person.id', 'absence.person_id')
@@ -82,6 +83,7 @@ function absences(db: Db) {
           .where('other.ended_at', 'is', null)
           .whereRef('other.starts_at', '<', 'absence.ends_at')
           .whereRef('other.ends_at', '>', 'absence.starts_at')
+          .where('other.ends_at', '>', at)
           .orderBy('other.starts_at')
           .limit(1)
           .as('away'),
