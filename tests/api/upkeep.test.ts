@@ -142,6 +142,12 @@ describe('a record', () => {
     })
   })
 
+  it('may have a label that is cut within a character of two halves', async () => {
+    const id = await keepers.propose('ada', 'industries', { code: 'E1', title: '🏭'.repeat(200) })
+    await keepers.approve('ben', id)
+    expect((await keepers.list('ada', 'industries', { key: 'E1' })).results).toMatchObject([{ key: 'E1' }])
+  })
+
   it('has a history of all that was proposed for it', async () => {
     const refused = await keepers.propose('ada', 'industries', { code: 'C24', title: 'Y' })
     ok(await keepers.decide('ben', refused, 'refuse', 'Not so.'))

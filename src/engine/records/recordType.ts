@@ -7,7 +7,8 @@ export const fieldsIn = (template: string): string[] =>
 
 /** How a record is shown, in 300 characters; its key where its label is empty. */
 export function labelOf({ label, key }: RecordType, data: Record<string, unknown>): string {
-  return fill(label, data).replace(/\s+/g, ' ').trim().slice(0, 300) || asText(data[key])
+  const characters = [...fill(label, data).replace(/\s+/g, ' ').trim()]
+  return characters.slice(0, 300).join('') || asText(data[key])
 }
 
 /** What a search looks into, in lower case, with accented letters as one character each. */
