@@ -129,7 +129,11 @@ describe('a record', () => {
     const csv = 'code,title\nS1,Smelting works'
     const imported = await keepers.as('ada', 'POST', 'types/industries/import/', { csv })
     await keepers.approve('ben', ok<{ id: string }>(imported, 201).id)
-    const values = { code: 'S1', title: 'Smelting works', division: '24' }
+    const { version } = (await keepers.read('ada', 'industries', 'S1')) ?? {}
+    const asked = { version, values: { code: 'S1', title: 'Smelter' } }
+    const changed = await keepers.as('ada', 'POST', 'types/industries/changes/', asked)
+    await keepers.approve('ben', ok<{ id: string }>(changed, 201).id)
+    const values = { code: 'S1', title: 'Smelter', division: '24' }
     expect((await keepers.read('ada', 'industries', 'S1'))?.values).toEqual(values)
     expect((await keepers.ask('ada', 'industries', { code: 'S1', division: '25' })).status).toBe(400)
   })

@@ -41,6 +41,10 @@ export function mistakesOf(
   }
 }
 
+/** The values of fields that the type no longer has. */
+export const formerValues = ({ fields }: KeptType, values: RecordValues): RecordValues =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !Object.hasOwn(fields, field)))
+
 /** The values without those of fields that the type no longer has, as far as they are as before. */
 const withoutFormer = ({ fields }: KeptType, values: RecordValues, before: RecordValues): RecordValues =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { asText, isEqual } from '../../../src/engine/path.ts'
 import { Invalid, Stale } from '../../errors/problems.ts'
 import { type KeptRecord, conflictsOf, versionOf } from '../../model/upkeep/keptRecord.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
-import { mistakesOf, normalizedValues } from '../../model/upkeep/mistakes.ts'
+import { formerValues, mistakesOf, normalizedValues } from '../../model/upkeep/mistakes.ts'
 import { keptByKey, storedKey } from '../../model/upkeep/readers.ts'
 import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
 import type { Work } from '../../model/work.ts'
@@ -26,9 +26,10 @@ export function propose(work: Work, type: KeptType, { version, values, note = ''
   return inActorTransaction(withoutDelegations(work), async (inside) => {
     const { db: tx, actor, now } = inside
     refuseUnlessMay(inside, type, 'propose')
-    const after = normalizedValues(type, values)
-    const key = asText(after[type.key])
+    const given = normalizedValues(type, values)
+    const key = asText(given[type.key])
     const stored = (await keptByKey(tx, type, [key])).get(storedKey(type, key))
+    const after = { ...formerValues(type, stored?.values ?? {}), ...given }
     const mistakes = mistakesOf(type)(after, stored?.values)
     if (mistakes) throw new Invalid(mistakes)
     const entry = entryOf(type, { key, version, after }, stored)
