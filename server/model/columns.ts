@@ -26,7 +26,7 @@ export function columnsOf({ application, reference }: Workflows, record: Applica
 }
 
 /** The day, or null for year 0, which JSON Schema accepts and PostgreSQL does not. */
-function storableDay(text: string | null): string | null {
+export function storableDay(text: string | null): string | null {
   return text?.startsWith('0000') ? null : text
 }
 

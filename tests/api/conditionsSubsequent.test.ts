@@ -106,6 +106,12 @@ describe('An approval with conditions', () => {
     expect(await breaks()).toEqual([])
   })
 
+  it('has no due day for a day that PostgreSQL does not have', async () => {
+    const id = await approved([{ ...pledge, due_on: '0000-01-15' }])
+    expect(await conditionsOf(id)).toMatchObject([{ text: pledge.what, due: null, overdue: false }])
+    expect(await breaks()).toEqual([])
+  })
+
   it('waits for nobody before it is closed, nor with another decision', async () => {
     const id = await bank.carry(upTo('compilation'))
     await bank.fill(id, 'approval')

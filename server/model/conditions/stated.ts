@@ -4,6 +4,7 @@ import type { FormData } from '../../../src/engine/definition.ts'
 import { statedConditions } from '../../../src/engine/rules/conditionsSubsequent.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { ConditionRow } from '../../store/conditions/conditions.ts'
+import { storableDay } from '../columns.ts'
 
 interface Decision {
   applicationId: string
@@ -23,7 +24,7 @@ export const statedRows = (stage: Stage, { applicationId, code, at, data, facts 
     place,
     text,
     owner,
-    due_on: due,
+    due_on: storableDay(due),
     needs_document: needsDocument,
     stated_at: at,
     state: 'open',
