@@ -151,6 +151,20 @@ describe('§2 My Tasks', () => {
     )
   })
 
+  it('keeps only what still waits, where several questions are about the same form', async () => {
+    const { routes } = serve(ok([]))
+    const asks = (id: string) => waits({ question: { id, field: null, text: `Why ${id}?` }, action: 'Answer' })
+    const show = (...results: object[]) => void (routes['GET /api/waiting/'] = ok({ results, next: null }))
+    show(waits({ application_id: '8' }), asks('now'), asks('so much'))
+    open('/my-tasks')
+    await screen.findByText('Why now?')
+    show(asks('so much'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    const rows = () => within(screen.getByRole('table', { name: 'Waiting for Me' })).getAllByRole('row')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(screen.queryByText('Why now?')).toBeNull()
+  })
+
   it.each([[[]], [{}], [null]])(
     'shows the spec’s part alone where a server answers %j to what it does not know',
     async (body) => {

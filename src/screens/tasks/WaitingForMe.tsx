@@ -45,7 +45,9 @@ export function WaitingForMe() {
           label={title}
           columns={columns}
           rows={rows ?? (error ? [] : undefined)}
-          id={({ application_id: id, form_key: form, condition }) => `${id} ${condition?.id ?? form}`}
+          id={({ application_id: id, form_key: form, condition, question }) =>
+            `${id} ${(condition ?? question)?.id ?? form}`
+          }
           empty={<Typography sx={{ color: 'text.primary' }}>{t('Nothing else is waiting for you')}</Typography>}
         />
         {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
