@@ -23,7 +23,10 @@ export interface ConfirmDialogProps {
   onCancel(): void
 }
 
-/** A question before something is lost or decided; the safe answer has the focus, or a field that has to be filled in first. */
+/**
+ * A question before something is lost or decided. The safe answer has the focus, or a field that has to be filled in
+ * first.
+ */
 export function ConfirmDialog({
   open,
   title,
