@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { german } from '../../texts/german/catalogue.ts'
+import { english, readBy } from '../../texts/reader.ts'
 import { published } from '../../../tests/support/stages.ts'
 import { Progress, Summary } from './headers.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  readBy(() => english)
+})
 const { application, stage } = await published()
 const request = stage('credit_request')
 
@@ -50,6 +55,18 @@ describe('the progress', () => {
       'pending',
     ])
     expect(screen.getByText('Business Sponsorship').parentElement?.getAttribute('aria-current')).toBe('step')
+  })
+
+  it('says which is which in the reader’s language', () => {
+    readBy(() => ({ language: 'de', catalogue: german, words: {} }))
+    const saved = { id: 'a', workflow_state: { code: 'REVIEW_PENDING' } }
+    render(<Progress stage={request} definition={application} application={saved} data={{}} />)
+    const [first, second, third] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect([first, second, third]).toEqual([
+      expect.stringMatching(/ \(erledigt\)$/),
+      expect.stringMatching(/ \(aktuell\)$/),
+      expect.stringMatching(/ \(offen\)$/),
+    ])
   })
 
   it('is at its first step before the first save', () => {

@@ -167,7 +167,7 @@ function PrintedTotals({ stage, field, rows, columns }: PrintedTotalsProps) {
           const total = totals[name] && totalOf({ [field]: rows }, field, name)
           return (
             <td key={name} data-kind={kind.shownAs}>
-              {n === 0 && 'Total '}
+              {n === 0 && `${t('Total')} `}
               {total !== undefined && written({ kind: kind.shownAs, unit: kind.unit }, total)}
             </td>
           )

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { german } from '../../texts/german/catalogue.ts'
+import { english, readBy } from '../../texts/reader.ts'
 import { written } from './written.ts'
+
+afterEach(() => readBy(() => english))
 
 describe('A value', () => {
   it.each([
@@ -10,5 +14,10 @@ describe('A value', () => {
     ['date', 'incomplete', 'incomplete'],
   ] as const)('that is the %s %j is written "%s"', (kind, value, text) => {
     expect(written({ kind }, value)).toBe(text)
+  })
+
+  it('that is missing is written in the reader’s language', () => {
+    readBy(() => ({ language: 'de', catalogue: german, words: {} }))
+    expect(written({ kind: 'text' }, null)).toBe('(leer)')
   })
 })

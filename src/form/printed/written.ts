@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { ShownChange } from '../../engine/shown/change.ts'
 import type { ShownKind } from '../../engine/shown/field.ts'
 import { formatDate } from '../../ui/format/days.ts'
@@ -9,7 +10,7 @@ export type Value = ShownChange['before']
 
 /** A value as a reader writes it, with its unit. */
 export function written({ kind, unit }: Written, value: Value): string {
-  if (value === null || value === '') return '(empty)'
+  if (value === null || value === '') return t('(empty)')
   if (typeof value === 'number') return [formatNumber(value), unit].filter(Boolean).join('\u00a0')
   return (kind === 'date' && formatDate(value)) || value
 }

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import { Queries } from '../../../tests/support/queries.tsx'
 import { signedIn } from '../../../tests/support/screen.tsx'
+import { german } from '../../texts/german/catalogue.ts'
+import { english, readBy } from '../../texts/reader.ts'
 import { createLook } from '../../app/theme.ts'
 import { Conditions } from './Conditions.tsx'
 
@@ -54,6 +56,7 @@ const line = async (text: string) => within((await screen.findByText(text)).clos
 beforeEach(() => signedIn())
 afterEach(() => {
   cleanup()
+  readBy(() => english)
   vi.unstubAllGlobals()
 })
 
@@ -88,6 +91,12 @@ describe('The conditions of an application', () => {
     expect(done.getByText(/^Fulfilled, as recorded by Ann Bo, .* It is here\.$/)).toBeTruthy()
     expect(done.getByRole('button', { name: 'certificate.pdf' })).toBeTruthy()
     expect(done.queryByText(/is needed/)).toBeNull()
+  })
+
+  it('that are open are not mistaken for a button in German', async () => {
+    readBy(() => ({ language: 'de', catalogue: german, words: {} }))
+    await show([condition()])
+    expect((await line('Deliver the accounts')).getByText('Offen')).toBeTruthy()
   })
 
   it('offer what the person can do, and send it with its note, as the condition was seen', async () => {

@@ -41,7 +41,7 @@ export const actions: Record<Action, ActionTexts> = {
 }
 
 const states: Record<Condition['state'], () => string> = {
-  open: () => t('Open'),
+  open: () => t('Still open'),
   waiver_asked: () => t('Waiver requested'),
   fulfilled: () => t('Fulfilled'),
   waived: () => t('Waived'),

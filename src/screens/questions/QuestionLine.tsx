@@ -10,7 +10,7 @@ const quiet = { fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'a
 const written = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
 const states: Record<Question['state'], [name: () => string, code: string]> = {
-  open: [() => t('Open'), 'PENDING'],
+  open: [() => t('Still open'), 'PENDING'],
   answered: [() => t('Answered'), 'COMPLETED'],
   withdrawn: [() => t('Withdrawn'), 'DRAFT'],
   unanswered: [() => t('Not answered'), 'DRAFT'],

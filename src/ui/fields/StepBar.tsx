@@ -9,6 +9,9 @@ interface StepBarProps {
 
 const stateOf = (step: number, current: number) => (step < current ? 'done' : step === current ? 'active' : 'pending')
 
+/** For screen readers. */
+const states = { done: () => t('(done)'), active: () => t('(active)'), pending: () => t('(pending)') }
+
 /** Steps in a row: earlier ones done, the current one active, later ones pending (product spec §2). */
 export function StepBar({ steps, current }: StepBarProps) {
   return (
@@ -21,7 +24,7 @@ export function StepBar({ steps, current }: StepBarProps) {
               {state === 'done' ? '✓' : n + 1}
             </span>
             <span>{title}</span>
-            <span className="visually-hidden">{` (${state})`}</span>
+            <span className="visually-hidden">{` ${states[state]()}`}</span>
           </li>
         )
       })}

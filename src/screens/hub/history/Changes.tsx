@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { t } from '../../../texts/t.ts'
+import { named, t } from '../../../texts/t.ts'
 import type { HistoryChange } from '../../../api/http/types.ts'
 import { written } from '../../../form/printed/written.ts'
 import { FromTo } from './FromTo.tsx'
@@ -22,7 +22,7 @@ export function Changes({ changes }: { changes: HistoryChange[] }) {
           {changes.map((change) => (
             <Box key={`${change.form_name} ${change.field}`}>
               <Box component="dt" sx={{ fontWeight: 600 }}>
-                {change.form_name ? `${change.form_name}: ${change.title}` : change.title}
+                {change.form_name ? `${named(change.form_name)}: ${change.title}` : change.title}
               </Box>
               <Box component="dd" sx={{ m: 0 }}>
                 <Difference change={change} />

@@ -7,6 +7,12 @@ import { FromTo } from './FromTo.tsx'
 type Row = NonNullable<HistoryChange['rows']>[number]
 type Cell = Row['cells'][number]
 
+const changes: Record<Row['change'], () => string> = {
+  added: () => t('added'),
+  changed: () => t('changed'),
+  removed: () => t('removed'),
+}
+
 /** The rows of a table that changed, column by column. */
 export function Rows({ rows }: { rows: Row[] }) {
   if (rows.length === 0) return t('The order of the rows.')
@@ -17,7 +23,7 @@ export function Rows({ rows }: { rows: Row[] }) {
           <span>
             {name}{' '}
             <Box component="em" sx={{ color: 'text.secondary' }}>
-              {change}
+              {changes[change]()}
             </Box>
           </span>
           <Box component="ul" sx={{ m: 0, pl: 5 }}>

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { t } from '../../../texts/t.ts'
+import { named, t } from '../../../texts/t.ts'
 import type { UnavailableTransition } from '../../../engine/application.ts'
 import '../stage.css'
 
@@ -12,7 +12,7 @@ export const Unavailable = memo(function Unavailable({ list }: { list: Unavailab
       <dl>
         {list.map(({ code, name, reasons }) => (
           <div key={code}>
-            <dt>{name}</dt>
+            <dt>{named(name)}</dt>
             {reasons.map((reason) => (
               <dd key={reason}>{reason}</dd>
             ))}

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { t } from '../../../texts/t.ts'
+import { named, t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { WrittenReason } from '../../../engine/keptDraft.ts'
 import { isUnset } from '../../../engine/path.ts'
@@ -70,5 +70,5 @@ const isTooLong = (comments: string) => (charactersLeft(comments, longestComment
 
 function wrongWith(comments: string, { name, isUnexplained }: Refused): string | undefined {
   if (isTooLong(comments)) return t('Comments must have at most {longestComment} characters.', { longestComment })
-  return isUnexplained && isUnset(comments) ? t('A reason is required for “{name}”.', { name }) : undefined
+  return isUnexplained && isUnset(comments) ? t('A reason is required for “{name}”.', { name: named(name) }) : undefined
 }

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { english, readBy } from '../../../texts/reader.ts'
 import type { SentBack } from '../../../engine/application.ts'
 import { SentBackNotice } from './SentBackNotice.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  readBy(() => english)
+})
 
 const sentBack: SentBack = {
   at: '2026-11-20T10:00:00Z',
@@ -26,6 +30,11 @@ it('says who sent the form back, from where and when, and the whole reason', () 
 
 it('names the colleague in whose place it was done', () => {
   expect(textOf({ on_behalf_of: 'Ada Approver' })).toMatch(/^Sent back by Rita Reviewer in place of Ada Approver \(/)
+})
+
+it('names the form in the reader’s language', () => {
+  readBy(() => ({ ...english, words: { 'Credit Review': 'Kreditprüfung' } }))
+  expect(textOf()).toMatch(/^Sent back by Rita Reviewer \(Kreditprüfung, /)
 })
 
 it('says nothing of a reason that was not given', () => {
