@@ -25,6 +25,7 @@ describe('a proposal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use DA4 Head of Credit' }))
     expect(last()).toMatchObject({ [field]: 'DA4' })
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Delegated authority level/))
   })
 
   it('leaves a choice already made as it is', () => {

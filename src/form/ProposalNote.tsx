@@ -26,6 +26,11 @@ export function ProposalNote({ path, name, ...described }: ProposalNoteProps) {
   const { store } = useFormContext()
   const value = useValue(store, path)
   const proposal = useProposal(name)
+  // The button goes as it is pressed.
+  const take = (proposedValue: unknown) => {
+    store.write(path, proposedValue)
+    document.getElementById(inputId(pathText(path)))?.focus()
+  }
   const proposed = proposal && String(valueName(described, proposal.value, () => undefined) ?? '')
   return (
     <span id={proposalId(inputId(pathText(path)))} className="field-note proposal" role="status">
@@ -33,7 +38,7 @@ export function ProposalNote({ path, name, ...described }: ProposalNoteProps) {
         <>
           {t('Proposed: {proposed}.', { proposed: proposed ?? '' })} {proposal.because && named(proposal.because)}
           {isUnset(value) && (
-            <button type="button" onClick={() => store.write(path, proposal.value)}>
+            <button type="button" onClick={() => take(proposal.value)}>
               {t('Use {proposed}', { proposed: proposed ?? '' })}
             </button>
           )}

@@ -189,6 +189,14 @@ describe('A block pasted from a spreadsheet', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  it('keeps the focus in a full table when its last row goes', () => {
+    mountTable([copper, zinc, {}, {}])
+    const button = screen.getByRole('button', { name: 'Remove row 4' })
+    button.focus()
+    fireEvent.click(button)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add/ }))
+  })
+
   it('names the rows and columns that have no place', () => {
     const { last } = mountTable([{}, {}, {}])
     paste(cell('Held by', 3), 'Kestrel\tmore\nHeron\tmore\nHeron\tmore')
@@ -204,6 +212,7 @@ describe('A block pasted from a spreadsheet', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo paste' }))
     expect(last()?.collateral).toEqual([copper])
     expect(screen.queryByRole('button', { name: 'Undo paste' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add/ }))
   })
 
   it('may quote cells that hold lines, tabs and quotes', () => {

@@ -40,7 +40,11 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
     onChange(before.toSpliced(index, 1))
     // The removed row's button had the focus. If it was the last row, or leaves only one, which cannot be removed, no
     // button takes its place.
-    if (index === before.length - 1 || before.length === 2) document.getElementById(id)?.focus()
+    if (index === before.length - 1 || before.length === 2) focusSoon(id)
+  }
+  const undoPaste = () => {
+    undo()
+    focusSoon(id)
   }
   const addBelow = (column: string) => {
     const before = present()
@@ -73,7 +77,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
           remove={remove}
         />
       </RowTable>
-      {pasted && <Pasted field={name} pasted={pasted} undo={undo} />}
+      {pasted && <Pasted field={name} pasted={pasted} undo={undoPaste} />}
     </>
   )
 }

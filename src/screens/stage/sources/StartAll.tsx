@@ -7,7 +7,7 @@ import type { Sources, StageFormHandle } from '../../../form/StageForm.tsx'
 import { startOf } from '../../../form/sources/start.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { t } from '../../../texts/t.ts'
-import { Alert } from '../../../ui/Alert.tsx'
+import { AnnouncedAlert } from '../../../ui/AnnouncedAlert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { type StageActor, useStageContext } from '../useStageContext.ts'
 
@@ -28,7 +28,7 @@ export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
     if (form) form.write(startsOf(loaded, sources, form.flush()))
   }
   return (
-    <Alert
+    <AnnouncedAlert
       severity="info"
       className="start-all"
       action={
@@ -44,7 +44,7 @@ export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
         },
         { count },
       )}
-    </Alert>
+    </AnnouncedAlert>
   )
 }
 

@@ -123,6 +123,7 @@ describe('The form that compiles the credit paper', () => {
     await waitFor(async () => expect((await fieldOf('Facility summary')).value).toBe('Amount: 25'))
     expect((await fieldOf('Credit paper summary')).value).toBe('Mine.')
     expect(screen.queryByRole('button', { name: 'Start them all' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
     expect(changes()).toEqual([])
   })
 
