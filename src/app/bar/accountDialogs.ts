@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Capability } from '../../engine/definition.ts'
 import { t } from '../../texts/t.ts'
 import { onDemand } from '../../ui/onDemand.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 
 export interface AccountDialog {
   name: () => string
@@ -16,29 +17,29 @@ const dialogs = () => import('../../screens/account/dialogs.ts')
 
 export const shortcuts: AccountDialog = {
   name: () => t('Keyboard shortcuts'),
-  Dialog: onDemand(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts })),
+  Dialog: onDemand(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }), NotLoaded),
 }
 
 /** The dialogs of the account menu, in its order. */
 export const accountDialogs: AccountDialog[] = [
   {
     name: () => t('Absence'),
-    Dialog: lazy(async () => ({ default: (await dialogs()).AbsenceDialog })),
+    Dialog: onDemand(async () => ({ default: (await dialogs()).AbsenceDialog }), NotLoaded),
     isExtra: true,
   },
   {
     name: () => t('Mail'),
-    Dialog: lazy(async () => ({ default: (await dialogs()).MailDialog })),
+    Dialog: onDemand(async () => ({ default: (await dialogs()).MailDialog }), NotLoaded),
     isExtra: true,
   },
   {
     name: () => t('Sign-in and sessions'),
-    Dialog: lazy(async () => ({ default: (await dialogs()).SignInAndSessions })),
+    Dialog: onDemand(async () => ({ default: (await dialogs()).SignInAndSessions }), NotLoaded),
     isExtra: true,
   },
   {
     name: () => t('Failed messages'),
-    Dialog: lazy(async () => ({ default: (await dialogs()).FailedMessages })),
+    Dialog: onDemand(async () => ({ default: (await dialogs()).FailedMessages }), NotLoaded),
     isExtra: true,
     may: 'administer',
   },

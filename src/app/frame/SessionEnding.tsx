@@ -1,8 +1,10 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { endOf } from '../../api/http/session.ts'
 import { useAuth } from '../../screens/auth.ts'
+import { onDemand } from '../../ui/onDemand.ts'
 
-const EndingSoon = lazy(async () => ({ default: (await import('../../screens/signin/EndingSoon.tsx')).EndingSoon }))
+/** If it cannot be loaded, nothing is announced: whoever is typing when the session ends is asked to sign in again. */
+const EndingSoon = onDemand(async () => ({ default: (await import('../../screens/signin/EndingSoon.tsx')).EndingSoon }))
 
 /**
  * In milliseconds: how long before its end a session is announced to end, and how often to check. A computer that slept
