@@ -119,6 +119,19 @@ describe('The conditions of an application', () => {
     expect(changes()[0]?.headers.get('if-match')).toBe('"3"')
   })
 
+  it('say what was done only until the next action begins, so that a second message is announced as well', async () => {
+    const both = [condition({ actions: ['fulfil'] }), condition({ id: 'c2', text: 'Register', actions: ['fulfil'] })]
+    const { routes } = await show(both)
+    const [first] = await screen.findAllByRole('button', { name: 'Mark as fulfilled' })
+    await userEvent.click(first!)
+    await userEvent.type(await screen.findByLabelText(/How it was fulfilled/), 'Here.')
+    routes[`GET ${list}`] = ok(both.slice(1))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as fulfilled' }))
+    await screen.findByText('The condition is fulfilled.')
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as fulfilled' }))
+    expect(screen.queryByText('The condition is fulfilled.')).toBeNull()
+  })
+
   it('ask before a note is left that has not been sent', async () => {
     const { router } = await show([condition({ actions: ['ask_waiver'] })])
     await userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))

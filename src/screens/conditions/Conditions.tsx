@@ -43,7 +43,10 @@ export function Conditions({ application }: { application: string }) {
               key={each.id}
               application={application}
               condition={each}
-              onAction={(action) => setAsked({ id: each.id, action })}
+              onAction={(action) => {
+                setDone(undefined)
+                setAsked({ id: each.id, action })
+              }}
               onAttached={() => void reload()}
             />
           ))}

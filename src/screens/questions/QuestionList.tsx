@@ -43,6 +43,10 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
   const questions = data?.filter(({ form_key: key }) => key === form) ?? []
   useMarks(marks, data, form, here)
   useFocusWhenClosed(asking !== undefined || changing !== undefined, here)
+  const ask = () => {
+    setDone(undefined)
+    setAsking(fields())
+  }
   const changed = changing && data?.find(({ id }) => id === changing.id)
   const dialog = (key: string) => ({
     application,
@@ -69,14 +73,17 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
               question={question}
               isAnswerBegun={isBegun(writings.of(question.id))}
               onField={onField}
-              onAction={(action) => setChanging({ id: question.id, action })}
+              onAction={(action) => {
+                setDone(undefined)
+                setChanging({ id: question.id, action })
+              }}
             />
           ))}
         </ul>
       )}
       {data && questions.length === 0 && <p className="quiet">{t('Nobody has asked anything about this form.')}</p>}
       {isOpen && (
-        <button type="button" className="stage-link" onClick={() => setAsking(fields())}>
+        <button type="button" className="stage-link" onClick={ask}>
           {isBegun(writings.of('ask')) ? t('Continue your question') : t('Ask a question')}
         </button>
       )}
