@@ -42,9 +42,11 @@ export function DocumentLine({ application, title, document, isOlder, isNumbered
         </Link>
       }
       about={
-        failed
-          ? t('The document could not be downloaded.')
-          : [title, known(document, isNumbered)].filter(Boolean).join(' · ')
+        failed ? (
+          <span role="alert">{t('The document could not be downloaded.')}</span>
+        ) : (
+          [title, known(document, isNumbered)].filter(Boolean).join(' · ')
+        )
       }
       actions={
         <>

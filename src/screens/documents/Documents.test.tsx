@@ -12,6 +12,7 @@ const api = vi.hoisted(() => ({
   listDocuments: vi.fn<(id: string, asked: object) => Promise<Document[]>>(),
   removeDocument: vi.fn<() => Promise<void>>(),
   uploadDocument: vi.fn<() => Promise<void>>(),
+  downloadDocument: vi.fn<() => Promise<Blob>>(),
 }))
 vi.mock('../../api/stage/documents.ts', () => api)
 
@@ -60,6 +61,13 @@ describe('The documents of an application', () => {
     expect(line?.querySelector('del')?.textContent).toBe('memo.txt')
     expect(line?.textContent).toMatch(/removed by Ada Abel, 21 Nov 2026/)
     expect(api.listDocuments).toHaveBeenLastCalledWith('7', { removed: true })
+  })
+
+  it('say at once to everybody that one could not be downloaded', async () => {
+    api.downloadDocument.mockRejectedValue(new TypeError('Failed to fetch'))
+    const [line] = await shown(true)
+    fireEvent.click(within(line!).getByRole('button', { name: 'accounts.csv' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The document could not be downloaded.')
   })
 
   it('can be removed by who added them alone', async () => {
