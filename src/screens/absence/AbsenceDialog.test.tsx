@@ -99,6 +99,7 @@ describe('the absence dialog', () => {
     fireEvent.submit(dialog.getByText('Record absence'))
     await dialog.findByText('An absence must not be longer than 90 days.')
     expect(dialog.getByLabelText(/^Last day/).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Last day/))
     fireEvent.submit(dialog.getByText('Record absence'))
     expect((await dialog.findByRole('alert')).textContent).toContain('Choose somebody else.')
   })
@@ -120,6 +121,13 @@ describe('the absence dialog', () => {
     dialog.getByText('Cancel absence')
     fill(dialog, /^Who is away/, 'cy')
     expect(choices(dialog, /^Delegate/)).toEqual(['Choose…', 'di Tester (di)'])
+  })
+
+  it('says that an absence which has not begun is cancelled, and names its last day as elsewhere', async () => {
+    const coming = { ...own, running: false, from: '2099-11-20', until: '2099-12-04' }
+    const { dialog } = await openDialog([coming], { 'POST /api/absences/n1/end/': { status: 204 } })
+    fireEvent.click(await dialog.findByRole('button', { name: `Cancel absence: ${someone.name}, 04 Dec 2099` }))
+    expect(await dialog.findByText('The absence is cancelled.')).toBeTruthy()
   })
 
   it('keeps what an administrator has entered when another absence ends, and empties the form once it is recorded', async () => {

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import '../../ui/fields/fields.css'
+import { useFocusOnWrong } from '../../ui/fields/useFocusOnWrong.ts'
 import { useUser } from '../auth.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { AbsenceList } from './AbsenceList.tsx'
@@ -20,6 +21,7 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
   const user = useUser()
   const { data, isError, refetch } = useQuery({ queryKey: ['absences', user], queryFn: () => loadAbsences(user) })
   const { busy, message, errors, recorded, make, end, place } = useChange(refetch)
+  useFocusOnWrong(errors, place)
   const isAway = data?.absences.some(({ person }) => person.id === user.id) ?? false
   return (
     <Dialog open onClose={onClose} aria-labelledby="absence" maxWidth="sm" fullWidth>

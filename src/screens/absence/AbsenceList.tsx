@@ -20,7 +20,7 @@ export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps)
           title={absenceSentence(absence, reader)}
           about={[absence.gap, about(absence, reader)].filter(Boolean).join(' ')}
           action={endLabel(absence)}
-          actionName={`${endLabel(absence)}: ${absence.person.name}, ${absence.until}`}
+          actionName={`${endLabel(absence)}: ${absence.person.name}, ${formatDate(absence.until)}`}
           busy={busy}
           onAct={() => onEnd(absence)}
         />

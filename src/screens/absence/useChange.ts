@@ -53,6 +53,7 @@ export function useChange(reload: () => Promise<unknown>) {
         makeAbsence(absence).then(() => setRecorded((count) => count + 1)),
         t('The absence is recorded.'),
       ),
-    end: ({ id }: Absence) => void change(endAbsence(id), t('The absence has ended.')),
+    end: ({ id, running }: Absence) =>
+      void change(endAbsence(id), running ? t('The absence has ended.') : t('The absence is cancelled.')),
   }
 }

@@ -83,6 +83,7 @@ describe('changing one’s password', () => {
     const again = dialog.getByLabelText(/^Confirm new password/)
     expect(again.getAttribute('aria-invalid')).toBe('true')
     expect(dialog.getByText('The passwords do not match.').id).toBe(again.getAttribute('aria-describedby'))
+    expect(document.activeElement).toBe(again)
     expect(changes()).toEqual([])
   })
 

@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+
+/** Focuses the first field that is wrong when its message appears, so that screen readers read both. */
+export function useFocusOnWrong(errors: object, place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors, place])
+}
