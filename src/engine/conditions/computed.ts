@@ -1,6 +1,7 @@
 import { evaluate } from '../expressions/evaluate.ts'
 import type { Expression, FormData, StageFiles } from '../definition.ts'
 import { namesIn } from '../expressions/expression.ts'
+import { afterWhatTheyRead } from '../expressions/order.ts'
 import { eachRow, hasConditionalCells, valuesIn, visibleRow, withoutHiddenCells } from '../rows/cells.ts'
 import { tablesOf } from '../rows/tables.ts'
 import { readBy } from './condition.ts'
@@ -19,17 +20,7 @@ interface Computed {
 /** The computed fields and columns of a stage, each after those that it reads. */
 const computedFields = perStage((files: StageFiles): Computed[] => {
   const [computed, reads] = [computedByName(files), readsByName(files)]
-  const order: Computed[] = []
-  const visited = new Set<string>()
-  const visit = (name: string) => {
-    if (visited.has(name)) return
-    visited.add(name)
-    reads.get(name)?.forEach(visit)
-    const found = computed.get(name)
-    if (found) order.push(found)
-  }
-  computed.forEach((_, name) => visit(name))
-  return order
+  return afterWhatTheyRead(computed.keys(), (name) => reads.get(name)).flatMap((name) => computed.get(name) ?? [])
 })
 
 /** By name: `field`, or `table.column`. */
@@ -83,14 +74,20 @@ export function withComputed(stage: Stage, data: FormData, facts: Facts): FormDa
   const fields = computedFields(stage)
   if (fields.length === 0) return data
   const read = readByComputed(stage)
-  const unset = (hidden: ReadonlySet<string>) => [...hidden].filter((field) => read.has(field)).length
-  let result = compute(stage, fields, { data, facts, hidden: new Set() })
-  let hidden = hiddenFields(stage, result, facts)
-  // What is hidden only grows, so this ends. What no expression reads changes none.
-  for (let seen = 0; unset(hidden) > seen;) {
-    seen = unset(hidden)
+  /** Which fields an expression finds unset: what no expression reads changes none. */
+  const unset = (hidden: ReadonlySet<string>) =>
+    [...hidden]
+      .filter((field) => read.has(field))
+      .toSorted()
+      .join()
+  let hidden: ReadonlySet<string> = new Set()
+  let result = compute(stage, fields, { data, facts, hidden })
+  // Each turn settles at least the fields that follow from settled ones, so there are at most as many as these.
+  for (let turn = 0; turn < fields.length; turn += 1) {
+    const now = hiddenFields(stage, result, facts)
+    if (unset(now) === unset(hidden)) break
+    hidden = now
     result = compute(stage, fields, { data, facts, hidden })
-    hidden = new Set([...hidden, ...hiddenFields(stage, result, facts)])
   }
   const changeable = fields.map(({ table, name }) => table ?? name)
   return changeable.every((field) => Object.is(result[field], data[field])) ? data : result

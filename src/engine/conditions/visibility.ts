@@ -2,10 +2,12 @@ import { readBy } from './condition.ts'
 import { meets } from './meets.ts'
 import type { FormData, StageFiles } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
+import { afterWhatTheyRead } from '../expressions/order.ts'
 import { type Facts, personalFacts, unseenIn, withoutRights } from './facts.ts'
 import { fieldUi } from '../layout.ts'
 import { perStage } from '../perStage.ts'
 import { withoutHiddenCells } from '../rows/cells.ts'
+import { tablesOf } from '../rows/tables.ts'
 import type { Stage } from '../stage.ts'
 
 /** A field that is not always shown. */
@@ -16,10 +18,20 @@ interface Conditional {
   isShown(stage: Stage, values: Values): boolean
 }
 
-/** The fields with a condition, in the definition's order. */
-const conditionalFields = perStage((files: StageFiles): Conditional[] =>
-  Object.keys(files.data.properties).flatMap((field) => conditionsOf(files, field)),
-)
+/** The fields with a condition, each after those that decide about it. */
+const conditionalFields = perStage((files: StageFiles): Conditional[] => {
+  const found = new Map(
+    Object.keys(files.data.properties).flatMap((field) => conditionsOf(files, field).map((each) => [field, each])),
+  )
+  const inRows = new Map(
+    tablesOf(files).map(({ field, conditional }) => [field, conditional.flatMap(({ when }) => readBy(when))]),
+  )
+  const order = afterWhatTheyRead(found.keys(), (name) => [
+    ...(found.get(name)?.reads ?? []),
+    ...(inRows.get(name) ?? []),
+  ])
+  return order.flatMap((field) => found.get(field) ?? [])
+})
 
 /** A field is shown while its own condition holds and, if rules show it, while one of these applies. */
 function conditionsOf(files: StageFiles, field: string): Conditional[] {
@@ -43,18 +55,22 @@ export const hasConditionalFields = (stage: Stage): boolean =>
   conditionalFields(stage).length > 0 || stage.stage.rights !== undefined
 
 /**
- * The fields that conditions or rights hide. A hidden field counts as unset, so that fields that depend on it are
- * hidden too.
+ * The fields that conditions or rights hide. A hidden field counts as unset for those that depend on it.
  */
 export function hiddenFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
   const fields = conditionalFields(stage)
   const hidden = new Set(unseenIn(facts))
   if (fields.length === 0) return hidden
-  let seen = -1
-  while (hidden.size > seen) {
+  const visible = () => ({ ...facts, ...withoutHiddenCells(stage, omit(data, hidden), facts) })
+  let values = visible()
+  // In a circle, a field that came too early has another turn.
+  for (let seen = -1; hidden.size > seen;) {
     seen = hidden.size
-    const values = { ...facts, ...withoutHiddenCells(stage, omit(data, hidden), facts) }
-    for (const { field, isShown } of fields) if (!isShown(stage, values)) hidden.add(field)
+    for (const { field, isShown } of fields) {
+      if (hidden.has(field) || isShown(stage, values)) continue
+      hidden.add(field)
+      if (Object.hasOwn(data, field)) values = visible()
+    }
   }
   return hidden
 }

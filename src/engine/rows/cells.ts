@@ -15,16 +15,19 @@ export function valuesIn({ columns }: Table, row: Row, values: Values): Values {
 }
 
 /**
- * The columns that conditions hide in a row. A hidden cell counts as unset, so that cells that depend on it are hidden
- * too.
+ * The columns that conditions hide in a row. A hidden cell counts as unset for those that depend on it.
  */
 function hiddenIn(stage: Stage, table: Table, row: Row, values: Values): ReadonlySet<string> {
   const hidden = new Set<string>()
-  let seen = -1
-  while (hidden.size > seen) {
+  let now = valuesIn(table, row, values)
+  // In a circle, a column that came too early has another turn.
+  for (let seen = -1; hidden.size > seen;) {
     seen = hidden.size
-    const now = valuesIn(table, without(row, hidden), values)
-    for (const { column, key, when } of table.conditional) if (!meets(stage, key, when, now)) hidden.add(column)
+    for (const { column, key, when } of table.conditional) {
+      if (hidden.has(column) || meets(stage, key, when, now)) continue
+      hidden.add(column)
+      if (Object.hasOwn(row, column)) now = valuesIn(table, without(row, hidden), values)
+    }
   }
   return hidden
 }

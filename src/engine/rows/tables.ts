@@ -1,4 +1,6 @@
 import type { Condition, RowRules, RowsDefinition, Schema, StageFiles } from '../definition.ts'
+import { readBy } from '../conditions/condition.ts'
+import { afterWhatTheyRead } from '../expressions/order.ts'
 import { fieldUi } from '../layout.ts'
 import { isRecord } from '../path.ts'
 import { perStage } from '../perStage.ts'
@@ -9,7 +11,7 @@ export interface Table {
   field: string
   columns: Record<string, Schema>
   rules: RowRules
-  /** The columns that are shown under a condition only. */
+  /** The columns that are shown under a condition only, each after those that decide about it. */
   conditional: { column: string; key: string; when: Condition }[]
 }
 
@@ -22,9 +24,16 @@ export const tablesOf = perStage((files: StageFiles): Table[] =>
 
 function tableOf({ stage, ui }: StageFiles, field: string, schema: Schema): Table {
   const columns = columnsOf(schema)
-  const conditional = Object.entries(fieldUi(ui, field)?.items ?? {}).flatMap(([column, { 'ui:when': when }]) =>
-    when && Object.hasOwn(columns, column) ? [{ column, key: `when/${field}/${column}`, when }] : [],
+  const whens = new Map(
+    Object.entries(fieldUi(ui, field)?.items ?? {}).flatMap(([column, { 'ui:when': when }]) =>
+      when && Object.hasOwn(columns, column) ? [[column, when] as const] : [],
+    ),
   )
+  const order = afterWhatTheyRead(whens.keys(), (column) => readBy(whens.get(column) ?? {}))
+  const conditional = order.flatMap((column) => {
+    const when = whens.get(column)
+    return when ? [{ column, key: `when/${field}/${column}`, when }] : []
+  })
   return { field, columns, rules: stage.rows?.[field] ?? {}, conditional }
 }
 
