@@ -2,6 +2,7 @@ import { named } from '../../texts/t.ts'
 import type { CheckError } from '../checks.ts'
 import type { FormData, Schema } from '../definition.ts'
 import type { Facts } from '../conditions/facts.ts'
+import { isRetired } from '../evolution/past.ts'
 import { allSections } from '../layout.ts'
 import { isRecord, isUnset, withoutUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
@@ -33,7 +34,7 @@ export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored
   // First compare, then cut: a text that differs only beyond its limit has changed too.
   const changed = withinReach(stage.data, touched(stage.data, seen, withoutUnset(stored)))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
-  const broken = invalidFields(stage, present, facts)
+  const broken = ofAskedFields(stage, invalidFields(stage, present, facts))
   // What is hidden counts as unset in what is stored, too.
   const invalid = broken.length === 0 ? [] : changedSince(stage, broken, present, judged(stage, stored, facts))
   return [
@@ -57,12 +58,18 @@ export function findWhole(stage: Stage, data: FormData, facts: Facts): Finding[]
   const seen = errors.filter(({ path }) => !hidden.has(path) && !cells.has(path))
   return [
     ...seen,
-    ...asFindings(refusedByKind(stage, visible)),
-    ...missingCells(stage, visible, facts),
-    ...asFindings(invalidFields(stage, visible, facts)),
-    ...asFindings(totalErrors(stage, visible)),
+    ...ofAskedFields(stage, [
+      ...asFindings(refusedByKind(stage, visible)),
+      ...missingCells(stage, visible, facts),
+      ...asFindings(invalidFields(stage, visible, facts)),
+      ...asFindings(totalErrors(stage, visible)),
+    ]),
   ]
 }
+
+/** The errors without those of retired fields, which nobody can correct. */
+const ofAskedFields = <Found extends { path: string }>({ data }: Stage, errors: Found[]): Found[] =>
+  errors.filter(({ path }) => !isRetired(data.properties[path.split('.', 1)[0] ?? path] ?? {}))
 
 /** The visible, entered values, cut so that they are quick to check (`reach.ts`). */
 const judged = (stage: Stage, data: FormData, facts: Facts): FormData =>
