@@ -83,4 +83,7 @@ function stepOf({ definition: { tenor, expiry }, columns = {} }: Approved, colum
 }
 
 /** As precise as the check of a form is. */
-const isMultiple = (value: number, step: number): boolean => Math.abs(Math.round(value / step) - value / step) < 1e-6
+function isMultiple(value: number, step: number): boolean {
+  const times = value / step
+  return Math.abs(Math.round(times) - times) <= Math.max(1e-6, Math.abs(times) * 1e-15)
+}

@@ -1,4 +1,4 @@
-import { Ajv, type Options } from 'ajv'
+import { _, Ajv, type CodeKeywordDefinition, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Check, Checks } from '../checks.ts'
 import type { Schema } from '../definition.ts'
@@ -7,9 +7,9 @@ import { formats } from '../kinds/registry.ts'
 
 /**
  * Creates the product's Ajv. Everything that compiles a definition's schemas uses it, so that browser, server and
- * checks agree. It never changes data. `multipleOfPrecision` makes 0.07 a multiple of 0.01. The meta-schemas have
- * checked what it compiles: Ajv does not compile a schema of its own to check it again. What the checks find is put
- * into words by the product: Ajv's own would be a quarter of their code.
+ * checks agree. It never changes data. The meta-schemas have checked what it compiles: Ajv does not compile a schema of
+ * its own to check it again. What the checks find is put into words by the product: Ajv's own would be a quarter of
+ * their code.
  */
 export function createAjv(code?: Options['code']): Ajv {
   const ajv = new Ajv({
@@ -22,18 +22,34 @@ export function createAjv(code?: Options['code']): Ajv {
     validateFormats: true,
     coerceTypes: false,
     useDefaults: false,
-    multipleOfPrecision: 6,
     messages: false,
     loopRequired: 8,
     discriminator: true,
     code,
   })
   ajv.addVocabulary([...pastWords])
+  ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
   for (const { name, check } of formats.values()) if (!check) ajv.addFormat(name, true)
   return addFormats(
     ajv,
     [...formats.values()].flatMap(({ check }) => check ?? []),
   )
+}
+
+/**
+ * Decimals are not exact: 0.07 divided by 0.01 is not quite 7, and of a large amount with cents the quotient is off by
+ * more, but never by more than a few of its last digits.
+ */
+const multipleOf: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: '', params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+  code(cxt) {
+    const { gen, data, schemaCode } = cxt
+    const times = gen.const('times', _`${data} / ${schemaCode}`)
+    cxt.fail(_`Math.abs(Math.round(${times}) - ${times}) > Math.max(1e-6, Math.abs(${times}) * 1e-15)`)
+  },
 }
 
 /**
