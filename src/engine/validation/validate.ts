@@ -34,14 +34,18 @@ export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored
   // First compare, then cut: a text that differs only beyond its limit has changed too.
   const changed = withinReach(stage.data, touched(stage.data, seen, withoutUnset(stored)))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
+  // A field that is hidden is not required.
+  const hidden = missing.length === 0 ? noFields : hiddenFields(stage, present, facts)
   const broken = ofAskedFields(stage, invalidFields(stage, present, facts))
   // What is hidden counts as unset in what is stored, too.
   const invalid = broken.length === 0 ? [] : changedSince(stage, broken, present, judged(stage, stored, facts))
   return [
-    ...missing.map(([path, message]) => ({ path, message: named(message) })),
+    ...missing.flatMap(([path, message]) => (hidden.has(path) ? [] : [{ path, message: named(message) }])),
     ...inOrder(stage, [...inWords(findingsOf(stage, 'draft', changed)), ...refusedByKind(stage, changed), ...invalid]),
   ]
 }
+
+const noFields: ReadonlySet<string> = new Set()
 
 /** The errors of a form that is to be complete, in the order of the screen. A hidden field is not required. */
 export const validateWhole = (stage: Stage, data: FormData, facts: Facts): FieldError[] =>
