@@ -6,3 +6,6 @@ export function isBlankRow(row: unknown): boolean {
   const { id: _, ...columns } = row
   return Object.values(columns).every(isUnset)
 }
+
+/** Whether nothing was entered in a field: it is unset, or has nothing but blank rows. */
+export const isEmpty = (value: unknown): boolean => isUnset(value) || (Array.isArray(value) && value.every(isBlankRow))

@@ -3,7 +3,8 @@ import { meets } from '../conditions/meets.ts'
 import type { FieldRule, FormData } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
 import { type Facts, unchangeableIn } from '../conditions/facts.ts'
-import { fill, isUnset, withoutUnset } from '../path.ts'
+import { fill, withoutUnset } from '../path.ts'
+import { isEmpty } from '../rows/blankRow.ts'
 import type { Stage } from '../stage.ts'
 import { shownData } from '../validation/wording.ts'
 import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
@@ -29,9 +30,9 @@ export function requiredByRules(stage: Stage, transition: TransitionLike, data: 
   return [...new Set(rules.flatMap(({ require = [] }) => require))].filter((field) => !hidden.has(field))
 }
 
-/** Those of the required fields that are unset. */
+/** Those of the required fields in which nothing was entered. */
 export const missingByRules = (...of: Parameters<typeof requiredByRules>): string[] =>
-  requiredByRules(...of).filter((field) => isUnset(of[2][field]))
+  requiredByRules(...of).filter((field) => isEmpty(of[2][field]))
 
 /** Whether any rule of the stage locks fields, or any right or owner keeps people from changing one. */
 export const locksFields = ({ stage }: Stage): boolean =>

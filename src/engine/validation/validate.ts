@@ -4,7 +4,8 @@ import type { FormData, Schema } from '../definition.ts'
 import type { Facts } from '../conditions/facts.ts'
 import { isRetired } from '../evolution/past.ts'
 import { allSections } from '../layout.ts'
-import { isRecord, isUnset, withoutUnset } from '../path.ts'
+import { isRecord, withoutUnset } from '../path.ts'
+import { isEmpty } from '../rows/blankRow.ts'
 import { columnsOf } from '../rows/tables.ts'
 import { isChoices, isMoney } from '../structure.ts'
 import { withinReach } from './reach.ts'
@@ -33,7 +34,7 @@ export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored
   const seen = withoutHiddenCells(stage, shown, facts)
   // First compare, then cut: a text that differs only beyond its limit has changed too.
   const changed = withinReach(stage.data, touched(stage.data, seen, withoutUnset(stored)))
-  const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
+  const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isEmpty(present[field]))
   // A field that is hidden is not required.
   const hidden = missing.length === 0 ? noFields : hiddenFields(stage, present, facts)
   const broken = ofAskedFields(stage, invalidFields(stage, present, facts))
@@ -57,7 +58,7 @@ export function findWhole(stage: Stage, data: FormData, facts: Facts): Finding[]
   const hidden = hiddenFields(stage, entered, facts)
   const shown = omit(entered, hidden)
   const visible = withoutHiddenCells(stage, shown, facts)
-  const errors = findingsOf(stage, 'submit', visible)
+  const errors = findingsOf(stage, 'submit', withoutEmptyLists(stage, visible))
   const cells = errors.length === 0 ? hidden : hiddenCells(stage, shown, facts)
   const seen = errors.filter(({ path }) => !hidden.has(path) && !cells.has(path))
   return [
@@ -74,6 +75,22 @@ export function findWhole(stage: Stage, data: FormData, facts: Facts): Finding[]
 /** The errors without those of retired fields, which nobody can correct. */
 const ofAskedFields = <Found extends { path: string }>({ data }: Stage, errors: Found[]): Found[] =>
   errors.filter(({ path }) => !isRetired(data.properties[path.split('.', 1)[0] ?? path] ?? {}))
+
+/**
+ * The data without lists that hold nothing, which count as unset. Where a list says how many entries it needs, or its
+ * rows what they need, it is judged by that.
+ */
+function withoutEmptyLists({ data: { properties } }: Stage, visible: FormData): FormData {
+  const isIdle = (field: string) => {
+    const { minItems, items } = properties[field] ?? {}
+    const isBlank = isRecord(items) && Array.isArray(items.required) && items.required.length > 0 ? isNone : isEmpty
+    return minItems === undefined && isBlank(visible[field])
+  }
+  const idle = Object.keys(visible).filter((field) => Array.isArray(visible[field]) && isIdle(field))
+  return idle.length === 0 ? visible : omit(visible, new Set(idle))
+}
+
+const isNone = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** The visible, entered values, cut so that they are quick to check (`reach.ts`). */
 const judged = (stage: Stage, data: FormData, facts: Facts): FormData =>
