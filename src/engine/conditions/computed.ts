@@ -44,7 +44,8 @@ export function readsByName(files: StageFiles): Map<string, string[]> {
     ([name, expression]) => [name, namesIn(expression)] as const,
   )
   const columns = tablesOf(files).flatMap(({ field, columns: own, rules: { computed = {} }, conditional }) => {
-    const named = (names: string[]) => names.map((name) => (Object.hasOwn(own, name) ? `${field}.${name}` : name))
+    const inRow = (name: string) => (Object.hasOwn(own, fieldOf(name)) ? `${field}.${fieldOf(name)}` : name)
+    const named = (names: string[]) => names.map(inRow)
     const whens = new Map(conditional.map(({ column, when }) => [column, readBy(when)]))
     return [...new Set([...Object.keys(computed), ...whens.keys()])].map(
       (column) => [`${field}.${column}`, named([...namesIn(computed[column]), ...(whens.get(column) ?? [])])] as const,
