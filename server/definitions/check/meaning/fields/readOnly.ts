@@ -24,12 +24,14 @@ interface Unfilled {
 }
 
 function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
-  const { derived, currentUser, draftRequired, prefill, defaults } = stage
+  const { derived, currentUser, computed, draftRequired, prefill, defaults, rules = [] } = stage
   const expected = new Set([
     ...(data.required ?? []),
+    ...(isRecord(data.then) && Array.isArray(data.then.required) ? data.then.required.map(String) : []),
+    ...rules.flatMap(({ require = [] }) => require),
     ...[draftRequired, prefill, defaults].flatMap((given) => Object.keys(given ?? {})),
   ])
-  const written = { ...derived, ...currentUser }
+  const written = { ...derived, ...currentUser, ...computed }
   return [...expected]
     .filter((field) => !isRetired(data.properties[field] ?? {}))
     .filter((field) => fieldUi(ui, field)?.['ui:readonly'] && !Object.hasOwn(written, field))
@@ -39,8 +41,9 @@ function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
 /** Finds required read-only columns that nothing fills. The client itself fills only the row's id. */
 function unfilledColumns({ stage, data, ui }: FolderStage): Unfilled[] {
   return Object.entries(data.properties).flatMap(([field, { items }]) => {
-    const needed = isRecord(items) && Array.isArray(items.required) ? items.required.map(String) : []
-    return needed
+    const always = isRecord(items) && Array.isArray(items.required) ? items.required.map(String) : []
+    const needed = [...always, ...(stage.rows?.[field]?.rules ?? []).flatMap(({ require }) => require)]
+    return [...new Set(needed)]
       .filter((column) => column !== 'id' && !isComputedColumn({ stage }, field, column))
       .filter((column) => fieldUi(ui, field)?.items?.[column]?.['ui:readonly'])
       .map((column) => ({ name: column, at: [field, 'items', column] }))

@@ -89,7 +89,11 @@ function inStageFile({ stage }: FolderStage): Named[] {
 }
 
 function roleNames(references: Record<string, ReferenceDefinition>, at: JsonPath): Named[] {
-  return Object.entries(references).flatMap(([field, { role }]) =>
-    role === undefined ? [] : { part: 'stage' as const, at: [...at, field, 'role'], kind: 'role' as const, name: role },
-  )
+  const named = ([field, { role, also = [] }]: [string, ReferenceDefinition]) => [
+    ...(role === undefined ? [] : [{ name: role, at: [...at, field, 'role'] }]),
+    ...also.map((name, n) => ({ name, at: [...at, field, 'also', n] })),
+  ]
+  return Object.entries(references)
+    .flatMap(named)
+    .map((each) => ({ part: 'stage', kind: 'role', ...each }))
 }
