@@ -1,4 +1,4 @@
-import { _, Ajv, type CodeKeywordDefinition, type Options } from 'ajv'
+import { _, Ajv, type KeywordCxt, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Check, Checks } from '../checks.ts'
 import type { Schema } from '../definition.ts'
@@ -28,7 +28,8 @@ export function createAjv(code?: Options['code']): Ajv {
     code,
   })
   ajv.addVocabulary([...pastWords])
-  ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
+  const multipleOf = ajv.getKeyword('multipleOf')
+  if (typeof multipleOf === 'object') ajv.removeKeyword('multipleOf').addKeyword({ ...multipleOf, code: checkMultiple })
   for (const { name, check } of formats.values()) if (!check) ajv.addFormat(name, true)
   return addFormats(
     ajv,
@@ -40,16 +41,9 @@ export function createAjv(code?: Options['code']): Ajv {
  * Decimals are not exact: 0.07 divided by 0.01 is not quite 7, and of a large amount with cents the quotient is off by
  * more, but never by more than a few of its last digits.
  */
-const multipleOf: CodeKeywordDefinition = {
-  keyword: 'multipleOf',
-  type: 'number',
-  schemaType: 'number',
-  error: { message: '', params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
-  code(cxt) {
-    const { gen, data, schemaCode } = cxt
-    const times = gen.const('times', _`${data} / ${schemaCode}`)
-    cxt.fail(_`Math.abs(Math.round(${times}) - ${times}) > Math.max(1e-6, Math.abs(${times}) * 1e-15)`)
-  },
+function checkMultiple(cxt: KeywordCxt): void {
+  const times = cxt.gen.const('times', _`${cxt.data} / ${cxt.schemaCode}`)
+  cxt.fail(_`Math.abs(Math.round(${times}) - ${times}) > Math.max(1e-6, Math.abs(${times}) * 1e-15)`)
 }
 
 /**
