@@ -144,7 +144,11 @@ export const components = {
   MuiPaper: { styleOverrides: { rounded: { borderRadius: 8 }, root: { backgroundImage: 'none' } } },
   MuiMenuItem: {
     styleOverrides: {
-      root: { overflowWrap: 'anywhere' as const, '&.Mui-selected': { [forced]: { textDecoration: 'underline' } } },
+      root: {
+        whiteSpace: 'normal' as const,
+        overflowWrap: 'anywhere' as const,
+        '&.Mui-selected': { [forced]: { textDecoration: 'underline' } },
+      },
     },
   },
   MuiSnackbarContent: { styleOverrides: { root: edge } },

@@ -15,7 +15,7 @@ export function useDocuments(application: string | undefined, removed = false) {
   const client = useQueryClient()
   const query = useMemo(() => documentsQuery(application, removed), [application, removed])
   const { queryKey } = query
-  const { data, isError, refetch } = useQuery(query)
+  const { data, isError, refetch } = useQuery({ ...query, refetchOnWindowFocus: true })
   /** Cancels earlier requests: their answers would lack a file that has arrived since. */
   const reload = useCallback(async () => {
     await client.cancelQueries({ queryKey })

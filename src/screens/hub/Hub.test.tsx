@@ -118,6 +118,15 @@ describe('§2 Application hub', () => {
     )
   })
 
+  it('loads the history and the documents again with itself when the browser’s tab becomes visible', async () => {
+    const { calls } = serve()
+    open('/credit-requests/7/details')
+    await screen.findByRole('button', { name: 'Show earlier' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    const times = (path: string) => calls.filter((call) => call.path === `${list}7/${path}`).length
+    await waitFor(() => expect(['', 'history/', 'documents/'].map(times)).toEqual([2, 2, 2]))
+  })
+
   it('shows the role in the words of a server that keeps section 7 of the product spec alone', async () => {
     signedIn(someone, plainToken)
     serve()

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { t } from '../../texts/t.ts'
@@ -13,7 +13,9 @@ import type { ApplicationRecord } from '../../engine/application.ts'
 import { asText } from '../../engine/path.ts'
 import { stepOf } from '../../engine/steps.ts'
 import { Page } from '../../ui/Page.tsx'
+import { Alert } from '../../ui/Alert.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { onDemand } from '../../ui/onDemand.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { StepBar } from '../../ui/fields/StepBar.tsx'
 import { DocumentsPanel } from '../documents/panels.tsx'
@@ -35,14 +37,22 @@ const columns = {
 /** The grid's gaps separate the parts, so alerts need no margin of their own. */
 const column = { display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', '& > .alert': { mb: 0 } }
 
+/** Replaces a part whose code cannot be loaded; the others stay. */
+const NotLoaded = () => (
+  <Alert severity="warning">{t('A part of the page could not be loaded. Check your connection.')}</Alert>
+)
+
 /** Loaded on demand, because few applications have conditions. */
-const Conditions = lazy(async () => ({ default: (await import('../conditions/Conditions.tsx')).Conditions }))
+const Conditions = onDemand(
+  async () => ({ default: (await import('../conditions/Conditions.tsx')).Conditions }),
+  NotLoaded,
+)
 
 /** Loaded on demand, because people read it last. */
-const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }))
+const History = onDemand(async () => ({ default: (await import('./history/History.tsx')).History }), NotLoaded)
 
 /** Loaded when somebody opens the diagram. */
-const PathDiagram = lazy(async () => ({ default: (await import('./PathDiagram.tsx')).PathDiagram }))
+const PathDiagram = onDemand(async () => ({ default: (await import('./PathDiagram.tsx')).PathDiagram }), NotLoaded)
 
 async function load(id: string) {
   const [application, index, awaiting] = await Promise.all([getApplication(id), loadIndex(), listAwaiting()])

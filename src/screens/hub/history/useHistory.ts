@@ -12,6 +12,7 @@ export function useHistory(id: string, { kind, form }: HistoryFilters) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
   })
   const showEarlier = () => void fetchNextPage()
   return {
