@@ -88,6 +88,12 @@ describe('An expression', () => {
     expect(evaluate(expression, data)).toBeUndefined()
   })
 
+  it('joins texts to at most 10,000 code units, and halves no character', () => {
+    const [long, money] = ['a'.repeat(9_999), '💶']
+    expect(evaluate({ cat: [money, long] }, {})).toBe(`${money}${long.slice(1)}`)
+    expect(evaluate({ cat: [long, money] }, {})).toBe(long)
+  })
+
   it('is decided by one operand where the others are missing', () => {
     const missing = { '>': [value('absent'), 1] }
     expect(evaluate({ or: [missing, true] }, data)).toBe(true)
