@@ -14,7 +14,7 @@ const managers = [{ id: 'm1', first_name: 'Ann', last_name: 'Lee', username: 'rm
 afterEach(cleanup)
 
 /** `typed`: what the form holds now; by default, what it held when the conflict was found. */
-function show(fields: Change[], typed = Object.fromEntries(fields.map(({ field, yours }) => [field, yours]))) {
+async function show(fields: Change[], typed = Object.fromEntries(fields.map(({ field, yours }) => [field, yours]))) {
   const { lookups, arrive } = createLookups({ 'limit-types': types, counterparties: [{ id: 'c1', name: 'Aurubis' }] })
   const application = { id: '7', people: { m2: 'Bo Berg' } }
   const conflict = { detail: 'Ada saved this form.', fields }
@@ -28,6 +28,7 @@ function show(fields: Change[], typed = Object.fromEntries(fields.map(({ field, 
       onTakeTheirs={vi.fn<() => void>()}
     />,
   )
+  await screen.findByRole('table')
   return { arrive }
 }
 
@@ -38,8 +39,8 @@ const rows = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 describe('Both sides of a conflict', () => {
-  it('are written as the form shows them', () => {
-    show([
+  it('are written as the form shows them', async () => {
+    await show([
       { field: 'counterparty_id', yours: 'c1', theirs: undefined, by: 'Ada' },
       { field: 'kyc_approval_status', yours: true, theirs: false },
       { field: 'legal_documentation', yours: 'isda_2002', theirs: 'gmra_2011' },
@@ -57,15 +58,15 @@ describe('Both sides of a conflict', () => {
     ])
   })
 
-  it('follow what is typed before one is chosen', () => {
-    show([{ field: 'relationship_comments', yours: 'Long known', theirs: 'No.' }], {
+  it('follow what is typed before one is chosen', async () => {
+    await show([{ field: 'relationship_comments', yours: 'Long known', theirs: 'No.' }], {
       relationship_comments: 'Long known and sound',
     })
     expect(rows().map(([, yours]) => yours)).toEqual(['Long known and sound'])
   })
 
-  it('say of what is too long to be told that it is', () => {
-    show([
+  it('say of what is too long to be told that it is', async () => {
+    await show([
       { field: 'limit_requests', cut: true, by: 'Ada' },
       { field: 'relationship_comments', yours: 'Long know…', theirs: null, cut: true },
     ])
@@ -76,7 +77,7 @@ describe('Both sides of a conflict', () => {
   })
 
   it('name people once they are known, and nothing that nobody is shown', async () => {
-    const { arrive } = show([
+    const { arrive } = await show([
       { field: 'relationship_manager', yours: 'm1', theirs: 'm2' },
       { field: 'counterparty_name', yours: 'Aurubis', theirs: 'Boliden' },
     ])
@@ -85,9 +86,9 @@ describe('Both sides of a conflict', () => {
     expect(rows()).toEqual([['Relationship manager', 'Ann Lee (rm)', 'Bo Berg']])
   })
 
-  it('of a table are told row by row', () => {
+  it('of a table are told row by row', async () => {
     const kept = { id: 'r1', limit_type_id: 't1', proposed_amount: 25 }
-    show([
+    await show([
       {
         field: 'limit_requests',
         yours: [

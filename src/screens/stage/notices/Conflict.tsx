@@ -1,24 +1,21 @@
 import Box from '@mui/material/Box'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { t } from '../../../texts/t.ts'
-import type { FormData } from '../../../engine/definition.ts'
-import type { Change } from '../../../engine/keptDraft.ts'
-import type { Lookups } from '../../../form/StageForm.tsx'
-import { useReferenceNames } from '../../../form/lookups/lookup.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { onDemand } from '../../../ui/onDemand.ts'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { focusableAround } from '../../../ui/useFocusHandedUp.ts'
-import type { Loaded, Conflict as Stale } from '../../../machines/stageTypes.ts'
-import { conflictLines } from './conflictLines.ts'
-import type { ConflictLine } from './conflictLines.ts'
-import { peopleOf } from './people.ts'
+import type { Conflict as Stale } from '../../../machines/stageTypes.ts'
+import type { DifferencesProps } from './Differences.tsx'
 
-export interface ConflictProps {
-  loaded: Pick<Loaded, 'stage' | 'application'>
+/** Loaded only in a conflict. Without it, one can still choose. */
+const Differences = onDemand(
+  async () => ({ default: (await import('./Differences.tsx')).Differences }),
+  () => <p>{t('The differences could not be loaded.')}</p>,
+)
+
+export interface ConflictProps extends Omit<DifferencesProps, 'fields'> {
   conflict: Stale
-  /** The form's values now: the person may go on typing before choosing. */
-  data: FormData
-  lookups: Lookups
   onKeepMine(): void
   onTakeTheirs(): void
 }
@@ -28,36 +25,15 @@ export interface ConflictProps {
  * was typed.
  */
 export function Conflict({ loaded, conflict, data, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
-  const { stage, application } = loaded
   const { detail, fields = [] } = conflict
   const here = useFocusHere<HTMLDivElement>()
-  const nameOf = useReferenceNames(lookups, peopleOf(application))
-  const lines = fields.flatMap((change) =>
-    conflictLines(stage, withOwn(change, data), nameOf).map((line, n) => ({
-      ...line,
-      key: `${change.field} ${n}`,
-      by: change.by,
-    })),
-  )
   return (
     <Alert ref={here} tabIndex={-1} severity="warning" role="alert" className="long">
       <p className="alert-title">{detail}</p>
-      {lines.length > 0 && (
-        // A person's own typing is not announced.
-        <Box component="table" aria-live="off" sx={table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Field')}</th>
-              <th scope="col">{t('Yours')}</th>
-              <th scope="col">{t('Theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ key, ...line }) => (
-              <Line key={key} {...line} />
-            ))}
-          </tbody>
-        </Box>
+      {fields.length > 0 && (
+        <Suspense>
+          <Differences loaded={loaded} fields={fields} data={data} lookups={lookups} />
+        </Suspense>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         <PlainButton onClick={onKeepMine}>{t('Keep my changes')}</PlainButton>
@@ -68,33 +44,6 @@ export function Conflict({ loaded, conflict, data, lookups, onKeepMine, onTakeTh
     </Alert>
   )
 }
-
-/** With what the form holds now as the person's own value, unless it is too long to compare. */
-const withOwn = (change: Change, data: FormData): Change =>
-  'yours' in change && !change.cut ? { ...change, yours: data[change.field] } : change
-
-function Line({ title, yours, theirs, by }: ConflictLine & { by?: string | null }) {
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      <td>{yours.join('\n')}</td>
-      <td>
-        {theirs.join('\n')}
-        {by && ` (${by})`}
-      </td>
-    </tr>
-  )
-}
-
-const table = {
-  width: '100%',
-  maxWidth: 900,
-  my: 2,
-  borderCollapse: 'collapse',
-  '& th, & td': { textAlign: 'left', verticalAlign: 'top', pr: { xs: 2, sm: 4 }, py: 1, overflowWrap: 'anywhere' },
-  '& thead th': { overflowWrap: 'normal' },
-  '& td': { whiteSpace: 'pre-line', fontVariantNumeric: 'tabular-nums' },
-} as const
 
 /**
  * Moves the focus to an element when it appears. When it goes, the focus returns to where it was or, if nothing had it,
