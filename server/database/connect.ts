@@ -82,6 +82,8 @@ const settings = ({ statement, lock, idle }: Use) => ({
   // Queries are short: JIT compilation takes longer than it saves, and the indexes that they use are in memory.
   jit: 'off',
   random_page_cost: 1.1,
+  // It reads tables in the order of their random ids: with a million applications, 5 s instead of a hash join's 0.9.
+  enable_mergejoin: 'off',
 })
 
 /**
