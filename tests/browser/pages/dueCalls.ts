@@ -34,7 +34,6 @@ const dashboard = (...calls: string[]): Calls => {
 }
 
 const nothing = { load: [], again: [] }
-const hub = list('…/awaiting-my-approval/', '…/{id}/')
 const request = [...counterparties, users('business_sponsor'), users('relationship_manager')]
 const newForm = form('credit_request', ...request, '/api/drafts/new/credit_request/')
 
@@ -49,7 +48,7 @@ const expected: Record<string, Calls> = {
   ),
   'my tasks': list('…/awaiting-my-approval/', waiting),
   prioritization: once('…/?open=true'),
-  application: { ...hub, load: [...hub.load, '…/{id}/documents/?removed=true', '…/{id}/history/'] },
+  application: list('…/awaiting-my-approval/', '…/{id}/', '…/{id}/documents/?removed=true', '…/{id}/history/'),
   'new request': {
     ...newForm,
     load: newForm.load.filter((call) => call !== '…/{id}/' && call !== questions),
