@@ -100,7 +100,7 @@ describe('the absence dialog', () => {
     await dialog.findByText('An absence must not be longer than 90 days.')
     expect(dialog.getByLabelText(/^Last day/).getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(dialog.getByLabelText(/^Last day/))
-    fireEvent.submit(dialog.getByText('Record absence'))
+    fireEvent.submit(await dialog.findByText('Record absence'))
     expect((await dialog.findByRole('alert')).textContent).toContain('Choose somebody else.')
   })
 
@@ -144,7 +144,7 @@ describe('the absence dialog', () => {
     await dialog.findByText('The absence has ended.')
     expect(dialog.queryByText('End now')).toBeNull()
     expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('Training')
-    fireEvent.submit(dialog.getByText('Record absence'))
+    fireEvent.submit(await dialog.findByText('Record absence'))
     await dialog.findByText('The absence is recorded.')
     expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('')
   })
