@@ -62,6 +62,14 @@ test('pages that another server names by address are followed to the end', async
   expect(sent[1]?.path).toBe('/api/credit/credit-applications/?limit=1&offset=1')
 })
 
+test('a page that names itself as the next one ends the list', async () => {
+  fakeBrowser({ jwt: plainToken })
+  const next = 'https://elsewhere.example/api/credit/credit-applications/?offset=1'
+  const sent = fakeNetwork(({ path }) => json({ next, results: [row(path.includes('offset') ? 2 : 1)] }))
+  expect((await listPage({ limit: 1 })).rows.map(({ id }) => id)).toEqual(['1', '2'])
+  expect(sent).toHaveLength(2)
+})
+
 test('what awaits approval is read to the end of another server’s pages', async () => {
   const next = 'https://elsewhere.example/api/credit/credit-applications/awaiting-my-approval/?page=2'
   fakeNetwork(({ path }) =>

@@ -31,12 +31,16 @@ export function recordsOf(body: unknown): Record<string, unknown>[] {
 /** Requests a page of a list by the query that its address has; without one, the first. */
 export type AskForPage = (page: { querySerializer?: () => string }) => Promise<Answer<unknown>>
 
-/** A page and those after it, where another server names the next page by its address. */
-export async function pagesFrom(body: unknown, ask: AskForPage): Promise<unknown[]> {
+/**
+ * A page and those after it, where another server names the next page by its address. Ends where one names a page that
+ * was read before.
+ */
+export async function pagesFrom(body: unknown, ask: AskForPage, read: string[] = []): Promise<unknown[]> {
   if (!isRecord(body) || typeof body.next !== 'string' || !body.next.includes('?')) return [body]
   const { search } = new URL(body.next, 'http://next')
+  if (read.includes(search)) return [body]
   const { data } = await answer(ask({ querySerializer: () => search.slice(1) }))
-  return [body, ...(await pagesFrom(data, ask))]
+  return [body, ...(await pagesFrom(data, ask, [...read, search]))]
 }
 
 export const rowsOf = (body: unknown): ApplicationRow[] =>
