@@ -26,7 +26,7 @@ export function ProposalNote({ path, name, ...described }: ProposalNoteProps) {
   const { store } = useFormContext()
   const value = useValue(store, path)
   const proposal = useProposal(name)
-  // The button goes as it is pressed.
+  // Pressing the button removes it.
   const take = (proposedValue: unknown) => {
     store.write(path, proposedValue)
     document.getElementById(inputId(pathText(path)))?.focus()

@@ -118,7 +118,7 @@ export function failed(error: unknown): Change {
   }
 }
 
-/** The form could not be loaded again. An action that was done before is still said to be. */
+/** The form could not be loaded again. The message still says which action was done before. */
 export function reloadFailed({ message: done }: StageContext, error: unknown): Change {
   const { message, ...change } = failed(error)
   const text = [done?.isActed && done.text, message?.text].filter(Boolean).join('\n')

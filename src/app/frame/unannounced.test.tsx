@@ -12,7 +12,7 @@ afterEach(() => {
   signedOut()
 })
 
-it('an announcement that cannot be loaded takes the screen away from nobody', async () => {
+it('an announcement that cannot be loaded leaves the screen as it is', async () => {
   const ends = Math.floor((Date.now() + 8 * 60_000) / 1000)
   const token = `h.${btoa(JSON.stringify({ session_exp: ends }))}.s`
   signedIn(someone, token)
