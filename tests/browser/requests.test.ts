@@ -17,7 +17,7 @@ const { shuffled } = chance('the pages that say what they ask for')
 // `requestsEverywhere` opens all, and the form of every stage.
 asksAt(
   () => product,
-  (pages) => shuffled(withForms(1)(pages)).slice(0, 6),
+  (pages) => shuffled(withForms(1)(pages)).slice(0, 3),
 )
 
 const row = 'tbody [role=rowheader]'

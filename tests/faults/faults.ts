@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A mistake that could be made in the product, kept as a patch, and the tests of `npm test` that must find it. */
+/** A mistake that could be made in the product, kept as a patch, and the tests that must find it. */
 export interface Fault {
   name: string
   /** What would be wrong. */

@@ -12,7 +12,7 @@ export interface Verdict {
 const head = [
   '# Mistakes, as last made',
   '',
-  '`npm run check:faults`: each mistake made by itself in a copy of the project, and the tests of `npm test` that had to find it.',
+  '`npm run check:faults`: each mistake made by itself in a copy of the project, and the tests that had to find it.',
   '',
   '| mistake | what would be wrong | to be found by | found | tried |',
   '|---|---|---|---|---|',

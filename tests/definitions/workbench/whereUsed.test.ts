@@ -73,15 +73,15 @@ describe('where something is used', () => {
   })
 })
 
-const { pick } = chance('fields with another name')
+const { pick, shuffled } = chance('fields with another name')
 const known = knownIn(files)
-const some = formTypes(files).flatMap((stage) => {
+const some = shuffled(formTypes(files)).flatMap((stage) => {
   const field = pick(Object.keys(known.stages.get(stage)?.fields ?? {}))
   return field === undefined ? [] : [[stage, field] as const]
 })
 
 describe('a field with another name', () => {
-  it.each(some)('is found everywhere: %s.%s', (stage, field) => {
+  it.each(some.slice(0, 3))('is found everywhere: %s.%s', (stage, field) => {
     const renamed = acts.renameField({ stage, field, to: 'quite_another_name' })(files)
     if (isRefused(renamed)) throw new Error(renamed.refused)
     const source = sourceOf(new Map(renamed), { withCases: true, before })
@@ -93,7 +93,7 @@ describe('a field with another name', () => {
 
 const example = await realTexts('docs/example')
 
-/** The columns of all tables, also those of the small bank, whose definitions use every key. */
+/** The columns of all tables, also those of the small bank, whose definitions use every key: a run tries ten. */
 const columns = Object.entries({ schemas: files, 'docs/example': example }).flatMap(([folder, texts]) =>
   [...knownIn(texts).stages].flatMap(([stage, { fields }]) =>
     Object.entries(fields).flatMap(([table, schema]) =>
@@ -103,7 +103,7 @@ const columns = Object.entries({ schemas: files, 'docs/example': example }).flat
 )
 
 describe('a column with another name', () => {
-  it.each(columns)('is found everywhere: in %s, %s.%s.%s', (_, stage, table, field, texts) => {
+  it.each(shuffled(columns).slice(0, 10))('is found everywhere: in %s, %s.%s.%s', (_, stage, table, field, texts) => {
     const renamed = acts.renameField({ stage, field, table, to: 'quite_another_name' })(texts)
     if (isRefused(renamed)) throw new Error(renamed.refused)
     const source = sourceOf(renamed, { withCases: true, before: sourceOf(texts, { withCases: true }) })
