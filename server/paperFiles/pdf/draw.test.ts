@@ -10,13 +10,10 @@ const { shuffled } = chance('the scripts of a paper')
 const some = shuffled(['latin', 'greek and cyrillic', 'chinese', 'korean', 'marks', 'everything'] as const).slice(0, 2)
 
 describe('A credit paper as PDF', () => {
-  it.each(some)(
-    'has all of it, nothing cut, outside or overlapping: %s',
-    async (script) => {
-      const outline = await outlined(script, { size: 'small' })
-      expect(wrongIn(outline, await readPdf(await drawPdf(outline)))).toEqual([])
-    },
-  )
+  it.each(some)('has all of it, nothing cut, outside or overlapping: %s', async (script) => {
+    const outline = await outlined(script, { size: 'small' })
+    expect(wrongIn(outline, await readPdf(await drawPdf(outline)))).toEqual([])
+  })
 
   it('is the same, byte by byte, of the same paper', async () => {
     const outline = await outlined('everything', { size: 'small' })
