@@ -91,6 +91,7 @@ const long = {
     'reliability/brokenDownloads',
     'reliability/brokenLink',
     'reliability/fullDisk',
+    'reliability/hungDatabase',
     'reliability/killedTree',
     'reliability/killedWhilePublishing',
     'reliability/killedWhileTelling',

@@ -18,8 +18,8 @@ import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { hardRequests } from './badInput/hard.ts'
 import { type BadRequest, badRequest } from './badInput/request.ts'
 import { fingerprint, rowsWritten } from './fingerprint.ts'
-import { seed } from '../support/chance.ts'
-import { promise } from './promise.ts'
+import { chance, seed } from '../support/chance.ts'
+import { isFull, promise } from './promise.ts'
 import { type Undone, undoneServer } from './undone.ts'
 
 /** A stage where it is open, one of its people, and the operations that change it, with its fields alone. */
@@ -304,9 +304,11 @@ function requests(): fc.Arbitrary<BadRequest> {
   return fc.oneof(...any, ...open)
 }
 
+const { shuffled } = chance('known hard values')
+
 promise(12, { short: 100, full: 50_000 }, async (numRuns) => {
   const wrong: string[] = []
-  const known = hardOnes()
+  const known = isFull ? hardOnes() : shuffled(hardOnes()).slice(0, 400)
   for (const request of known) wrong.push(...[(await mistakeOf(request)) ?? []].flat())
   const before = changed
   for (let done = 0; done < numRuns && wrong.length < 20; done += batch) {

@@ -24,7 +24,8 @@ export const isFull = process.env.RELIABILITY === 'full'
 const hours = 3_600_000
 
 /**
- * The test of a row of `promises`: a short form for `npm test`, and the size promised for `npm run check:reliability`.
+ * The test of a row of `promises`: a short form for `npm test` or `npm run test:long`, and the size promised for `npm
+ * run check:reliability`.
  */
 export function promise<Size>(
   row: number,

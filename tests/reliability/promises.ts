@@ -1,6 +1,6 @@
 /**
- * What is promised of reliability and security, and the tests that show it: in short with `npm test`, in full with `npm
- * run check:reliability`.
+ * What is promised of reliability and security, and the tests that show it: in short with `npm test` or `npm run
+ * test:long`, in full with `npm run check:reliability`.
  */
 export interface Promised {
   row: number
