@@ -1,29 +1,24 @@
 /**
  * `npm run bench:server [-- requests [rounds]]`: measures the CPU time, in ms per request, that Node and PostgreSQL
  * take for a bank's daily work, compared with plain Fastify and pg on the same database. Prints a line for each
- * operation, and exits with 1 if a ratio is over its limit.
+ * operation, keeps them in results.md, and exits with 1 if a ratio is over its limit.
  */
 import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { openFilledBank } from '../scale/bank.ts'
 import { cpuOf, cpuOfDatabase, usedSince } from './cpu.ts'
 import { type Ask, askAll } from './load.ts'
 import { type Operation, operations } from './operations.ts'
+import { type Figure, type Used, isOver, line, report, sum } from './report.ts'
 
 const requests = Number(process.argv[2] ?? 300)
 const rounds = Number(process.argv[3] ?? 3)
 
-/** CPU time in ms per request. */
-interface Used {
-  node: number
-  database: number
-}
-
-const sum = ({ node, database }: Used) => node + database
 const median = (all: Used[]): Used =>
   all.toSorted((a, b) => sum(a) - sum(b))[Math.floor(all.length / 2)] ?? { node: NaN, database: NaN }
-const shown = (used: Used) => `${used.node.toFixed(2)} + ${used.database.toFixed(2)} = ${sum(used).toFixed(2)}`
 
 async function startPlain(databaseUrl: string): Promise<{ url: string; pid: number; stop(): void }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/server/plain.ts'], {
@@ -63,13 +58,6 @@ const meterOf =
     return { node: used.node / asks.length, database: used.database / asks.length }
   }
 
-/** The result of an operation. Because machines differ, only the ratio to the plain server's time counts. */
-function verdict({ name, times, of }: Operation, { ours }: Measured, yardstick: Used): string {
-  const ratio = sum(ours) / sum(yardstick)
-  const line = `${name.padEnd(16)} ${shown(ours)}   plain ${of}: ${shown(yardstick)}   ${ratio.toFixed(1)} times, goal ${times}`
-  return `${ratio <= times ? '✓' : '✗'} ${line}`
-}
-
 const bank = await openFilledBank({ applications: 1000, open: 500 })
 const plain = await startPlain(bank.databaseUrl)
 const client = new Client({ connectionString: bank.databaseUrl })
@@ -78,16 +66,16 @@ try {
   const all = await operations({ ours: bank.url, plain: plain.url, databaseUrl: bank.databaseUrl, requests })
   const measured = new Map<string, Measured>()
   for (const operation of all) measured.set(operation.name, await compare(operation, meterOf(client)))
-  console.log(
-    `CPU in ms a request, Node + PostgreSQL: ${requests} requests a round, median of ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`,
-  )
-  for (const operation of all) {
-    const [own, beside] = [measured.get(operation.name), measured.get(operation.of)?.plain]
-    if (!own || !beside) throw new Error(`There is nothing to compare ${operation.name} with.`)
-    const line = verdict(operation, own, beside)
-    if (line.startsWith('✗')) process.exitCode = 1
-    console.log(line)
-  }
+  const run = { requests, rounds, load: loadavg()[0] ?? NaN }
+  const figures = all.map(({ name, of, times }): Figure => {
+    const [own, beside] = [measured.get(name), measured.get(of)?.plain]
+    if (!own || !beside) throw new Error(`There is nothing to compare ${name} with.`)
+    return { name, ours: own.ours, of, plain: beside, times }
+  })
+  console.log(`CPU in ms a request, Node + PostgreSQL: ${requests} requests a round, median of ${rounds} rounds`)
+  for (const figure of figures) console.log(line(figure))
+  await writeFile(join(import.meta.dirname, 'results.md'), report(run, figures))
+  if (figures.some(isOver)) process.exitCode = 1
 } finally {
   await client.end()
   plain.stop()
