@@ -131,10 +131,7 @@ const patient = { setupFiles: ['tests/support/patience.ts'], expect: { poll: { t
 const fresh = { setupFiles: [...patient.setupFiles, 'tests/support/freshModules.ts'] }
 const freshDom = { setupFiles: [...fresh.setupFiles, 'tests/support/quickDom.ts'] }
 
-/**
- * By default, Vitest takes one of two cores. As some tests wait, it takes three workers to keep both busy. All kinds
- * of test are one group, so that a kind begins as soon as of the one before only two files are left.
- */
+/** By default, Vitest takes one of two cores. As some tests wait, it takes three workers to keep both busy. */
 const threeAtOnce = { maxWorkers: 3 }
 
 const inNode = { ...patient, ...threeAtOnce, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
@@ -142,7 +139,11 @@ const inNode = { ...patient, ...threeAtOnce, environment: 'node' as const, testT
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
 const inDom = { ...patient, ...threeAtOnce, environment: 'jsdom' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
-const waiting = { ...threeAtOnce, environment: 'node' as const }
+/**
+ * A test waits for its server, and a page for what it is sent. Those with a page begin as soon as of those without one
+ * only two are left: in groups of their own, they would wait for the last one.
+ */
+const waiting = { sequence: { groupOrder: 1 }, ...threeAtOnce, environment: 'node' as const }
 
 const onPostgreSQL = {
   ...patient,
@@ -153,7 +154,7 @@ const onPostgreSQL = {
 }
 
 /** After all others, which its processor time would hold up. */
-const last = { sequence: { groupOrder: 1 } }
+const last = { sequence: { groupOrder: 2 } }
 
 const inBrowser = {
   ...patient,

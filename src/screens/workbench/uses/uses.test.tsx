@@ -43,6 +43,6 @@ it('says that there is nothing of a name, which it calls by itself', async () =>
   })
   open('/workbench/uses?kind=role&id=gone')
   expect(await screen.findByRole('option', { name: 'gone' })).toBeTruthy()
-  expect(screen.getByText('There is nothing with this name.')).toBeTruthy()
+  expect(await screen.findByText('There is nothing with this name.')).toBeTruthy()
   expect(screen.queryByText('It is not used anywhere else.')).toBeNull()
 })
