@@ -12,13 +12,10 @@ import { openFilledBank } from '../scale/bank.ts'
 import { cpuOf, cpuOfDatabase, usedSince } from './cpu.ts'
 import { type Ask, askAll } from './load.ts'
 import { type Operation, operations } from './operations.ts'
-import { type Figure, type Used, isOver, line, report, sum } from './report.ts'
+import { type Figure, type Used, isOver, line, report } from './report.ts'
 
 const requests = Number(process.argv[2] ?? 300)
 const rounds = Number(process.argv[3] ?? 3)
-
-const median = (all: Used[]): Used =>
-  all.toSorted((a, b) => sum(a) - sum(b))[Math.floor(all.length / 2)] ?? { node: NaN, database: NaN }
 
 async function startPlain(databaseUrl: string): Promise<{ url: string; pid: number; stop(): void }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/server/plain.ts'], {
@@ -33,18 +30,26 @@ async function startPlain(databaseUrl: string): Promise<{ url: string; pid: numb
 }
 
 interface Measured {
-  ours: Used
-  plain?: Used
+  ours: Used[]
+  plain: Used[]
 }
 
-/** The figures of all rounds but the first, which warms up. Both servers are measured in turn. */
-async function compare({ ours, plain: plainly }: Operation, meter: Meter): Promise<Measured> {
-  const [all, yardsticks]: [Used[], Used[]] = [[], []]
+/**
+ * The figures of all rounds but the first, which warms up. Each round measures every operation of both servers in turn,
+ * as the machine's speed may change from one minute to the next.
+ */
+async function measure(all: Operation[], meter: Meter): Promise<Map<string, Measured>> {
+  const measured = new Map(all.map(({ name }): [string, Measured] => [name, { ours: [], plain: [] }]))
   for (let round = 0; round <= rounds; round += 1) {
-    all.push(await meter(bank.pid, await ours()))
-    if (plainly) yardsticks.push(await meter(plain.pid, plainly()))
+    for (const { name, ours, plain: plainly } of all) {
+      const own = await meter(bank.pid, await ours())
+      const beside = plainly && (await meter(plain.pid, plainly()))
+      if (round === 0) continue
+      measured.get(name)?.ours.push(own)
+      if (beside) measured.get(name)?.plain.push(beside)
+    }
   }
-  return { ours: median(all.slice(1)), ...(plainly && { plain: median(yardsticks.slice(1)) }) }
+  return measured
 }
 
 type Meter = (pid: number, asks: Ask[]) => Promise<Used>
@@ -64,8 +69,7 @@ const client = new Client({ connectionString: bank.databaseUrl })
 await client.connect()
 try {
   const all = await operations({ ours: bank.url, plain: plain.url, databaseUrl: bank.databaseUrl, requests })
-  const measured = new Map<string, Measured>()
-  for (const operation of all) measured.set(operation.name, await compare(operation, meterOf(client)))
+  const measured = await measure(all, meterOf(client))
   const run = { requests, rounds, load: loadavg()[0] ?? NaN }
   const figures = all.map(({ name, of, times }): Figure => {
     const [own, beside] = [measured.get(name), measured.get(of)?.plain]
