@@ -1,24 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chance } from '../support/chance.ts'
 import { type Product, openProduct } from '../support/product.ts'
 import { asked } from './pages/asked.ts'
-import { asksAt } from './pages/asksAt.ts'
 import { due, index, users, views, waiting } from './pages/dueCalls.ts'
-import { withForms } from './pages/withForms.ts'
 
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
-
-const { shuffled } = chance('the pages that say what they ask for')
-
-// `requestsEverywhere` opens all, and the form of every stage.
-asksAt(
-  () => product,
-  (pages) => shuffled(withForms(1)(pages)).slice(0, 3),
-)
 
 const row = 'tbody [role=rowheader]'
 

@@ -59,9 +59,9 @@ export function report({ requests, rounds, load }: Run, figures: Figure[]): stri
 
 \`npm run bench:server -- ${requests} ${rounds}\`, ${provenance()}, load ${load.toFixed(1)}.
 
-CPU in ms a request, Node + PostgreSQL, beside plain Fastify and pg that do the same work on rows in the same database: ${requests} requests a round,
-the medians of ${rounds} rounds and of their ratios, both servers in turn. Because machines differ, only the ratio counts. ADR 0099 says why
-a goal is missed and what comes next.
+CPU in ms a request, Node + PostgreSQL, beside plain Fastify and pg that do the same work on rows in the same database.
+${requests} requests a round, both servers in turn; the medians of ${rounds} rounds and of their ratios. Because
+machines differ, only the ratio counts. ADR 0099 says why a goal is missed and what comes next.
 
 | operation | ours | plain | ratio | goal |
 |---|---|---|---|---|

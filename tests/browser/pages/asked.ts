@@ -25,7 +25,7 @@ export async function asked(page: Page, act: () => Promise<unknown>, atLeast: nu
   const end = (request: Request) => void open.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await act()
-  // A call that is due may begin a moment later. Whoever compares the calls sees which one did not.
+  // A call that is due may begin a moment later. If it never does, the comparison of the calls names it.
   await expect
     .poll(() => calls.length)
     .toBeGreaterThanOrEqual(atLeast)
