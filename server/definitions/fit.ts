@@ -9,9 +9,10 @@ import { DefinitionsRefused } from './refused.ts'
 import { strandedBy } from './stranded/stranded.ts'
 
 /**
- * The most time (ms) and memory (MB) that a check may take. People wait for it, and may ask for one after each edit.
+ * The most time (ms) and memory (MB) that a check may take. People wait for it, and may ask for one after each edit:
+ * the thread waits a minute for the next one.
  */
-const most = { time: 30_000, memory: 384 }
+const most = { time: 30_000, memory: 384, idle: 60_000 }
 
 /**
  * Returns why these files cannot be published here and now: each mistake with its place and its mend; an empty list if

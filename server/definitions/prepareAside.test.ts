@@ -30,3 +30,22 @@ it(
     }
   },
 )
+
+it(
+  'checks in another thread once a check was broken off, and as often as asked',
+  { timeout: 2 * patience },
+  async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'checked-aside-'))
+    try {
+      const most = { time: 1, memory: 384, idle: 1_000 }
+      await expect(prepareAside('schemas', { cache, most })).rejects.toThrow('cannot be checked in 0.001 s')
+      most.time = patience
+      const before = await prepareAside('schemas', { cache, most })
+      expect(await prepareAside('schemas', { cache, most })).toEqual(before)
+      const both = await Promise.all([1, 2].map(() => prepareAside('schemas', { cache, most })))
+      expect(both).toEqual([before, before])
+    } finally {
+      rmSync(cache, { recursive: true, force: true })
+    }
+  },
+)

@@ -1,59 +1,59 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { TaskThread, type ThreadLimits } from '../lib/taskThread.ts'
 import { threadScript } from '../lib/threadScript.ts'
 import type { Prepared } from './prepare.ts'
 import type { Origin } from './read.ts'
 import { DefinitionsRefused } from './refused.ts'
 
-/** The thread's input. */
+/** A check: the thread's input. */
 export interface Task {
   origin: Origin
   cache?: string
 }
 export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed: string }
 
-const thread = threadScript('prepareThread', import.meta.url)
+const script = threadScript('prepareThread', import.meta.url)
 
 /**
  * The most time (ms) and memory (MB) that a check may take. The product's own definitions take a few seconds and a
  * tenth of the memory.
  */
-const usual = { time: 120_000, memory: 768 }
+const usual: ThreadLimits = { time: 120_000, memory: 768, idle: 5_000 }
+
+/** The threads that are idle, by their limits: a new thread reads its code for longer than it checks. */
+const idle = new Map<ThreadLimits, TaskThread<Task, Verdict>>()
 
 interface Options {
   cache?: string
-  most?: typeof usual
+  /** The same object for each check of a kind, whose thread is then used again. */
+  most?: ThreadLimits
 }
 
 /**
- * Does the same as `prepare` in a thread of its own, so that no files, whatever they contain, can block other requests
- * or end the process.
+ * Does the same as `prepare` in another thread, so that no files, whatever they contain, can block other requests or
+ * end the process.
  */
 export async function prepareAside(origin: Origin, { cache, most = usual }: Options = {}): Promise<Prepared> {
-  const verdict = await verdictOf({ origin, cache }, most)
+  const verdict = await verdictOn({ origin, cache }, most)
   if ('prepared' in verdict) return verdict.prepared
   if ('mistakes' in verdict) throw new DefinitionsRefused(verdict.mistakes)
   throw new Error(verdict.failed)
 }
 
-async function verdictOf(workerData: Task, most: typeof usual): Promise<Verdict> {
-  const worker = new Worker(thread, {
-    workerData,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: most.memory },
-  })
-  worker.unref()
+async function verdictOn(task: Task, most: ThreadLimits): Promise<Verdict> {
+  const thread = idle.get(most) ?? new TaskThread<Task, Verdict>(script, most)
+  idle.delete(most)
   try {
-    const [verdict] = (await once(worker, 'message', { signal: AbortSignal.timeout(most.time) })) as [Verdict]
-    return verdict
+    return await thread.run(task)
   } catch (error) {
     return { mistakes: [`stages:1:1: ${whyNot(error, most)}`] }
   } finally {
-    await worker.terminate()
+    // Checks at the same time have threads of their own, of which one is kept.
+    if (idle.has(most)) await thread.end()
+    else idle.set(most, thread)
   }
 }
 
-function whyNot(error: unknown, most: typeof usual): string {
+function whyNot(error: unknown, most: ThreadLimits): string {
   if (error instanceof Error && error.name === 'AbortError')
     return `these definitions cannot be checked in ${most.time / 1000} s. Make them smaller.`
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')

@@ -1,15 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { sentenceFor } from '../errors/forOperator.ts'
 import { prepare } from './prepare.ts'
 import type { Task, Verdict } from './prepareAside.ts'
 import { DefinitionsRefused } from './refused.ts'
 
-const { origin, cache } = workerData as Task
-
 /** Shortens a mistake, which may quote a whole definition: the main thread receives all mistakes in one go. */
 const cut = (mistake: string): string => mistake.slice(0, 1_000)
 
-async function verdict(): Promise<Verdict> {
+async function verdictOn({ origin, cache }: Task): Promise<Verdict> {
   try {
     return { prepared: await prepare(origin, { cache }) }
   } catch (error) {
@@ -26,4 +24,4 @@ async function verdict(): Promise<Verdict> {
   }
 }
 
-parentPort?.postMessage(await verdict())
+parentPort?.on('message', (task: Task) => void verdictOn(task).then((verdict) => parentPort?.postMessage(verdict)))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-interface ThreadLimits {
+export interface ThreadLimits {
   /** In MB. */
   memory: number
   /** In ms: the longest time for one task. */
