@@ -110,6 +110,7 @@ const long = {
     'reliability/fullDisk',
     'reliability/hungDatabase',
     'reliability/killedDatabase',
+    'reliability/killedServer',
     'reliability/killedTree',
     'reliability/killedWhilePublishing',
     'reliability/killedWhileTelling',
@@ -120,6 +121,7 @@ const long = {
     'reliability/overload',
     'reliability/ranks',
     'reliability/refresh',
+    'reliability/shutdown',
   ].map((name) => `tests/${name}.test.ts`),
 }
 
