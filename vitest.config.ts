@@ -4,6 +4,7 @@ import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longestFirst.ts'
+import { long } from './tests/support/longTests.ts'
 
 /** For tests/support/chance.ts, in every process of the run. */
 process.env.TESTS_SEED ??= String(randomInt(2 ** 31))
@@ -21,108 +22,6 @@ function hasRoom(folder: string): boolean {
   if (process.env.RELIABILITY === 'full' || !existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)
   return Math.min(bavail * bsize, freemem()) > room
-}
-
-/**
- * They are `npm run test:long`, and the rest keeps `npm test` within eight minutes on two cores. Most take half a
- * minute or more. What they show, `npm test` shows by a sample, by the engine's cases, in a DOM or at the API.
- */
-const long = {
-  inBrowser: [
-    'browser/absence',
-    'browser/accessibility.*',
-    'browser/approvedLimits',
-    'browser/conditions',
-    'browser/decidedPictures',
-    'browser/entrance',
-    'browser/errors',
-    'browser/errorsElsewhere',
-    'browser/fieldKinds',
-    'browser/figures',
-    'browser/firefox',
-    'browser/formattedText',
-    'browser/hub',
-    'browser/keyboardFocus',
-    'browser/keyboardJourney',
-    'browser/kindsOfApplication',
-    'browser/lists',
-    'browser/listsKept',
-    'browser/lostDatabase',
-    'browser/mishapsEverywhere',
-    'browser/nothingLost',
-    'browser/otherServer',
-    'browser/ownSignIn',
-    'browser/pagesEverywhere',
-    'browser/preview',
-    'browser/printed',
-    'browser/prioritization',
-    'browser/questions',
-    'browser/request',
-    'browser/requests',
-    'browser/requestsEverywhere',
-    'browser/requiredDocuments',
-    'browser/rights',
-    'browser/rules',
-    'browser/rulesOfForms',
-    'browser/sections',
-    'browser/sessionEnds',
-    'browser/singleSignOn',
-    'browser/stages',
-    'browser/structured',
-    'browser/table',
-    'browser/tabs',
-    'browser/upkeep',
-    'browser/upload',
-    'browser/versions',
-    'browser/workbenchChanges',
-    'browser/workbenchDragging',
-    'browser/workbenchReplay',
-    'browser/workday',
-    'changes/everyChange',
-    'journeys/analyst',
-    'journeys/applicationsEverywhere',
-    'journeys/emptyBank',
-    'journeys/ninePeople',
-    'journeys/withoutCode',
-  ].map((name) => `tests/${name}.test.ts`),
-  inNode: ['tests/definitions/everyKey.test.ts', 'tests/definitions/everyMistake.test.ts'],
-  inDom: [
-    'contents/PathContents',
-    'draft/keptWhere',
-    'json/JsonEditor',
-    'properties/paths/pathConditions',
-    'steps',
-  ].map((name) => `src/screens/workbench/editor/${name}.test.tsx`),
-  papers: ['tests/generated/longestPapers/*.test.ts'],
-  onPostgreSQL: [
-    'api/authorAndPublisher',
-    'api/bucketCrash',
-    'api/hostileDrafts',
-    'api/replicas',
-    'api/tenReleases',
-    'api/workersReplaced',
-    'reliability/balancer',
-    'reliability/bodies',
-    'reliability/brokenDownloads',
-    'reliability/brokenLink',
-    'reliability/contract',
-    'reliability/floods',
-    'reliability/fullDisk',
-    'reliability/hungDatabase',
-    'reliability/killedDatabase',
-    'reliability/killedServer',
-    'reliability/killedTree',
-    'reliability/killedWhilePublishing',
-    'reliability/killedWhileTelling',
-    'reliability/liveEverywhere',
-    'reliability/load',
-    'reliability/lostUpdates',
-    'reliability/massAssignment',
-    'reliability/overload',
-    'reliability/ranks',
-    'reliability/refresh',
-    'reliability/shutdown',
-  ].map((name) => `tests/${name}.test.ts`),
 }
 
 /** Of all tests: those that put another module in a module's place. */
