@@ -9,8 +9,8 @@ import { DefinitionsRefused } from './refused.ts'
 import { strandedBy } from './stranded/stranded.ts'
 
 /**
- * The most time (ms) and memory (MB) that a check may take. People wait for it, and may ask for one after each edit:
- * the thread waits a minute for the next one.
+ * The most time (ms) and memory (MB) that a check may take. People wait for it, and may ask for one after each edit, so
+ * an idle thread is kept for a minute.
  */
 const most = { time: 30_000, memory: 384, idle: 60_000 }
 

@@ -19,12 +19,12 @@ const script = threadScript('prepareThread', import.meta.url)
  */
 const usual: ThreadLimits = { time: 120_000, memory: 768, idle: 5_000 }
 
-/** The threads that are idle, by their limits: a new thread reads its code for longer than it checks. */
+/** Idle threads by their limits. They are kept because a new thread takes longer to load its code than to check. */
 const idle = new Map<ThreadLimits, TaskThread<Task, Verdict>>()
 
 interface Options {
   cache?: string
-  /** The same object for each check of a kind, whose thread is then used again. */
+  /** Checks that pass the same object share a thread. */
   most?: ThreadLimits
 }
 
@@ -47,7 +47,7 @@ async function verdictOn(task: Task, most: ThreadLimits): Promise<Verdict> {
   } catch (error) {
     return { mistakes: [`stages:1:1: ${whyNot(error, most)}`] }
   } finally {
-    // Checks at the same time have threads of their own, of which one is kept.
+    // Concurrent checks each have a thread; only one is kept.
     if (idle.has(most)) await thread.end()
     else idle.set(most, thread)
   }
