@@ -77,6 +77,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     service = await serving
     signLast = product.keepCheckpoints(background, service.log)
     product.keepSwept(background, service.log)
+    product.keepExpiredRemoved(background, service.log)
     product.keepListeners(background, service.log)
     if (!(await product.hasUsers(database.db)))
       first = product.firstAccountsHere((await context.definitions.current()).reference, config)

@@ -70,6 +70,7 @@ export const exemptions: readonly Exemption[] = [
     'demo',
     'errors/forOperator',
     'firstAccounts',
+    'keepExpiredRemoved',
     'keepFilled',
     'lib',
     'listeners',

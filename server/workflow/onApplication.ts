@@ -65,7 +65,7 @@ export function onApplication<Found extends Locked>(
     if (claim && found.answer) return givenBefore(answerIn(found.answer, claim))
     const inside = { ...work, now: timeOf(work, found), db: tx, actor, known: work.knownAt(found.lookupVersion) }
     await refuseNewDelegations(inside, found.absentIds)
-    const keep = (answer: KeptAnswer) => (claim ? keptAnswer(claim, answer) : [])
+    const keep = (answer: KeptAnswer) => (claim ? [keptAnswer(claim, answer)] : [])
     const own = workOn(inside, found.application)
     const application = readable(own.workflows, found.application)
     return change({ ...own, found, application, keep }).catch(refuseTakenKey)

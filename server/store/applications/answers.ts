@@ -30,7 +30,6 @@ export async function claim(
   { actorId, key, operation, requestHash }: Claim,
 ): Promise<KeptAnswer | 'another' | undefined> {
   const { numInsertedOrUpdatedRows } = await tx
-    .with('forgotten', (query) => query.deleteFrom('answer').where(expired(actorId, key)))
     .insertInto('answer')
     .values({ actor_id: actorId, key, operation, request_hash: requestHash, status: null, etag: null, body: null })
     .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
@@ -42,7 +41,9 @@ export async function claim(
     .selectAll()
     .where('actor_id', '=', actorId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // An old answer may have been removed since the insertion met it.
+  if (!kept) return claim(tx, { actorId, key, operation, requestHash })
   return answerIn(kept, { operation, requestHash })
 }
 
@@ -85,12 +86,11 @@ export async function isAnswered(db: Db, { actorId, key, operation }: Omit<Claim
   return (await query.where('operation', '=', operation).executeTakeFirst()) !== undefined
 }
 
-/** Selects a few answers older than a day, except the one under this key. Each new key thus makes room for itself. */
-function expired(actorId: unknown, key: unknown) {
-  return sql<SqlBool>`ctid = ANY (ARRAY (
-    SELECT ctid FROM answer
-    WHERE created_at < now() - interval '1 day' AND (actor_id, key) <> (${actorId}::uuid, ${key}::text)
-    ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
+/** Removes the answers that are older than a day. Returns how many. */
+export async function removeOldAnswers(db: Db): Promise<number> {
+  const old = sql<SqlBool>`created_at < now() - interval '1 day'`
+  const { numDeletedRows } = await db.deleteFrom('answer').where(old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Whether an error means that another request has stored its answer under the key in the meantime. */
@@ -101,23 +101,15 @@ export const isKeyTaken = (error: unknown): boolean =>
 export function keptAnswer(
   { actorId, key, operation, requestHash }: Claim,
   { status, etag, body }: KeptAnswer,
-): StatementPart[] {
-  const values = { actorId, key, operation, requestHash, status, etag, body: JSON.stringify(body) }
-  return [
-    {
-      name: 'old answers',
-      write: (bind) => sql`DELETE FROM answer WHERE ${expired(bind('actorId'), bind('key'))}`,
-      values,
-    },
-    {
-      name: 'answer',
-      write: (bind) => sql`
-        INSERT INTO answer (actor_id, key, operation, request_hash, status, etag, body)
-        VALUES (${bind('actorId')}::uuid, ${bind('key')}, ${bind('operation')}, ${bind('requestHash')},
-          ${bind('status')}::integer, ${bind('etag')}, ${bind('body')}::jsonb)`,
-      values,
-    },
-  ]
+): StatementPart {
+  return {
+    name: 'answer',
+    write: (bind) => sql`
+      INSERT INTO answer (actor_id, key, operation, request_hash, status, etag, body)
+      VALUES (${bind('actorId')}::uuid, ${bind('key')}, ${bind('operation')}, ${bind('requestHash')},
+        ${bind('status')}::integer, ${bind('etag')}, ${bind('body')}::jsonb)`,
+    values: { actorId, key, operation, requestHash, status, etag, body: JSON.stringify(body) },
+  }
 }
 
 export async function keep(tx: Tx, { actorId, key }: Claim, { status, etag, body }: KeptAnswer): Promise<void> {

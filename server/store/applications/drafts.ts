@@ -65,10 +65,9 @@ export async function countDrafts(
   return { revision: found?.revision, others: found ? count - 1 : count }
 }
 
-/** Writes the draft, removes some expired ones, and returns the draft's new revision. */
+/** Writes the draft and returns its new revision. */
 export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, 'revision'>): Promise<number> {
   const { revision } = await tx
-    .with('forgotten', (query) => query.deleteFrom('draft').where(expired(place)))
     .insertInto('draft')
     .values({
       user_id: place.userId,
@@ -97,10 +96,13 @@ export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, '
   return revision
 }
 
-function expired(place: DraftPlace) {
-  return sql<SqlBool>`ctid = ANY (ARRAY (
-    SELECT ctid FROM draft WHERE NOT (${isRecent}) AND NOT (${isAt(place)})
-    ORDER BY saved_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
+/** Removes the drafts that have expired. Returns how many. */
+export async function removeExpiredDrafts(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('draft')
+    .where(sql<SqlBool>`NOT (${isRecent})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Removes the draft; with a revision, only if it is the draft's present one. */
