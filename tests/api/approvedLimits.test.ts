@@ -278,9 +278,9 @@ describe('A table that only some may see', () => {
     schemas.remove()
   })
   const read = async <Found>(who: Username, url: string) => ok<Found>(await guarded.as(who, 'GET', url))
-  const compiled = async () => {
+  const compiled = async (until = '2099-12-31') => {
     const made = await guarded.carry(upTo('legal'))
-    const facilities = [{ what: 'Letters of credit', amount: 3, until: '2099-12-31' }]
+    const facilities = [{ what: 'Letters of credit', amount: 3, until }]
     ok(await guarded.save('analyst', made, { credit_analysis_form_facilities: facilities }))
     await guarded.carryOn(made, 'analysis')
     await guarded.carryOn(made, 'compilation')
@@ -318,6 +318,14 @@ describe('A table that only some may see', () => {
       limits: [],
       approved: { own: 0, group: 0 },
       withheld: true,
+    })
+  })
+
+  it('approves a line whose last day is in year 0, which the database does not have, as one that is over', async () => {
+    const over = await compiled('0000-12-31')
+    await guarded.carryOn(over, 'approval')
+    expect(await read('auditor', `${list}${over}/approved-limits/`)).toMatchObject({
+      lines: [{ approved: { expires_on: '0001-01-01' } }],
     })
   })
 

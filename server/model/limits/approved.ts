@@ -4,6 +4,7 @@ import { pruneForAll } from '../../../src/engine/conditions/visibility.ts'
 import { withoutUnset } from '../../../src/engine/path.ts'
 import { type LimitLine, askedLimits } from '../../../src/engine/rules/approvedLimits.ts'
 import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
+import { storableDay } from '../columns.ts'
 import { type Asking, factsFor } from '../facts.ts'
 import { asDefined } from '../merge.ts'
 import type { View } from '../view.ts'
@@ -34,7 +35,12 @@ export const limitRows = (
     scale: definition.scale ?? 1,
     asked_amount: asked.amount,
     asked_tenor: asked.tenor,
-    asked_expires_on: asked.expires_on,
+    asked_expires_on: storableLastDay(asked.expires_on),
     ...approved,
+    expires_on: storableLastDay(approved.expires_on),
     decided_at: now,
   }))
+
+/** Of year 0, which PostgreSQL does not have, the first day that it has: without a last day the limit would not end. */
+const storableLastDay = (day: string | null): string | null =>
+  day === null ? null : (storableDay(day) ?? '0001-01-01')
