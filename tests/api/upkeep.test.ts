@@ -29,6 +29,7 @@ const cities = {
     people: { title: 'People', type: 'integer', minimum: 0 },
     capital: { title: 'Capital', type: 'boolean' },
     remark: { title: 'Remark', type: 'string', pattern: '^[a-z]*$', maxLength: 2000 },
+    story: { title: 'Story', type: 'string' },
   },
 }
 
@@ -188,6 +189,14 @@ describe('what is proposed', () => {
     ],
   ])('is checked as an import is: %j', async (values, messages) => {
     expect(await body(values)).toEqual(messages)
+  })
+
+  it('may have as long a text in a proposal as in an import', async () => {
+    const story = 'a'.repeat(9000)
+    const csv = `code,name,story\nZ,Z,${story}`
+    const { body: previewed } = await keepers.as('rita', 'POST', 'types/cities/import/preview/', { csv })
+    expect(previewed).toMatchObject({ wrong_count: 0 })
+    await keepers.propose('rita', 'cities', { code: 'STORY', name: 'Story', story })
   })
 
   it('is not held against a pattern where it is too long: that could take forever', async () => {
