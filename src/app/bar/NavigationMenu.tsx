@@ -29,7 +29,7 @@ export function NavigationMenu() {
       >
         <MenuIcon />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t('Menu') } }}>
         {offered.map(({ name, to }) => (
           <MenuItem key={name()} component={Link} to={to} onClick={close} selected={to === pathname}>
             {name()}

@@ -59,7 +59,10 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 } } }}
+        slotProps={{
+          list: { 'aria-label': t('Notifications') },
+          paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 } },
+        }}
       >
         {notifications?.map((notification) => (
           <Item key={notification.id} notification={notification} isNew={notification.at > newSince} onClose={close} />

@@ -63,6 +63,19 @@ describe('the top bar, by what the server says that a person may do (spec decisi
     expect(calls.map(({ path }) => path).toSorted()).toEqual([awaiting, '/definitions/index.json'])
   })
 
+  it('names each of its menus, as a screen reader says on entering it', async () => {
+    signedIn(requester)
+    serve(requester)
+    open('/my-tasks')
+    await screen.findByRole('heading', { name: 'My Tasks' })
+    for (const name of ['Menu', 'Notifications', 'User menu']) {
+      await userEvent.click(screen.getByRole('button', { name }))
+      expect(await screen.findByRole('menu', { name })).toBeTruthy()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    }
+  })
+
   it('leads from the bell to what a notification is about', async () => {
     signedIn(requester)
     const { routes } = serve(requester)

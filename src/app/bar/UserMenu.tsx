@@ -69,7 +69,12 @@ export function UserMenu() {
           {initial(user)}
         </Avatar>
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': t('User menu') } }}
+      >
         <Box component="li" role="none" sx={{ px: 4, py: 2 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
