@@ -52,7 +52,9 @@ describe('The dashboard, in the browser', () => {
     expect(await violations(page, everything, '.MuiDialog-root')).toEqual([])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.evaluate(() => localStorage.removeItem('columns_hidden_requests'))
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('columns_hidden')) localStorage.removeItem(key)
+    })
     await page.goto(`${product.url}/`)
     await page.waitForURL('**/?status=ANALYSIS&columns=amount')
     await expect.poll(async () => new Set(await column(page, 'Status'))).toEqual(new Set(['Analysis']))

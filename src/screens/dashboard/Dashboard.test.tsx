@@ -276,8 +276,17 @@ describe('§2 Request Tracking Dashboard', () => {
     open('/')
     await cells('Copper line')
     expect(within(await table()).queryByRole('columnheader', { name: 'Rank' })).toBeNull()
-    expect(localStorage.getItem('columns_hidden_requests')).toBe('["rank"]')
-    localStorage.removeItem('columns_hidden_requests')
+    expect(localStorage.getItem(`columns_hidden_requests ${someone.id}`)).toBe('["rank"]')
+    localStorage.removeItem(`columns_hidden_requests ${someone.id}`)
+  })
+
+  it('hides from nobody the columns that somebody else hid in the same browser', async () => {
+    localStorage.setItem('columns_hidden_requests u2', '["rank"]')
+    serve(ok([{ id: '1', title: 'Copper line', rank: 4 }]))
+    open('/')
+    await cells('Copper line')
+    expect(within(await table()).queryByRole('columnheader', { name: 'Rank' })).not.toBeNull()
+    localStorage.removeItem('columns_hidden_requests u2')
   })
 
   it('shows the amount to who wants it', async () => {
@@ -294,8 +303,8 @@ describe('§2 Request Tracking Dashboard', () => {
     await userEvent.keyboard('{Escape}')
     expect(await cells('Copper line')).toContain('US$25,000,000')
     expect((await cells('Gold loan'))[3]).toBe('-')
-    expect(localStorage.getItem('columns_hidden_requests')).toBe('["amount"]')
-    localStorage.removeItem('columns_hidden_requests')
+    expect(localStorage.getItem(`columns_hidden_requests ${someone.id}`)).toBe('["amount"]')
+    localStorage.removeItem(`columns_hidden_requests ${someone.id}`)
   })
 
   it('marks a Required By that is over, while the application is open', async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ColumnMenu } from '../../ui/table/ColumnMenu.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useHiddenColumns } from '../../ui/table/useHiddenColumns.ts'
+import { useUser } from '../auth.ts'
 import { useAddress } from './useAddress.ts'
 
 /** In an address: the columns that the list shows by default. */
@@ -15,14 +16,15 @@ const writeChoice = (changed: string[]): string =>
     .join(',') || standard
 
 /**
- * The columns that the reader chose to see in a list, and the menu to choose them. `choice` is the choice as an address
- * holds it.
+ * The columns that the person chose to see in a list in this browser, and the menu to choose them. `choice` is the
+ * choice as an address holds it.
  */
 export function useColumns<Row>(list: string, columns: Column<Row>[]) {
   const { params, set } = useAddress()
+  const { id: user } = useUser()
   const asked = params.get('columns')
   const inAddress = asked === null ? undefined : { changed: asked.split(','), choose }
-  const { changed, hidden, toggle } = useHiddenColumns(list, columns, inAddress)
+  const { changed, hidden, toggle } = useHiddenColumns(`columns_hidden_${list} ${user}`, columns, inAddress)
   const unseen = hidden.join(' ')
   const shown = useMemo(() => columns.filter(({ key }) => !unseen.split(' ').includes(key)), [columns, unseen])
   return {

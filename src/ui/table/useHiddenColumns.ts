@@ -27,14 +27,13 @@ export interface ChosenColumns {
 
 /**
  * The columns of a list that are hidden. The browser and the address hold only the columns that differ from the list's
- * default.
+ * default; `name` is the choice's in the browser.
  */
 export function useHiddenColumns(
-  list: string,
+  name: string,
   columns: Pick<Column<never>, 'key' | 'optional'>[],
   inAddress?: ChosenColumns,
 ) {
-  const name = `columns_hidden_${list}`
   const [own, setOwn] = useState(() => read(name))
   const changed = inAddress?.changed ?? own
   const toggle = useCallback(

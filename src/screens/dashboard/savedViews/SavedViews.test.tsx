@@ -191,5 +191,5 @@ it('columns that are chosen while the address names some stand there too', async
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Rank' }))
   await waitFor(() => expect(router.state.location.search).toBe('?columns=rank'))
-  expect(localStorage.getItem('columns_hidden_requests')).toBeNull()
+  expect(localStorage.getItem(`columns_hidden_requests ${someone.id}`)).toBeNull()
 })
