@@ -10,12 +10,14 @@ import { visuallyHidden } from './visuallyHidden.ts'
 export interface FilePickerProps {
   onPick(files: File[]): void
   disabled?: boolean
+  /** Takes one file at a time. */
+  single?: boolean
   /** A line under the call to drop: which types, how large. */
   hint?: string
 }
 
 /** Picks files by drag and drop or with a button, which also works from the keyboard (product spec §2, Documents). */
-export function FilePicker({ onPick, disabled = false, hint }: FilePickerProps) {
+export function FilePicker({ onPick, disabled = false, single = false, hint }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const give = (files: FileList | null) => {
@@ -65,7 +67,7 @@ export function FilePicker({ onPick, disabled = false, hint }: FilePickerProps) 
       <Box
         component="input"
         type="file"
-        multiple
+        multiple={!single}
         ref={input}
         onChange={pick}
         disabled={disabled}

@@ -156,6 +156,16 @@ describe('a file of records', () => {
     ])
   })
 
+  it('is chosen alone: of several that are dropped none is read', async () => {
+    const { calls } = serve()
+    open(paths.importRecords('industries'))
+    const picker = await screen.findByLabelText(/Drag and drop files here/)
+    expect(picker.hasAttribute('multiple')).toBe(false)
+    fireEvent.drop(picker, { dataTransfer: { files: [csv, csv] } })
+    expect(await screen.findByText('Choose one file: each is proposed as a change of its own.')).toBeDefined()
+    expect(calls.filter(({ path }) => path.includes('/import/'))).toEqual([])
+  })
+
   it('is read, shown with what it would change, and proposed as one change', async () => {
     const { changes } = serve({
       [preview]: ok(counts),

@@ -43,7 +43,8 @@ function ImportForm({ type }: { type: KeptType }) {
   const place = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const chosen = useMutation({
-    mutationFn: async (file: File): Promise<Chosen> => {
+    mutationFn: async ([file, ...others]: File[]): Promise<Chosen> => {
+      if (!file || others.length > 0) throw new Error(t('Choose one file: each is proposed as a change of its own.'))
       const csv = textOfFile(new Uint8Array(await file.arrayBuffer()))
       return { name: file.name, csv, preview: await previewImport(type.name, csv) }
     },
@@ -59,9 +60,9 @@ function ImportForm({ type }: { type: KeptType }) {
   }, [change, navigate])
   const { data, isPending: isReading } = chosen
   const keepFocus = useFocusKept(isReading, place)
-  const read = (file: File) => {
+  const read = (files: File[]) => {
     keepFocus()
-    chosen.mutate(file)
+    chosen.mutate(files)
   }
   return (
     <Box
@@ -71,9 +72,10 @@ function ImportForm({ type }: { type: KeptType }) {
     >
       <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
         <FilePicker
+          single
           disabled={isReading}
           hint={t('A CSV file whose first line names the columns')}
-          onPick={([file]) => file && read(file)}
+          onPick={read}
         />
         {chosen.error && <Problem>{chosen.error.message}</Problem>}
         {!isReading && (!data || data.preview.wrong_count > 0) && <FileColumns type={type} />}
