@@ -25,6 +25,17 @@ const open = (name: string) => page.getByRole('tab', { name, exact: true }).clic
 const alternative = () => page.locator('[id="field.security__oneof_select"]')
 
 describe('A form with a nested object, several choices and alternatives', () => {
+  it('stays in use where the browser cannot load what draws them', async () => {
+    await page.route(/Structured/, (route) => route.abort())
+    await page.goto(`${product.url}/credit-requests/new`)
+    await page.getByLabel(/^Request Title/).fill('Without structures')
+    await open('Structures')
+    await page.getByText('This field could not be loaded. Check your connection').first().waitFor()
+    await open('Counterparty')
+    expect(await page.getByLabel(/^Request Title/).inputValue()).toBe('Without structures')
+    await page.unroute(/Structured/)
+  })
+
   it('loads what draws them only where they are shown', async () => {
     await page.goto(`${product.url}/credit-requests/new`)
     await page.getByLabel(/^Request Title/).fill('Structures')

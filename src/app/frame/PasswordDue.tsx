@@ -1,9 +1,13 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { newPasswordBy } from '../../api/http/authFetch.ts'
+import { onDemand } from '../../ui/onDemand.ts'
+import { NotLoaded } from '../bar/NotLoaded.tsx'
 
-const FirstPassword = lazy(async () => ({
-  default: (await import('../../screens/account/FirstPassword.tsx')).FirstPassword,
-}))
+/** If it cannot be loaded, closing the message sends the calls again, which then ask again. */
+const FirstPassword = onDemand<{ onChanged(): void }>(
+  async () => ({ default: (await import('../../screens/account/FirstPassword.tsx')).FirstPassword }),
+  ({ onChanged }) => <NotLoaded onClose={onChanged} />,
+)
 
 /** Asks for a new password on any screen if the server requires one; the calls that wait for it then continue. */
 export function PasswordDue() {

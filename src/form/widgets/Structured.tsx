@@ -1,10 +1,12 @@
 import type { UiSchema } from '@rjsf/utils'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { t } from '../../texts/t.ts'
+import { onDemand } from '../../ui/onDemand.ts'
 import type { Schema } from '../../engine/definition.ts'
+import { NotLoaded } from './parts/NotLoaded.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
-const StructuredField = lazy(() => import('../rjsf/StructuredField.tsx'))
+const StructuredField = onDemand(() => import('../rjsf/StructuredField.tsx'), NotLoaded)
 
 /**
  * A widget that RJSF draws. With `{ 'ui:widget': Rating }` or `{ 'ui:field': Site }` it is a widget or a field that was

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Logo } from '../../ui/Logo.tsx'
+import { PlainProblem } from '../../ui/PlainProblem.tsx'
+import { onDemand } from '../../ui/onDemand.ts'
 import { t } from '../../texts/t.ts'
 import { auth, useAuth } from '../auth.ts'
 import { paths } from '../paths.ts'
@@ -12,7 +14,10 @@ import { SignInForm } from './SignInForm.tsx'
 import { returnTo } from './returnTo.ts'
 import { anotherTab, providersAnswer, signOnLabel } from './singleSignOn.ts'
 
-const SignOnHere = lazy(async () => ({ default: (await import('./SignOnHere.tsx')).SignOnHere }))
+const SignOnHere = onDemand(
+  async () => ({ default: (await import('./SignOnHere.tsx')).SignOnHere }),
+  () => <PlainProblem>{t('A part of the page could not be loaded. Check your connection.')}</PlainProblem>,
+)
 
 /** The height of the bank's single sign-on in pixels, kept free so that nothing moves when it appears. */
 const room = { height: 74, mt: 4 }

@@ -1,11 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { asText, isUnset } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
+import { onDemand } from '../../../ui/onDemand.ts'
 import { drawsFormat } from '../draws.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import type { WidgetDescriptor, WidgetProps } from '../widget.ts'
 import { Formatted } from './Formatted.tsx'
 
-const Editor = lazy(() => import('./Editor.tsx'))
+/** If the editor cannot be loaded, the text can still be read. */
+const Editor = onDemand(
+  () => import('./Editor.tsx'),
+  (props: WidgetProps) => (
+    <>
+      <ReadText {...props} />
+      <NotLoaded />
+    </>
+  ),
+)
 
 /** Text with headings, bold, italic, lists and links. The editor is loaded when it is drawn. */
 function FormattedText(props: WidgetProps) {
