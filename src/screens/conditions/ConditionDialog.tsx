@@ -13,6 +13,8 @@ import { Problem } from '../../ui/Problem.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import '../../ui/fields/fields.css'
+import { WritingField } from '../writing/WritingField.tsx'
+import { isWithin } from '../writing/written.ts'
 import { type Action, actions } from './actions.ts'
 import type { WrittenNote } from './useWrittenNotes.ts'
 
@@ -44,7 +46,8 @@ export function ConditionDialog(props: ConditionDialogProps) {
   const document = written.document ?? offered
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const lacks = (needsNote && isUnset(note)) || (takesDocument && needsDocument && document === '')
+  const lacks =
+    (needsNote && isUnset(note)) || !isWithin(note, longestNote) || (takesDocument && needsDocument && document === '')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || lacks) return
@@ -78,24 +81,13 @@ export function ConditionDialog(props: ConditionDialogProps) {
               onChange={(id) => onWrite({ note, document: id === offered ? undefined : id })}
             />
           )}
-          <FieldFrame
-            id={`${id}-note`}
+          <WritingField
             label={noteLabel()}
-            shape="wide"
             required={needsNote}
-            help={undefined}
-            error={undefined}
-          >
-            <textarea
-              id={`${id}-note`}
-              className="input prose"
-              rows={3}
-              required={needsNote}
-              maxLength={longestNote}
-              value={note}
-              onChange={(event) => onWrite({ ...written, note: event.target.value })}
-            />
-          </FieldFrame>
+            value={note}
+            longest={longestNote}
+            onChange={(note) => onWrite({ ...written, note })}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={() => onClose()}>{t('Cancel')}</Button>

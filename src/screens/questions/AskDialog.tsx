@@ -6,7 +6,8 @@ import { Select } from '../../ui/fields/Select.tsx'
 import type { Writing } from './keptWriting.ts'
 import { PersonChoice } from './PersonChoice.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
-import { WritingField, isWritten } from './WritingField.tsx'
+import { WritingField } from '../writing/WritingField.tsx'
+import { isWritten } from '../writing/written.ts'
 
 /** A field that a person sees. */
 export interface FieldOption {
@@ -56,6 +57,7 @@ export function AskDialog({ application, form, fields, writing, onWrite, onClose
         onChange={(each) => onWrite({ ...writing, person: each })}
       />
       <WritingField
+        required
         label={t('Question')}
         help={
           field === ''

@@ -4,7 +4,8 @@ import { changeQuestion } from '../../api/stage/questions.ts'
 import type { Question } from '../../api/http/types.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import type { Writing } from './keptWriting.ts'
-import { WritingField, isWritten } from './WritingField.tsx'
+import { WritingField } from '../writing/WritingField.tsx'
+import { isWritten } from '../writing/written.ts'
 
 interface ChangeDialogProps {
   application: string
@@ -52,6 +53,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     >
       {asked}
       <WritingField
+        required
         label={t('Your answer')}
         value={text}
         longest={longest}

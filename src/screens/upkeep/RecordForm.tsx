@@ -20,7 +20,9 @@ import { NewVersionOffer } from '../stage/notices/NewVersion.tsx'
 import { UnplacedNotice } from '../stage/notices/UnplacedNotice.tsx'
 import { useLookups } from '../stage/lookups/useLookups.ts'
 import '../stage/stage.css'
-import { NoteField } from './NoteField.tsx'
+import { NoteField } from '../writing/NoteField.tsx'
+import { isWithin } from '../writing/written.ts'
+import { longestNote } from './note.ts'
 import { stageOf } from './stageOf.ts'
 import { recordUnder, underType } from './underType.ts'
 import { useNewerType } from './useNewerType.ts'
@@ -56,11 +58,12 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
   } = useMutation({
     mutationFn: () => {
       const asked = withoutUnset(handle.current?.flush() ?? values)
-      return proposeChange(type.name, { version: record?.version ?? null, values: asked, note })
+      return proposeChange(type.name, { version: record?.version ?? null, values: asked, note: note.trim() })
     },
   })
   // Also until the page of the proposed change is there.
   const isSent = isPending || proposed !== undefined
+  const isHeld = isSent || !isWithin(note, longestNote)
   const newer = useNewerType(type, error)
   const take = async (now: KeptType) => {
     const base = record && (await recordUnder(now, record, type))
@@ -102,9 +105,9 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
         />
       </Paper>
       <Paper variant="outlined" className="stage-sheet">
-        <NoteField label={t('Note for the approver')} value={note} onChange={setNote} />
+        <NoteField longest={longestNote} label={t('Note for the approver')} value={note} onChange={setNote} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
-          <Button variant="contained" aria-disabled={isSent} onClick={() => isSent || mutate()}>
+          <Button variant="contained" aria-disabled={isHeld} onClick={() => isHeld || mutate()}>
             {isSent ? t('Proposing…') : t('Propose')}
           </Button>
           <Button onClick={onCancel}>{t('Cancel')}</Button>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Fragment, Suspense, useId, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { named, t } from '../../../texts/t.ts'
 import type { ApplicationRecord } from '../../../engine/application.ts'
 import { recordOf } from '../../../engine/application.ts'
@@ -10,11 +10,11 @@ import { warnings } from '../../../engine/rules/fieldRules.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { FieldFrame, helpId } from '../../../ui/fields/FieldFrame.tsx'
-import '../../../ui/fields/fields.css'
 import { formatAmount } from '../../../ui/format/figures.ts'
 import type { LimitChange } from '../../../engine/rules/approvedLimits.ts'
 import { useExtras } from '../../useExtras.ts'
+import { WritingField } from '../../writing/WritingField.tsx'
+import { isWritten } from '../../writing/written.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { type StageActor, useStageContext } from '../useStageContext.ts'
 import { actionColour } from './actionColour.ts'
@@ -82,7 +82,7 @@ export function ConfirmAction({
       confirm={named(action.name)}
       colour={actionColour(action.name)}
       cancel={t('Cancel')}
-      disabled={(messages.length > 0 && isUnset(reason)) || !isReady}
+      disabled={(messages.length > 0 && !isWritten(reason, longestReason)) || !isReady}
       onConfirm={() => onConfirm(given)}
       onCancel={onCancel}
     >
@@ -135,10 +135,10 @@ interface WarningsProps {
   onReason(reason: string): void
 }
 
+/** In characters, as in the API contract. */
 const longestReason = 2000
 
 function Warnings({ messages, reason, onReason }: WarningsProps) {
-  const id = useId()
   return (
     <>
       {messages.map((warning) => (
@@ -147,25 +147,14 @@ function Warnings({ messages, reason, onReason }: WarningsProps) {
         </Alert>
       ))}
       <div className="stage-form">
-        <FieldFrame
-          id={id}
+        <WritingField
           label={t('Reason')}
-          shape="wide"
-          required
           help={t('Say why you are going ahead. Your reason is kept on record.')}
-          error={undefined}
-        >
-          <textarea
-            id={id}
-            className="input prose"
-            rows={3}
-            required
-            maxLength={longestReason}
-            value={reason}
-            onChange={(event) => onReason(event.target.value)}
-            aria-describedby={helpId(id)}
-          />
-        </FieldFrame>
+          required
+          value={reason}
+          longest={longestReason}
+          onChange={onReason}
+        />
       </div>
     </>
   )

@@ -11,9 +11,11 @@ import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useFocusKept } from '../../useFocusKept.ts'
+import { NoteField } from '../../writing/NoteField.tsx'
+import { isWithin, isWritten } from '../../writing/written.ts'
 import { useFocusWhenClosed } from '../../useFocusWhenClosed.ts'
 import { FirstPasswords } from './FirstPasswords.tsx'
-import { NoteField } from '../NoteField.tsx'
+import { longestNote } from '../note.ts'
 import { shownIn } from '../shownIn.ts'
 import { titleOfField } from '../words.ts'
 
@@ -53,18 +55,29 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
       {state === 'open' && (
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
           {refusal && <Problem severity="info">{refusal}</Problem>}
-          {!refusal && <NoteField label={t('Reason (needed to refuse)')} value={reason} onChange={setReason} />}
+          {!refusal && (
+            <NoteField
+              longest={longestNote}
+              label={t('Reason (needed to refuse)')}
+              value={reason}
+              onChange={setReason}
+            />
+          )}
           <LeaveWarning when={reason !== '' && !isPending} what={t('What you have written has not been sent.')} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             {!refusal && (
               <>
-                <Button variant="contained" disabled={isPending} onClick={() => decide('approve')}>
+                <Button
+                  variant="contained"
+                  disabled={isPending || !isWithin(reason, longestNote)}
+                  onClick={() => decide('approve')}
+                >
                   {t('Approve')}
                 </Button>
                 <Button
                   variant="outlined"
                   color="error"
-                  disabled={isPending || reason.trim() === ''}
+                  disabled={isPending || !isWritten(reason, longestNote)}
                   onClick={() => decide('refuse')}
                 >
                   {t('Refuse')}

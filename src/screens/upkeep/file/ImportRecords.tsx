@@ -13,8 +13,10 @@ import { Problem } from '../../../ui/Problem.tsx'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { paths } from '../../paths.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
+import { NoteField } from '../../writing/NoteField.tsx'
+import { isWithin } from '../../writing/written.ts'
 import { NoSuchType } from '../NoSuchType.tsx'
-import { NoteField } from '../NoteField.tsx'
+import { longestNote } from '../note.ts'
 import { UpkeepPage } from '../UpkeepPage.tsx'
 import { useKeptType } from '../useKeptTypes.ts'
 import { FileColumns } from './FileColumns.tsx'
@@ -50,7 +52,7 @@ function ImportForm({ type }: { type: KeptType }) {
     },
   })
   const proposed = useMutation({
-    mutationFn: ({ csv }: Chosen) => proposeImport(type.name, csv, note),
+    mutationFn: ({ csv }: Chosen) => proposeImport(type.name, csv, note.trim()),
   })
   const { data: change } = proposed
   // Also until the page of the proposed change is there.
@@ -85,11 +87,16 @@ function ImportForm({ type }: { type: KeptType }) {
           <PreviewOfImport type={type} name={data.name} preview={data.preview} />
           {canPropose(data.preview) && (
             <>
-              <NoteField label={t('Note for the approver')} value={note} onChange={setNote} />
+              <NoteField longest={longestNote} label={t('Note for the approver')} value={note} onChange={setNote} />
               <LeaveWarning when={!change} what={t('What you have entered has not been proposed.')} />
               {proposed.error && <Problem>{proposed.error.message}</Problem>}
               <Box>
-                <Button variant="contained" aria-disabled={isSent} onClick={() => isSent || proposed.mutate(data)}>
+                <Button
+                  variant="contained"
+                  disabled={!isWithin(note, longestNote)}
+                  aria-disabled={isSent}
+                  onClick={() => isSent || proposed.mutate(data)}
+                >
                   {isSent ? t('Proposing…') : t('Propose')}
                 </Button>
               </Box>

@@ -7,8 +7,9 @@ import { proposeVersion } from '../../../api/workbench/versions.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Refusal } from '../Refusal.tsx'
-import { NoteField } from '../NoteField.tsx'
-import { isNote } from '../note.ts'
+import { NoteField } from '../../writing/NoteField.tsx'
+import { isWritten } from '../../writing/written.ts'
+import { longestNote } from '../note.ts'
 import { useRenewed } from '../useWorkbench.ts'
 
 export interface ProposeDialogProps {
@@ -47,7 +48,7 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
       confirm={isPending ? t('Proposing…') : t('Propose')}
       colour="success"
       cancel={t('Cancel')}
-      disabled={!isNote(note) || isPending}
+      disabled={!isWritten(note, longestNote) || isPending}
       hasField
       onConfirm={() => mutate()}
       onCancel={() => {
@@ -57,7 +58,15 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Typography>{t('Somebody else reads what it changes, and publishes or refuses it.')}</Typography>
-        <NoteField label={t('Note')} help={t('What has been changed, and why')} value={note} onChange={setNote} />
+        <NoteField
+          autoFocus
+          required
+          longest={longestNote}
+          label={t('Note')}
+          help={t('What has been changed, and why')}
+          value={note}
+          onChange={setNote}
+        />
         <TextField
           label={t('Live from')}
           type="datetime-local"

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { NoteField } from '../NoteField.tsx'
+import { NoteField } from '../../writing/NoteField.tsx'
+import { isWritten } from '../../writing/written.ts'
 import { Refusal } from '../Refusal.tsx'
-import { isNote } from '../note.ts'
+import { longestNote } from '../note.ts'
 
 export interface RefuseDialogProps {
   open: boolean
@@ -26,13 +27,21 @@ export function RefuseDialog({ open, busy, error, onRefuse, onCancel }: RefuseDi
       title={t('Refuse this version?')}
       confirm={t('Refuse')}
       cancel={t('Cancel')}
-      disabled={!isNote(reason)}
+      disabled={!isWritten(reason, longestNote)}
       hasField
       onConfirm={() => !busy && onRefuse(reason.trim())}
       onCancel={onCancel}
     >
       {error && <Refusal error={error} />}
-      <NoteField label={t('Reason')} help={t('The author can read it')} value={reason} onChange={setReason} />
+      <NoteField
+        autoFocus
+        required
+        longest={longestNote}
+        label={t('Reason')}
+        help={t('The author can read it')}
+        value={reason}
+        onChange={setReason}
+      />
     </ConfirmDialog>
   )
 }

@@ -6,8 +6,9 @@ import { restoreVersion } from '../../../api/workbench/versions.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Refusal } from '../Refusal.tsx'
-import { NoteField } from '../NoteField.tsx'
-import { isNote } from '../note.ts'
+import { NoteField } from '../../writing/NoteField.tsx'
+import { isWritten } from '../../writing/written.ts'
+import { longestNote } from '../note.ts'
 import { useRenewed } from '../useWorkbench.ts'
 
 export interface RollBackProps {
@@ -34,7 +35,7 @@ export function RollBack({ version: { number, note: was }, live, onDone, onClose
       title={t('Roll back to version {number}?', { number })}
       confirm={t('Make version {number} live', { number })}
       cancel={t('Cancel')}
-      disabled={!isNote(note) || isPending}
+      disabled={!isWritten(note, longestNote) || isPending}
       hasField
       // Not where the mutation is defined: the dialog may have been closed, and that of another version opened.
       onConfirm={() => mutate(undefined, { onSuccess: onClose })}
@@ -50,7 +51,7 @@ export function RollBack({ version: { number, note: was }, live, onDone, onClose
           },
         )}
       </Typography>
-      <NoteField label={t('Why')} value={note} onChange={setNote} />
+      <NoteField autoFocus required longest={longestNote} label={t('Why')} value={note} onChange={setNote} />
       {error && <Refusal error={error} />}
     </ConfirmDialog>
   )
