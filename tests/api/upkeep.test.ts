@@ -71,6 +71,17 @@ describe('a record', () => {
     expect(await bellOf('ben')).toEqual([])
   })
 
+  it('is waiting, in the bell of a person who has a hundred older changes waiting for others', async () => {
+    const own = await sql<{ id: string }>`
+      INSERT INTO proposed_change (id, type, note, proposed_by, proposed_at, entry_count)
+      SELECT gen_random_uuid(), 'industries', '', app_user.id, now() - interval '1 day', 0
+      FROM app_user, generate_series(1, 100) WHERE username = 'ben' RETURNING id`.execute(bank.api.context.db)
+    const id = await keepers.propose('ada', 'industries', { ...steel, code: 'C26', title: 'Electronics' })
+    expect(await bellOf('ben')).toMatchObject([{ path: `/records/changes/${id}` }])
+    ok(await keepers.decide('ada', id, 'withdraw'))
+    await sql`DELETE FROM proposed_change WHERE id = ANY(${own.rows.map((row) => row.id)})`.execute(bank.api.context.db)
+  })
+
   it('is decided, in the bell of who proposed it, and of nobody else', async () => {
     const path = `/records/changes/${await keepers.propose('rita', 'cities', { code: 'HAM', name: 'Hamburg' })}`
     await keepers.approve('carl', path.split('/')[3] ?? '')

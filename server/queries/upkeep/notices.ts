@@ -30,7 +30,7 @@ async function decidedChanges({ db }: Pick<Work, 'db'>, types: KeptType[], viewe
 async function waitingChanges({ db }: Pick<Work, 'db'>, types: KeptType[], viewer: Viewer): Promise<Notification[]> {
   const own = types.filter(({ upkeep }) => upkeep.approve.includes(viewer.actor.role))
   if (own.length === 0) return []
-  const asked = { types: own.map(({ name }) => name), isOpen: true, limit: most }
+  const asked = { types: own.map(({ name }) => name), isOpen: true, exceptBy: viewer.actor.id, limit: most }
   return (await listChanges(db, asked)).flatMap((change) => {
     const type = own.find(({ name }) => name === change.type)
     return type ? proposedNotice(type, change, viewer) : []

@@ -73,6 +73,8 @@ export interface ChangesAsked {
   types: string[]
   /** Whether to list the open changes or the decided ones. */
   isOpen: boolean
+  /** Leaves out what this person proposed. */
+  exceptBy?: string
   limit: number
 }
 
@@ -80,9 +82,10 @@ export interface ChangesAsked {
  * Lists changes, each with its first entry: open ones in the order in which they were proposed, decided ones with the
  * last decision first.
  */
-export async function listChanges(db: Db, { types, isOpen, limit }: ChangesAsked): Promise<ProposedChange[]> {
+export async function listChanges(db: Db, { types, isOpen, exceptBy, limit }: ChangesAsked): Promise<ProposedChange[]> {
   const query = changes(db, { limit: 1 })
     .where(anyOf('type', types, 'text'))
+    .$if(exceptBy !== undefined, (all) => all.where('proposed_by', '!=', exceptBy ?? ''))
     .limit(limit)
   const rows = isOpen
     ? query.where('state', '=', 'open').orderBy('proposed_at')
