@@ -84,6 +84,8 @@ function parsedCell(text: string, type: string, locale: Locale): Cell | undefine
     const value = parsedValue(rest, type, locale)
     if (value === undefined) return undefined
     const word = typed[sign]
+    // Of two bounds on one side, the definitions would keep one.
+    if (word && Object.hasOwn(cell, word)) return undefined
     if (word) cell[word] = value
     else values.push(value)
   }

@@ -34,6 +34,7 @@ it.each([
   ['de-CH', '1.5, 2', { enum: [1.5, 2] }, '1.5, 2'],
   ['en-US', '≥ 15,000, < 20,000.5', { minimum: 15_000, exclusiveMaximum: 20_000.5 }, '≥ 15000, < 20000.5'],
   ['en-US', '5,10', undefined, undefined],
+  ['en-US', '> 3, > 5', undefined, undefined],
 ])('numbers of a cell are those of the reader: %s %s', (tag, typed, cell, shown) => {
   const locale = localeOf(tag)
   expect(cellFrom(typed, number, locale)).toEqual(cell)
