@@ -3,6 +3,7 @@ import { t } from '../texts/t.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { changed, isChanged } from './changes.ts'
 import { withoutCorrectedErrors } from './correctedErrors.ts'
+import { isOfEarlierDay, onNewDay } from './newDay.ts'
 import { reopened } from './reopened.ts'
 import { refuseSave, refuseTransition, stopTransition } from './refuse.ts'
 import * as next from './stageState.ts'
@@ -42,6 +43,7 @@ export const stageMachine = setup({
     isForTransition: ({ context }) => context.intent !== undefined,
     isStopped: ({ context }, application: ApplicationRecord) =>
       context.intent !== undefined && stopTransition(context, application) !== undefined,
+    isOfEarlierDay: ({ context }) => isOfEarlierDay(context, new Date()),
     leavesBySave: ({ context }, application: ApplicationRecord) => next.afterSave(context, application) !== undefined,
     leavesByTransition: ({ context }) => next.afterTransition(context) !== undefined,
   },
@@ -55,6 +57,7 @@ export const stageMachine = setup({
       base: { ...context.base, ...filled.base },
       data: { ...context.data, ...filled.data },
     })),
+    goByToday: assign(({ context }) => onNewDay(context, new Date())),
     comment: assign(({ context }, { comments }: Pick<StageContext, 'comments'>) => ({
       comments,
       ...withoutCorrectedErrors({ ...context, comments }, context.data),
@@ -112,6 +115,7 @@ export const stageMachine = setup({
     COMMENT: { actions: { type: 'comment', params: ({ event }) => event } },
     CHANGE_LIMITS: { actions: { type: 'changeLimits', params: ({ event }) => event } },
     EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
+    NEW_DAY: { guard: 'isOfEarlierDay', actions: 'goByToday' },
     FORGET_UNPLACED: { actions: 'forgetUnplaced' },
   },
   states: {

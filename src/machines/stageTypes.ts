@@ -29,7 +29,7 @@ export interface Loaded {
   isBriefed?: boolean
   /** The form compiles the credit paper. */
   isCompiling?: boolean
-  /** As of the load. */
+  /** As of the load, but for the date. */
   facts: Facts
 }
 
@@ -124,6 +124,8 @@ export type StageEvent =
   | { type: 'KEEP_MINE' }
   /** Takes the earlier draft out of the form again, with everything else that is not saved. */
   | { type: 'DISCARD' }
+  /** It may be another day than the form was opened on. */
+  | { type: 'NEW_DAY' }
   /** The person has read the values that no longer have a field. */
   | { type: 'FORGET_UNPLACED' }
   | { type: 'DISMISS' }

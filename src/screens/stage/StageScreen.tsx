@@ -14,6 +14,7 @@ import { StageUnavailable } from './StageUnavailable.tsx'
 import { StageView } from './StageView.tsx'
 import { machinesOf } from './machine.ts'
 import { useKeepDraft } from './draft/useKeepDraft.ts'
+import { useNewDay } from './useNewDay.ts'
 import { useStageContext } from './useStageContext.ts'
 
 export interface StageScreenProps {
@@ -40,6 +41,7 @@ export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('leaving'))
   useDeparture(destination, intent ? doneText(intent.transition.name) : t('Saved.'))
   useForgetPicked(id)
+  useNewDay(actor)
   if (failure !== undefined) {
     return <StageUnavailable message={failure} id={id} onRetry={() => actor.send({ type: 'RELOAD' })} />
   }
