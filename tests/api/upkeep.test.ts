@@ -413,6 +413,16 @@ describe('a file of records', () => {
     })
   })
 
+  it('finds the record whose key stands behind a quote and a tab, which spreadsheets take for text', async () => {
+    await keepers.approve('ben', await keepers.propose('ada', 'industries', { code: 'T1', title: 'Before' }))
+    expect((await preview(`code,title\n"'\tT1",After\nT1,Again`)).body).toMatchObject({
+      added: 0,
+      changed: 1,
+      wrong: [{ line: 3, reason: 'T1 is already on line 2.' }],
+      entries: [{ key: 'T1', before: { code: 'T1', title: 'Before' }, after: { code: 'T1', title: 'After' } }],
+    })
+  })
+
   it('names each line that is wrong, and then proposes none of the others', async () => {
     const csv = 'code,title,high_risk\nG1,Good,true\ng 2,Bad,false\nG3,,maybe\nG1,Twice,'
     const wrong = [

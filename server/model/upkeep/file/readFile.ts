@@ -48,7 +48,8 @@ export async function readFile(type: KeptType, text: string, most?: number): Pro
     if (n % atOnce === 0) await yieldToEventLoop()
     const values = valuesOf(type, columns, cells)
     const reason = misplaced(columns, cells)
-    if (reason === undefined) rows.push({ line, key: asText(values[type.key]), values })
+    // Trimmed as it is stored: a quote for spreadsheets can hide a space from the trimming of the cell.
+    if (reason === undefined) rows.push({ line, key: asText(values[type.key]).trim(), values })
     else wrong.push({ line, reason })
   }
   return { rows, columns, wrong }
