@@ -35,6 +35,9 @@ const cities = {
 
 beforeAll(async () => {
   writeFileSync(join(schemas.dir, 'records/cities.json'), JSON.stringify(cities))
+  schemas.edit('records/limit-types.json', ({ fields }) =>
+    Object.assign(fields as object, { position: { title: 'Place in lists', type: 'integer' } }),
+  )
   bank = await openBank({ schemasDir: schemas.dir })
   keepers = await keepersOf(bank, 'ada', 'ben')
   await keepers.hire('rita', 'relationship_manager')
@@ -219,6 +222,15 @@ describe('what is proposed', () => {
   it('is refused for a country that is none', async () => {
     const { body: refused } = await keepers.ask('rita', 'cities', { code: 'Z', name: 'Z', country: 'XX' })
     expect(refused).toEqual({ country: ['Country must be a country.'] })
+  })
+
+  it('may be a limit type anywhere in its list, where its definition sets no bounds', async () => {
+    for (const [name, position] of Object.entries({ Last: 3e9, First: -1e300 })) {
+      await keepers.approve('ben', await keepers.propose('ada', 'limit-types', { name, position }))
+      expect((await keepers.read('ada', 'limit-types', name))?.values).toEqual({ name, position })
+    }
+    const types = ok<{ name: string }[]>(await bank.as('auditor', 'GET', '/api/credit/limit-types/'))
+    expect([types.at(0)?.name, types.at(-1)?.name]).toEqual(['First', 'Last'])
   })
 
   it('names only records that there are, and not itself', async () => {

@@ -37,9 +37,11 @@ const tables: Record<string, RecordStore> = {
   'limit-types': {
     rows: sql`(SELECT id, name AS key, name AS label, words, data, valid_from, valid_to FROM limit_type) AS record`,
     idType: 'uuid',
+    // The definitions may allow places that no integer of PostgreSQL can be: they stay in `data`.
     write: (given) => sql`
       INSERT INTO limit_type (name, position, words, data, valid_from, valid_to)
-      SELECT key, coalesce((data->>'position')::integer, 0), words, data, valid_from, valid_to FROM ${given}
+      SELECT key, least(greatest(coalesce((data->>'position')::numeric, 0), -2147483648), 2147483647)::integer, words,
+        data, valid_from, valid_to FROM ${given}
       ON CONFLICT (name) DO UPDATE SET position = excluded.position, words = excluded.words, data = excluded.data,
         valid_from = excluded.valid_from, valid_to = excluded.valid_to`,
   },
