@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { t } from '../../../src/texts/t.ts'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
 import { permissionRefusals } from '../../../src/engine/permissions.ts'
@@ -14,6 +15,9 @@ import type { Notification } from '../notification.ts'
 import { workersOf } from '../waiting/workers.ts'
 import { waitingCondition } from './waiting.ts'
 
+/** How many overdue conditions are looked through, and how many of them before other requests get a turn. */
+const looked = { most: 500, atOnce: 100 }
+
 /**
  * Returns the notifications about conditions subsequent that wait for the person, and about overdue ones of which the
  * definitions notify them.
@@ -24,20 +28,50 @@ export async function conditionNotices(work: ReadingWork, most: number): Promise
     work.db,
     waiting.flatMap(({ conditionId }) => conditionId ?? []),
   )
-  const overdue = isEscalated(work) ? await overdueConditions(work.db, dayOf(work.now), most) : []
-  const conditions = new Map([...own, ...overdue.map((each) => [each.id, each] as const)])
-  const ids = [...new Set([...conditions.values()].map(({ application_id }) => application_id))]
+  const notices = await noticesAbout(work, [...own.values()])
+  return isEscalated(work) ? [...notices, ...(await overdueNotices(work, own, most))] : notices
+}
+
+async function noticesAbout(work: ReadingWork, conditions: ConditionRow[]): Promise<Notification[]> {
+  if (conditions.length === 0) return []
+  const ids = [...new Set(conditions.map(({ application_id }) => application_id))]
   const views = await loadViews(work, await findApplications(work.db, ids))
   const byId = new Map(views.map((view) => [view.application.id, view]))
-  return [...conditions.values()].flatMap((condition) => {
+  return conditions.flatMap((condition) => {
     const view = byId.get(condition.application_id)
     return view ? (conditionNotice(work, view, condition) ?? []) : []
   })
 }
 
-/** Whether some definition notifies anybody of overdue conditions. */
-const isEscalated = ({ workflows: { stages } }: ReadingWork): boolean =>
-  stages.some(({ stage }) => Object.values(stage.conditionsSubsequent ?? {}).some(({ escalate }) => escalate))
+/**
+ * Looks through overdue conditions until enough are found of which the person is notified: most may be of applications
+ * in which the person is none of the people to tell.
+ */
+async function overdueNotices(
+  work: ReadingWork,
+  besides: ReadonlyMap<string, ConditionRow>,
+  most: number,
+): Promise<Notification[]> {
+  const found: Notification[] = []
+  let last: ConditionRow | undefined
+  for (let n = 0; n < looked.most && found.length < most; n += looked.atOnce) {
+    const next = await overdueConditions(work.db, dayOf(work.now), last, looked.atOnce)
+    const others = next.filter(({ id }) => !besides.has(id))
+    found.push(...(await noticesAbout(work, others)))
+    if (next.length < looked.atOnce) break
+    last = next.at(-1)
+    await yieldToEventLoop()
+  }
+  return found.slice(0, most)
+}
+
+/** Whether some definition notifies people in the person's role of overdue conditions. */
+const isEscalated = ({ workflows: { stages }, actor }: ReadingWork): boolean =>
+  stages.some(({ stage }) =>
+    Object.values(stage.conditionsSubsequent ?? {}).some(
+      ({ escalate }) => escalate && (escalate.roles?.includes(actor.role) ?? true),
+    ),
+  )
 
 /** Returns the notification about a condition; undefined if the person gets none. */
 export function conditionNotice(work: ReadingWork, view: View, condition: ConditionRow): Notification | undefined {

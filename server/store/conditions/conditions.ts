@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ConditionTable } from '../../database/conditionTable.ts'
 import { anyOf } from '../anyOf.ts'
 import type { StatementPart } from '../statementPart.ts'
@@ -102,13 +102,21 @@ export async function namesIn(db: Db, rows: ConditionRow[]): Promise<ReadonlyMap
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the open conditions that are overdue on this day, the earliest due first. */
-export function overdueConditions(db: Db, today: string, limit: number): Promise<ConditionRow[]> {
+/** Returns the open conditions that are overdue on this day, the earliest due first; with `after`, those after it. */
+export function overdueConditions(
+  db: Db,
+  today: string,
+  after: Pick<ConditionRow, 'due_on' | 'id'> | undefined,
+  limit: number,
+): Promise<ConditionRow[]> {
   return db
     .selectFrom('condition_subsequent')
     .selectAll()
     .where('state', 'in', ['open', 'waiver_asked'])
     .where('due_on', '<', today)
+    .$if(after !== undefined, (all) =>
+      all.where(sql<SqlBool>`(due_on, id) > (${after?.due_on}::date, ${after?.id}::uuid)`),
+    )
     .orderBy('due_on')
     .orderBy('id')
     .limit(limit)

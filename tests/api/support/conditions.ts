@@ -18,9 +18,13 @@ export const accounts = {
 }
 export const pledge = { what: 'Register the pledge', owner: 'legal', due_on: inDays(60), shown_by_document: false }
 
-/** An application that was approved under these conditions. */
-export async function approvedUnder(bank: Bank, conditions: object[] = [accounts, pledge]): Promise<string> {
-  const id = await bank.carry(upTo('compilation'))
+/** An application that was approved under these conditions; `request` is what differs in what was asked for. */
+export async function approvedUnder(
+  bank: Bank,
+  conditions: object[] = [accounts, pledge],
+  request: object = {},
+): Promise<string> {
+  const id = await bank.carry(upTo('compilation'), request)
   await bank.fill(id, 'approval')
   const decision = {
     credit_approval_form_approval_decision: 'approved_with_conditions',
