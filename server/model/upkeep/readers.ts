@@ -17,6 +17,8 @@ export interface Place {
 interface Asked {
   search?: string
   after?: Place
+  /** Whether to list by key, as people always are, instead of by label. */
+  byKey?: boolean
   limit: number
 }
 

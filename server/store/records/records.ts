@@ -15,20 +15,26 @@ export interface RecordQuery {
   /** Only records that are offered on this day; without it, all records. */
   today?: string
   after?: Pick<StoredRecord, 'label' | 'key'>
+  /** Whether to list by key, which never changes, instead of by label. */
+  byKey?: boolean
   limit: number
 }
 
 const columns = sql`id, key, label, words, data, valid_from, valid_to`
 
-/** Lists records by label. */
+/** Lists records by label or by key. */
 export async function listRecords(
   db: Db,
-  { type, search = '', where = {}, today, after, limit }: RecordQuery,
+  { type, search = '', where = {}, today, after, byKey = false, limit }: RecordQuery,
 ): Promise<StoredRecord[]> {
   const conditions = [today === undefined ? sql<SqlBool>`true` : isOffered(today), ...hasWords(sql`words`, search)]
   if (Object.keys(where).length > 0) conditions.push(sql<SqlBool>`data @> ${JSON.stringify(where)}::jsonb`)
-  if (after) conditions.push(sql<SqlBool>`(label, key) > (${after.label}, ${after.key})`)
-  return select(db, type, sql`WHERE ${sql.join(conditions, sql` AND `)} ORDER BY label, key LIMIT ${limit}`)
+  if (after)
+    conditions.push(
+      byKey ? sql<SqlBool>`key > ${after.key}` : sql<SqlBool>`(label, key) > (${after.label}, ${after.key})`,
+    )
+  const order = byKey ? sql`key` : sql`label, key`
+  return select(db, type, sql`WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} LIMIT ${limit}`)
 }
 
 /** Whether a row is offered on a day. */
