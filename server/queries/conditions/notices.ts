@@ -12,8 +12,12 @@ import { findOpenWork } from '../../store/openWork/openWork.ts'
 import { type ConditionRow, findConditions, overdueConditions } from '../../store/conditions/conditions.ts'
 import { dueSentence, renewedAt } from '../dueNotice.ts'
 import type { Notification } from '../notification.ts'
+import { oneLine } from '../oneLine.ts'
 import { workersOf } from '../waiting/workers.ts'
 import { waitingCondition } from './waiting.ts'
+
+/** In characters: a notification is one sentence. */
+const longest = 120
 
 /** How many overdue conditions are looked through, and how many of them before other requests get a turn. */
 const looked = { most: 500, atOnce: 100 }
@@ -80,7 +84,7 @@ export function conditionNotice(work: ReadingWork, view: View, condition: Condit
   const { application } = view
   const due = dueOfCondition(work.workflows, condition)
   const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
-  const values = { text: shortened(condition.text), name, absent: waiting?.absent?.name ?? '' }
+  const values = { text: oneLine(condition.text, longest), name, absent: waiting?.absent?.name ?? '' }
   return {
     id: waiting ? `condition-${condition.id}-${condition.version}` : `overdue-condition-${condition.id}`,
     at: renewedAt(condition.asked_at ?? condition.stated_at, due, work.now),
@@ -112,6 +116,3 @@ function isOverdueFor(asking: ReadingWork, view: View, condition: ConditionRow):
   const isMeant = permissionRefusals(escalate, actor, facts, workflows.reference).length === 0
   return isMeant && isSeen(asking, view, condition)
 }
-
-/** Shortens a condition's text, because a notification is one sentence. */
-const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text)
