@@ -64,6 +64,9 @@ describe('An expression', () => {
     ['whole months backwards', { months: [value('to'), value('from')] }, -9],
     ['a later day', { addDays: [value('from'), 1] }, '2026-02-01'],
     ['a later month, at its last day', { addMonths: [value('from'), 1] }, '2026-02-28'],
+    ['days from a year of two figures', { days: ['0026-01-31', value('from')] }, 730_485],
+    ['a later day in such a year', { addDays: ['0099-12-31', 1] }, '0100-01-01'],
+    ['a later month in such a year', { addMonths: ['0024-01-31', 1] }, '0024-02-29'],
     ['a text', { cat: [value('grade'), ' ', value('debt')] }, 'B 30'],
   ])('yields %s', (_, expression, expected) => {
     expect(evaluate(expression, data)).toEqual(expected)

@@ -16,11 +16,14 @@ function parsedDay(value: Value | undefined): Day | undefined {
   const parts = typeof value === 'string' ? iso.exec(value) : null
   if (!parts) return undefined
   const [year, month, day] = [Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])]
-  const found = new Date(Date.UTC(year, month, day))
+  const found = new Date(utc(year, month, day))
   return found.getUTCMonth() === month && found.getUTCDate() === day ? { year, month, day } : undefined
 }
 
-const time = ({ year, month, day }: Day): number => Date.UTC(year, month, day)
+/** `Date.UTC` would take the years 0 to 99, as in a mistyped 0026, for those of the 20th century. */
+const utc = (year: number, month: number, day: number): number => new Date(0).setUTCFullYear(year, month, day)
+
+const time = ({ year, month, day }: Day): number => utc(year, month, day)
 
 /** A date in the years that a text of ten characters can hold. */
 function written(at: number): string | undefined {
@@ -75,8 +78,8 @@ export const addMonths: Operator = {
   apply([from, count]) {
     const [first, added] = [parsedDay(from), whole(count)]
     if (!first || added === undefined) return undefined
-    const lastDay = new Date(Date.UTC(first.year, first.month + added + 1, 0)).getUTCDate()
-    return written(Date.UTC(first.year, first.month + added, Math.min(first.day, lastDay)))
+    const lastDay = new Date(utc(first.year, first.month + added + 1, 0)).getUTCDate()
+    return written(utc(first.year, first.month + added, Math.min(first.day, lastDay)))
   },
   sentence: ([from = '', count = '']) => t('{number} months after {from}', { number: count, from }),
 }
