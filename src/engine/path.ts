@@ -25,6 +25,12 @@ export function fill(template: string, values: unknown): string {
   return template.replace(/\{([^{}]+)\}/g, (_, path: string) => asText(read(values, path)))
 }
 
+/** The first half of a character of two code units, where a text is cut between them: it could not be stored. */
+const half = /[\uD800-\uDBFF]$/
+
+/** At most so many code units of a text; no character is halved. */
+export const cut = (text: string, longest: number): string => text.slice(0, longest).replace(half, '')
+
 /** A single value as text; what is no single value has none. */
 export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -3,7 +3,7 @@ import { meets } from '../conditions/meets.ts'
 import type { FieldRule, FormData } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
 import { type Facts, unchangeableIn } from '../conditions/facts.ts'
-import { fill, withoutUnset } from '../path.ts'
+import { cut, fill, withoutUnset } from '../path.ts'
 import { isEmpty } from '../rows/blankRow.ts'
 import type { Stage } from '../stage.ts'
 import { shownData } from '../validation/wording.ts'
@@ -68,5 +68,5 @@ export function warnings(stage: Stage, transition: TransitionLike, data: FormDat
   const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.warn && isAbout(rule, transition))
   if (rules.length === 0) return []
   const shown = { ...facts, ...shownData(stage, visible) }
-  return [...new Set(rules.map(({ warn = '' }) => fill(named(warn), shown).slice(0, longestWarning)))]
+  return [...new Set(rules.map(({ warn = '' }) => cut(fill(named(warn), shown), longestWarning)))]
 }
