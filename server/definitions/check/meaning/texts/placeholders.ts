@@ -28,7 +28,7 @@ interface Message {
   fields?: string[]
 }
 
-function messagesOfRows({ stage: { rows = {} }, data: { properties } }: FolderStage, all: string[]): Message[] {
+export function messagesOfRows({ stage: { rows = {} }, data: { properties } }: FolderStage, all: string[]): Message[] {
   return Object.entries(rows).flatMap(([table, { valid = {}, totals = {} }]) => [
     ...Object.entries(valid).map(([column, { message }]): Message => {
       const fields = [...Object.keys(columnsOf(properties[table]) ?? {}), ...all]
