@@ -45,7 +45,7 @@ export const divide: Operator = {
   sentence: ([first = '', second = '']) => `${first} ÷ ${second}`,
 }
 
-const mostDigits = 10
+export const mostDigits = 10
 
 export const round: Operator = {
   description: 'The number rounded half up to this many decimals, by default to a whole number.',

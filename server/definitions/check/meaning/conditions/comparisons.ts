@@ -5,7 +5,9 @@ import { expressionsOf } from '../../expressions.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { schemasOf, textsOf } from '../values/possible.ts'
+import { isNoDay } from '../../noDay.ts'
 import { mirrored, rangeOf, rangeText, verdicts } from './bounds.ts'
+import { withoutResult } from './withoutResult.ts'
 
 const compared = ['==', '!=', '<', '<=', '>', '>=']
 
@@ -35,7 +37,9 @@ interface Found {
 }
 
 function mistakesIn(scope: Scope, part: unknown): Found[] {
-  if (typeof part === 'string') return noDay(part) ? [{ at: [], message: `the calendar has no "${part}".` }] : []
+  if (typeof part === 'string') return isNoDay(part) ? [{ at: [], message: `the calendar has no "${part}".` }] : []
+  if (Array.isArray(part))
+    return part.flatMap((each, n) => mistakesIn(scope, each).map(({ at, message }) => ({ at: [n, ...at], message })))
   const applied = operation(part)
   if (!applied || applied.name === 'var') return []
   const { name, operands } = applied
@@ -46,12 +50,9 @@ function mistakesIn(scope: Scope, part: unknown): Found[] {
   return own === undefined ? inside : [{ at: [name], message: own }, ...inside]
 }
 
-/** Whether a text has the form of a day or a month but is none, such as `2026-02-30`. */
-const noDay = (text: string): boolean =>
-  /^\d{4}-\d{2}(-\d{2})?$/.test(text) && !new Date(text).toJSON()?.startsWith(text)
-
 function messageAbout(scope: Scope, name: string, operands: unknown[]): string | undefined {
-  if (name === '/' && operands.slice(1).includes(0)) return 'a division by 0 has no result. Divide by something else.'
+  const fruitless = withoutResult(name, operands)
+  if (fruitless !== undefined) return fruitless
   if (name === 'and') return contradiction(operands)
   const [left, right] = operands
   if (name === 'in') return strange(scope, left, right) ?? strange(scope, right, left)

@@ -4,6 +4,7 @@ import type { Definitions, FolderStage } from '../../../../../src/engine/source/
 import { type Placed, formConditions, withInner } from '../../conditions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { rowScopeOf, scopeOf } from '../../valueTypes.ts'
+import { isNoDay } from '../../noDay.ts'
 import { schemasOf } from '../values/possible.ts'
 import { rangeOf, rangeText, verdicts } from './bounds.ts'
 
@@ -25,14 +26,14 @@ const kinds: Record<ScalarKind, Kind> = {
   text: { what: 'a text', holds: isText, tests: ['pattern', 'minLength', 'maxLength'], mend: inQuotes },
   date: {
     what: 'a date',
-    holds: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value),
+    holds: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !isNoDay(value),
     tests: ['pattern'],
     mend: 'Write it as "2026-12-31".',
     instead: 'Compare it by an expression, such as { "<": [{ "var": "…" }, "2026-12-31"] }.',
   },
   month: {
     what: 'a month',
-    holds: (value) => isText(value) && /^\d{4}-\d{2}$/.test(value),
+    holds: (value) => isText(value) && /^\d{4}-\d{2}$/.test(value) && !isNoDay(value),
     tests: ['pattern'],
     mend: 'Write it as "2026-12".',
     instead: 'Compare it by an expression, such as { "<": [{ "var": "…" }, { "var": "…" }] }.',

@@ -5,6 +5,7 @@ import type { Definitions } from '../../../../../src/engine/source/definitions.t
 import { operation } from '../../../../../src/engine/expressions/expression.ts'
 import { expressionsOf } from '../../expressions.ts'
 import { type JsonPath, type MeaningCheck, inTable } from '../../mistake.ts'
+import { isNoDay } from '../../noDay.ts'
 import { choice } from '../../suggest.ts'
 import { coverageOf, exampleText, valueText } from '../../tables/coverage.ts'
 
@@ -112,8 +113,7 @@ function unfitCell(input: TableInput, cell: Cell, at: JsonPath): Found[] {
 
 const isComparable = ({ type, format }: TableInput) => type === 'number' || type === 'integer' || format === 'date'
 
-const isDay = (value: CellValue) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+const isDay = (value: CellValue) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !isNoDay(value)
 
 /** What is wrong with a value of an input or an output; undefined if it can have the value. */
 function unlike({ title, type, format, enum: options }: TableOutput, value: CellValue): string | undefined {
