@@ -42,7 +42,6 @@ type Found = Omit<Mistake, 'file'>
 
 function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Found[] {
   const fields = Object.keys(stage.data.properties)
-  const proposed = Object.keys(stage.stage.proposed ?? {})
   const codes = allStates(stage.workflow)
     .flatMap(transitionsOf)
     .flatMap(({ event, transition }) => (event && !transition.meta.system ? [event] : []))
@@ -52,11 +51,7 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
       const named = expect[key]
       return Array.isArray(named) ? unknown(named.map(String), fields, (_, n) => ['expect', key, n]) : []
     }),
-    ...unknown(Object.keys(isRecord(expect.proposed) ? expect.proposed : {}), proposed, (field) => [
-      'expect',
-      'proposed',
-      field,
-    ]),
+    ...wrongProposals(stage, Object.keys(isRecord(expect.proposed) ? expect.proposed : {})),
     ...(take === undefined || codes.includes(take)
       ? []
       : [{ at: ['take'], message: `no transition of the workflow has the code "${take}".${choice(take, codes)}` }]),
@@ -66,6 +61,26 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
         at: ['expect', key],
         on: 'key',
         message: `"${key}" is about a transition. Name one in "take".`,
+      })),
+  ]
+}
+
+/** Finds expected proposals for fields that there are not, or for which nothing is proposed. */
+function wrongProposals({ data, stage: { proposed = {} } }: FolderStage, expected: string[]): Found[] {
+  const at = (field: string) => ['expect', 'proposed', field]
+  const isField = (field: string) => Object.hasOwn(data.properties, field)
+  return [
+    ...unknown(
+      expected.filter((field) => !isField(field)),
+      Object.keys(proposed),
+      at,
+    ),
+    ...expected
+      .filter((field) => isField(field) && !Object.hasOwn(proposed, field))
+      .map((field): Found => ({
+        at: at(field),
+        on: 'key',
+        message: `nothing is proposed for "${field}". Remove it here, or propose a value in stage.json.`,
       })),
   ]
 }
