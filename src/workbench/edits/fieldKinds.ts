@@ -38,9 +38,13 @@ const limits = ({ minimum, maximum }: KindGiven) => ({
 const choice = ({ options = [], list }: KindGiven) =>
   list === undefined ? { type: 'string', enum: options } : { $ref: `../../reference.json#/lists/${list}` }
 
+/** The check demands a maximum. This one is the largest, so that options that are added later can be chosen, too. */
+const mostChoices = 200
+
 const several = ({ options = [], list }: KindGiven) => ({
   type: 'array',
   uniqueItems: true,
+  maxItems: mostChoices,
   items: list === undefined ? { type: 'string', enum: options } : { $ref: `../../reference.json#/lists/${list}` },
 })
 

@@ -1,3 +1,4 @@
+import { isChoices } from '../../../../../src/engine/structure.ts'
 import { allFields } from '../../fields.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
 
@@ -20,7 +21,7 @@ export const sizes: MeaningCheck = ({ stages }) =>
           stage,
           'data',
           at,
-          `the rows "${name}" have no maximum number. Add "maxItems", 200 at most.`,
+          `the ${isChoices(schema) ? 'choices' : 'rows'} "${name}" have no maximum number. Add "maxItems", 200 at most.`,
           'key',
         )
       }
