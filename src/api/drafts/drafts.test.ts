@@ -110,6 +110,18 @@ describe('what is typed', () => {
     await expect(draftsOf(ann).keep(draft('Three'), false)).rejects.toThrow('The draft could not be kept.')
   })
 
+  test('while the save creates the application goes along to that, and stays as no draft of a new one', async () => {
+    const drafts = draftsOf(ann)
+    await drafts.keep({ ...draft('Thr'), application: undefined }, false)
+    expect(await drafts.keep(draft('Three'), false)).toMatchObject({ where: 'server' })
+    expect(server.sent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'DELETE /api/drafts/new/legal_review/',
+      'PUT /api/drafts/a1/legal_review/',
+      'PUT /api/drafts/new/legal_review/',
+    ])
+    expect(server.draft?.data).toEqual({ legal_review_form_grace_period: 'Three' })
+  })
+
   test('is not kept for somebody else who has signed in meanwhile', async () => {
     const drafts = draftsOf(ann)
     session.keepUser(bob)

@@ -2,7 +2,7 @@ import type { User } from '../../engine/application.ts'
 import type { Payload } from '../../engine/codec/payload.ts'
 import { decodeTyped, encodeTyped, undecodable } from '../../engine/codec/typed.ts'
 import type { DraftContent, DraftForm, FoundDraft, KeptDraft } from '../../engine/keptDraft.ts'
-import { isRecord } from '../../engine/path.ts'
+import { isEqual, isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
 import { extras } from '../http/extras.ts'
@@ -21,7 +21,7 @@ interface LocalContent extends Typed {
  * The drafts of one form on the page. It touches only the draft that it has taken up, not those of other browser tabs.
  */
 export function draftsOf(user: User) {
-  const writer = draftWriter()
+  let writer = draftWriter()
   let localId = crypto.getRandomValues(new Uint32Array(4)).join('-')
   let place: DraftAddress | undefined
   let latest = 0
@@ -53,7 +53,7 @@ export function draftsOf(user: User) {
   ): Promise<KeptDraft> {
     if ((session.userId() ?? '') !== user.id) throw new Error('Another user has signed in.')
     const turn = ++latest
-    const address = (place = addressOf(form))
+    const address = moveTo(addressOf(form))
     const typed: Typed = { data: encodeTyped(form.stage, data), comments, limits, reason, version }
     const content: LocalContent = { ...typed, was: encodeTyped(form.stage, was), revision: writer.revision() }
     const local = { id: localId, user: user.id, place: nameOf(address) }
@@ -72,6 +72,18 @@ export function draftsOf(user: User) {
         ...(there === 'unanswered' && { unreachable: true }),
       }
     throw new Error('The draft could not be kept.')
+  }
+
+  /**
+   * The save that creates an application gives the form another address. A draft that was kept at the one before must
+   * not come back as one of a new application, which could then be created twice.
+   */
+  function moveTo(address: DraftAddress): DraftAddress {
+    if (place && !isEqual(place, address)) {
+      void writer.remove(place)
+      writer = draftWriter()
+    }
+    return (place = address)
   }
 
   /** Removes the draft that was found or kept, if there is one. */
