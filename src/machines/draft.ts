@@ -1,6 +1,7 @@
 /** The contents of a form's draft, and the notice about an earlier draft that was restored. */
 import { t } from '../texts/t.ts'
 import type { FormData } from '../engine/definition.ts'
+import { numericChanges } from '../engine/rules/approvedLimits.ts'
 import { changed, overtaken } from './changes.ts'
 import type { Change, Draft, FoundDraft } from '../engine/keptDraft.ts'
 import type { Conflict, StageContext } from './stageTypes.ts'
@@ -24,7 +25,7 @@ export function draftOf(context: StageContext): Draft | undefined {
   const was: FormData = Object.fromEntries(Object.keys(typed).map((field) => [field, before(field)]))
   const { stage, application } = loaded
   const version = typedOn ? typedOn.version : application?.version
-  return { stage, application, data: typed, was, version, comments, limits, reason }
+  return { stage, application, data: typed, was, version, comments, limits: numericChanges(limits), reason }
 }
 
 /** What others have changed in the person's own fields, which were typed on an earlier version of the form. */

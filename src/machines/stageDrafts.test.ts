@@ -77,6 +77,14 @@ describe('an earlier draft', () => {
     again.actor.send({ type: 'CHANGE_LIMITS', limits: lower })
     await again.save()
     expect(draftOf(again.context())).toMatchObject({ data: {}, limits: lower })
+    again.actor.send({
+      type: 'CHANGE_LIMITS',
+      limits: [
+        { place: 1, amount: NaN, tenor: 6 },
+        { place: 2, amount: NaN },
+      ],
+    })
+    expect(draftOf(again.context())?.limits).toEqual([{ place: 1, tenor: 6 }])
     await again.take(submit, 'Done.')
     expect([again.context().limits, draftOf(again.context())]).toEqual([[], undefined])
   })

@@ -38,7 +38,7 @@ it('a decision restates its limits, takes less than was asked for, and the count
   await limits.waitFor()
   expect(await axe(page)).toEqual([])
   await limits.getByRole('button', { name: 'Approve less…' }).click()
-  const amount = limits.getByRole('spinbutton', { name: /Amount/ }).first()
+  const amount = limits.getByRole('textbox', { name: /Amount/ }).first()
   const asked = Number(await amount.inputValue())
   await amount.fill(String(asked + 1))
   await limits.getByText(`at most ${asked} was asked for`).waitFor()

@@ -20,13 +20,26 @@ export interface LimitLine {
   approved: LimitTerms
 }
 
-/** What a decision approves of a line in place of what was asked. What it leaves out is approved as asked. */
+/**
+ * What a decision approves of a line in place of what was asked. What it leaves out is approved as asked. A figure is
+ * NaN while its text is no number: it is a mistake, and is neither shown nor kept.
+ */
 export interface LimitChange {
   place: number
   amount?: number
   tenor?: number
   expires_on?: string
 }
+
+/** The changes without the figures that are no numbers. */
+export const numericChanges = (changes: readonly LimitChange[]): LimitChange[] =>
+  changes
+    .map(({ amount = NaN, tenor = NaN, ...others }) => ({
+      ...others,
+      ...(!Number.isNaN(amount) && { amount }),
+      ...(!Number.isNaN(tenor) && { tenor }),
+    }))
+    .filter((change) => Object.keys(change).length > 1)
 
 /** What was asked: a row without a line or an amount asks for nothing. `today` is the day of the decision. */
 export const askedLimits = (definition: ApprovedLimitsDefinition, rows: unknown, today: string): LimitLine[] =>

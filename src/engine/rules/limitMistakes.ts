@@ -45,6 +45,7 @@ function termMistakes(
 ): string[] {
   const value = change[key]
   if (value === undefined) return []
+  if (Number.isNaN(value)) return [t('Line {place}: this is not a number.', { place })]
   const column = columnFor(approved, key)
   if (column === undefined) return [t('Line {place}: the table has no column for this.', { place })]
   const step = typeof value === 'number' ? stepOf(approved, column) : undefined

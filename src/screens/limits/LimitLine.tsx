@@ -3,6 +3,8 @@ import type { ApprovedLimits } from '../../api/http/types.ts'
 import type { LimitLine as Line, LimitTerms, LimitChange } from '../../engine/rules/approvedLimits.ts'
 import type { LimitMistake } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
+import { readNumber, typedNumber } from '../../engine/locale.ts'
+import { readersLocale } from '../../form/locale.ts'
 import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'
 import { formatDate } from '../../ui/format/days.ts'
@@ -65,16 +67,19 @@ function TermField({ term, name, line, change, error, onChange }: TermFieldProps
   const id = useId()
   const isDay = term === 'expires_on'
   const [typed, setTyped] = useState<string>()
-  const isTyped = typed !== undefined && withTerm(change, term, typed, line)[term] === change[term]
+  const isTyped = typed !== undefined && Object.is(withTerm(change, term, typed, line)[term], change[term])
+  const example =
+    Number.isNaN(change[term]) && t('Numbers are written as {example}.', { example: formatNumber(1234.56) })
+  const message = error && [error, example].filter(Boolean).join(' ')
+  // The browser's own number input would drop a comma, so that 7,5 became 75, and change the figure on scrolling.
   return (
-    <FieldFrame id={id} label={name} shape="short" required={false} help={undefined} error={error}>
+    <FieldFrame id={id} label={name} shape="short" required={false} help={undefined} error={message}>
       <input
         id={id}
-        className="input"
-        type={isDay ? 'date' : 'number'}
-        min={isDay ? undefined : 0}
-        step={isDay ? undefined : 'any'}
-        value={isTyped ? typed : (change[term] ?? line.asked[term] ?? '')}
+        className={isDay ? 'input' : 'input number'}
+        type={isDay ? 'date' : 'text'}
+        inputMode={isDay ? undefined : 'decimal'}
+        value={isTyped ? typed : entered(change[term] ?? line.asked[term])}
         aria-label={t('{line}, {column}', { line: line.line, column: name })}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId(id)}
@@ -90,8 +95,14 @@ function TermField({ term, name, line, change, error, onChange }: TermFieldProps
 /** A term that is empty or as requested is no change. The change may come from elsewhere on the page. */
 function withTerm(change: LimitChange, term: Term, text: string, { asked }: Line): LimitChange {
   const { [term]: _, ...others } = change
-  const value = term === 'expires_on' ? text : Number(text)
-  return text === '' || value === asked[term] ? others : { ...others, [term]: value }
+  const value = term === 'expires_on' ? text : (readNumber(text.trim(), readersLocale()) ?? NaN)
+  return text.trim() === '' || value === asked[term] ? others : { ...others, [term]: value }
+}
+
+/** The term as a person types it. */
+function entered(value: string | number | null): string {
+  if (value === null || Number.isNaN(value)) return ''
+  return typeof value === 'number' ? typedNumber(value, readersLocale()) : value
 }
 
 /** The term as it is approved, with what was asked where that is more. */

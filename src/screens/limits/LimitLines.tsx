@@ -2,7 +2,12 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { ApprovedLimits } from '../../api/http/types.ts'
 import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
-import { type LimitLine as Line, type LimitChange, approvedLimits } from '../../engine/rules/approvedLimits.ts'
+import {
+  type LimitLine as Line,
+  type LimitChange,
+  approvedLimits,
+  numericChanges,
+} from '../../engine/rules/approvedLimits.ts'
 import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
@@ -25,7 +30,7 @@ const few = 8
 export function LimitLines({ limits, definition, changes, today, onChange }: LimitLinesProps) {
   const [isChanging, setChanging] = useState(changes.length > 0)
   const [isWhole, setWhole] = useState(false)
-  const lines = limits.decided ? limits.lines : approvedLimits(definition, limits.lines, changes, today)
+  const lines = limits.decided ? limits.lines : approvedLimits(definition, limits.lines, numericChanges(changes), today)
   const mistakes = limitMistakes({ definition }, limits.lines, changes, today)
   const shown = isWhole ? lines : lines.slice(0, few)
   const list = useRef<HTMLUListElement>(null)

@@ -128,7 +128,7 @@ describe('What a decision approves', () => {
     serve()
     const { changes, isReady } = approve()
     await userEvent.click(await screen.findByRole('button', { name: 'Approve less…' }))
-    const amount = screen.getByRole('spinbutton', { name: 'Derivatives, Amount (US$ m)' })
+    const amount = screen.getByRole('textbox', { name: 'Derivatives, Amount (US$ m)' })
     expect(document.activeElement?.contains(amount) && document.activeElement.matches('ul')).toBe(true)
     await userEvent.clear(amount)
     await userEvent.type(amount, '20')
@@ -140,6 +140,21 @@ describe('What a decision approves', () => {
     expect(amount.getAttribute('aria-describedby')).toBe(screen.getByText(/at most 25 was asked for/).id)
     await userEvent.clear(amount)
     expect([changes(), isReady()]).toEqual([[], true])
+  })
+
+  it('cannot be taken while a figure is no number, which is never read as another one', async () => {
+    serve()
+    const { changes, isReady } = approve()
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve less…' }))
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Derivatives, Amount (US$ m)' })
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '7,5')
+    expect([amount.value, changes(), isReady()]).toEqual(['7,5', [{ place: 1, amount: NaN }], false])
+    screen.getByText('Line 1: this is not a number. Numbers are written as 1,234.56.')
+    expect(textsIn(screen.getByRole('region'))[0]).toContain('Amount (US$ m): 25 ·')
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '7.5')
+    expect([changes(), isReady()]).toEqual([[{ place: 1, amount: 7.5 }], true])
   })
 
   it('says of a line whose last day has passed that it could not be used, unless nothing of it is approved', async () => {
@@ -154,7 +169,7 @@ describe('What a decision approves', () => {
     expect(await screen.findAllByText(/The last day has passed/)).toHaveLength(1)
     expect(isReady()).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Approve less…' }))
-    const amount = screen.getByRole('spinbutton', { name: 'Derivatives, Amount (US$ m)' })
+    const amount = screen.getByRole('textbox', { name: 'Derivatives, Amount (US$ m)' })
     await userEvent.clear(amount)
     await userEvent.type(amount, '0')
     expect(screen.queryByText(/The last day has passed/)).toBeNull()
@@ -191,7 +206,7 @@ describe('Beside the decision', () => {
     await userEvent.click(within(beside!).getByRole('button', { name: 'Approve less…' }))
     await userEvent.click(within(asked!).getByRole('button', { name: 'Approve less…' }))
     const amountIn = (region: HTMLElement) =>
-      within(region).getByRole<HTMLInputElement>('spinbutton', { name: 'Derivatives, Amount (US$ m)' })
+      within(region).getByRole<HTMLInputElement>('textbox', { name: 'Derivatives, Amount (US$ m)' })
     await userEvent.clear(amountIn(beside!))
     await userEvent.type(amountIn(beside!), '20')
     expect(textsIn(asked!)[0]).toContain('20 in place of 25')
