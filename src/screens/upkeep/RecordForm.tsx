@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, messagesByPath } from '../../api/http/errors.ts'
 import type { KeptRecord, KeptType, RecordValues } from '../../api/http/types.ts'
@@ -22,9 +22,11 @@ import { useLookups } from '../stage/lookups/useLookups.ts'
 import '../stage/stage.css'
 import { NoteField } from '../writing/NoteField.tsx'
 import { isWithin } from '../writing/written.ts'
+import { CancelChange } from './entering/CancelChange.tsx'
 import { longestNote } from './note.ts'
 import { stageOf } from './stageOf.ts'
 import { recordUnder, underType } from './underType.ts'
+import { useEntered } from './entering/useEntered.ts'
 import { useNewerType } from './useNewerType.ts'
 
 export interface RecordFormProps {
@@ -44,33 +46,28 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
   const [unplaced, setUnplaced] = useState<Unplaced[]>([])
   const cache = useQueryClient()
   const stage = useMemo(() => stageOf(type, { isNew: record === undefined }), [type, record])
-  const [values, setValues] = useState(initial)
   const [note, setNote] = useState('')
   const handle = useRef<StageFormHandle>(null)
+  const { values, isTyping, enter, settle, onInput } = useEntered(initial, handle)
   const lookups = useLookups()
   const { id } = useUser()
   const navigate = useNavigate()
-  const {
-    mutate,
-    data: proposed,
-    error,
-    isPending,
-  } = useMutation({
+  const proposing = useMutation({
     mutationFn: () => {
       const asked = withoutUnset(handle.current?.flush() ?? values)
       return proposeChange(type.name, { version: record?.version ?? null, values: asked, note: note.trim() })
     },
   })
+  const { data: proposed, error, isPending, mutate } = proposing
   // Also until the page of the proposed change is there.
   const isSent = isPending || proposed !== undefined
-  const isHeld = isSent || !isWithin(note, longestNote)
   const newer = useNewerType(type, error)
   const take = async (now: KeptType) => {
     const base = record && (await recordUnder(now, record, type))
     const typed = handle.current?.flush() ?? values
     setShown({ type: now, record: base })
     const own = underType(now, typed, type)
-    setValues(own.data)
+    enter(own.data)
     const isTyped = ({ field, value }: Unplaced) => !isEqual(value, record?.values[field])
     setUnplaced((before) => [...before, ...(own.unplaced?.filter(isTyped) ?? [])])
     void cache.invalidateQueries({ queryKey: ['keptTypes'] })
@@ -82,7 +79,12 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
   useEffect(() => {
     if (proposed) void navigate(paths.change(proposed.id))
   }, [proposed, navigate])
-  const isChanged = note !== '' || !isEqual(withoutUnset(values), record?.values ?? withoutUnset(initial))
+  const isUnlike = (before: RecordValues, now = values) =>
+    note !== '' || !isEqual(withoutUnset(now), withoutUnset(before))
+  const isChanged = isUnlike(record?.values ?? initial)
+  // A new record's form is left for another page, which asks by itself.
+  const isLossy = () => record !== undefined && !proposed && isUnlike(initial, settle())
+  const unproposed = t('What you have entered has not been proposed.')
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {newer && <NewVersionOffer onTake={() => void take(newer)} />}
@@ -90,12 +92,12 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
         <UnplacedNotice loaded={{}} unplaced={unplaced} lookups={lookups} onClose={() => setUnplaced([])} />
       )}
       {error && errors.length === 0 && <Problem>{error.message}</Problem>}
-      <Paper variant="outlined" className="stage-sheet">
+      <Paper variant="outlined" className="stage-sheet" onInput={onInput}>
         <StageForm
           stage={stage}
           data={values}
           saved={record?.values}
-          onChange={setValues}
+          onChange={enter}
           readOnly={false}
           errors={errors}
           currentUser={{ id }}
@@ -105,16 +107,41 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
         />
       </Paper>
       <Paper variant="outlined" className="stage-sheet">
-        <NoteField longest={longestNote} label={t('Note for the approver')} value={note} onChange={setNote} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
-          <Button variant="contained" aria-disabled={isHeld} onClick={() => isHeld || mutate()}>
-            {isSent ? t('Proposing…') : t('Propose')}
-          </Button>
-          <Button onClick={onCancel}>{t('Cancel')}</Button>
-        </Box>
+        <Proposing note={note} onNote={setNote} isSent={isSent} onPropose={mutate}>
+          <CancelChange isLossy={isLossy} what={unproposed} onCancel={onCancel} />
+        </Proposing>
       </Paper>
-      <LeaveWarning when={isChanged && !proposed} what={t('What you have entered has not been proposed.')} />
+      <LeaveWarning
+        when={(isTyping || isChanged) && !proposed}
+        what={unproposed}
+        onLeaving={settle}
+        keeping={isTyping}
+      />
     </Box>
+  )
+}
+
+interface ProposingProps {
+  note: string
+  onNote(note: string): void
+  isSent: boolean
+  onPropose(): void
+  children: ReactNode
+}
+
+/** The note, and the button that proposes the values. */
+function Proposing({ note, onNote, isSent, onPropose, children }: ProposingProps) {
+  const isHeld = isSent || !isWithin(note, longestNote)
+  return (
+    <>
+      <NoteField longest={longestNote} label={t('Note for the approver')} value={note} onChange={onNote} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+        <Button variant="contained" aria-disabled={isHeld} onClick={() => isHeld || onPropose()}>
+          {isSent ? t('Proposing…') : t('Propose')}
+        </Button>
+        {children}
+      </Box>
+    </>
   )
 }
 

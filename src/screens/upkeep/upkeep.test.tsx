@@ -255,6 +255,33 @@ describe('a record', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
+  it('asks before what was typed is given up, and closes at once where nothing was', async () => {
+    serve({})
+    open(paths.records('industries', 'C24'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose a change' }))
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'X')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Basic metalsX')
+    await userEvent.type(screen.getByLabelText(/^Title/), '{Backspace}')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByLabelText(/^Title/)).toBeNull()
+  })
+
+  it('asks before a page is left amid a word, and not where the word is as it was', async () => {
+    serve({})
+    const router = open(paths.records('industries', 'C24'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose a change' }))
+    const title = await screen.findByLabelText(/^Title/)
+    fireEvent.input(title, { target: { value: 'Basic metalsX' } })
+    void router.navigate(paths.upkeep)
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    fireEvent.input(title, { target: { value: 'Basic metals' } })
+    void router.navigate(paths.upkeep)
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(paths.upkeep))
+  })
+
   it.each([
     ['from the version that is shown', 'Basic metals', 'v2'],
     ['and not over what somebody has changed meanwhile', 'Iron', 'v1'],
