@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -136,11 +146,24 @@ describe('the built-in database', () => {
     expect(await ask(other.url, 'SELECT 1 AS answer')).toBe(1)
   })
 
+  it('is one, with one password, for two servers that start at once on an empty folder and stop at once', async () => {
+    const fresh = newFolder()
+    const both = await Promise.all([start(fresh), start(fresh)])
+    expect(both[1].url).toBe(both[0].url)
+    expect(await ask(both[0].url, 'SELECT 1 AS answer')).toBe(1)
+    expect(readdirSync(join(fresh, 'postgres')).toSorted()).toEqual(['data', 'server.log'])
+    expect(readdirSync(fresh).toSorted()).toEqual(['postgres', 'postgres-password'])
+    await Promise.all(both.map(({ stop }) => stop()))
+    expect(databasePids(fresh)).toEqual([])
+    rmSync(fresh, { recursive: true, force: true })
+  })
+
   it('starts when its creation was interrupted', async () => {
     const fresh = newFolder()
     mkdirSync(join(fresh, 'postgres/data.unfinished/base'), { recursive: true })
     const cluster = await start(fresh)
     expect(await ask(cluster.url, 'SELECT 1 AS answer')).toBe(1)
+    expect(existsSync(join(fresh, 'postgres/data.unfinished'))).toBe(false)
     await cluster.stop()
     rmSync(fresh, { recursive: true, force: true })
   })

@@ -3,7 +3,7 @@
  * only.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,6 +36,8 @@ const settings = [
 ]
 const checkEvery = 300
 const patience = 20_000
+const unfinished = 'data.unfinished'
+const asking = 'is the database used'
 
 export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'data'))
 
@@ -79,24 +81,33 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
 
 /**
  * Creates the cluster under another name and renames it when it is complete, so that an interrupted creation is never
- * taken for a database.
+ * taken for a database. If another server completes one first, that one is used.
  */
 async function create({ programs, account, folder }: Parts, password: string): Promise<void> {
-  const unfinished = join(folder, 'data.unfinished')
-  const passwordFile = join(folder, 'password')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await account.own(folder)
-  await rm(unfinished, { recursive: true, force: true })
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  await account.own(passwordFile)
+  const own = await mkdtemp(join(folder, unfinished))
+  const [data, passwordFile] = [join(own, 'data'), join(own, 'password')]
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
   try {
-    const access = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
-    await account.run(programs.initdb, [`--pgdata=${unfinished}`, ...access, ...locale])
+    await account.own(own)
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await account.own(passwordFile)
+    await account.run(programs.initdb, [`--pgdata=${data}`, ...access, ...locale])
+    await rename(data, join(folder, 'data'))
+    await removeUnfinished(folder)
+  } catch (error) {
+    if (!existsSync(join(folder, 'data'))) throw error
   } finally {
-    await rm(passwordFile, { force: true })
+    await rm(own, { recursive: true, force: true, maxRetries: 5 })
   }
-  await rename(unfinished, join(folder, 'data'))
+}
+
+/** Removes what interrupted creations have left, and what others still create: they are too late. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(unfinished))
+  await Promise.allSettled(left.map((name) => rm(join(folder, name), { recursive: true, force: true })))
 }
 
 /**
@@ -153,14 +164,14 @@ async function stop({ programs, account, folder }: Parts): Promise<void> {
   }
 }
 
-/** Whether a second server or a developer's console uses the database. */
+/** Whether a second server or a developer's console uses the database. One that only asks the same is about to end. */
 async function isUsed(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, application_name: asking })
   client.on('error', () => {})
   try {
     await client.connect()
-    const others = `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`
-    return (await client.query(others)).rowCount === 1
+    const others = `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> $1 LIMIT 1`
+    return (await client.query(others, [asking])).rowCount === 1
   } catch {
     return false
   } finally {
