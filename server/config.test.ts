@@ -125,6 +125,12 @@ describe('the settings', () => {
       'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".',
     ],
     [{ WORKERS: '0' }, 'WORKERS must be a whole number above 0, not "0".'],
+    ...['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/0', '2001:db8::/129', '10.0.0.0/8/8'].map(
+      (TRUST_PROXY): [Record<string, string>, string] => [
+        { TRUST_PROXY },
+        `TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "${TRUST_PROXY}".`,
+      ],
+    ),
     [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "nginx".'],
     [
       { NODE_ENV: 'production' },

@@ -16,9 +16,10 @@ export function origins(env: Environment, wrong: string[]): string[] {
 export function proxies(env: Environment, wrong: string[]): string[] {
   const list = listed(env.TRUST_PROXY)
   for (const text of list) {
-    const [address = '', bits, ...rest] = text.split('/')
+    const [address = '', bits = '1', ...rest] = text.split('/')
     const known = ['loopback', 'linklocal', 'uniquelocal'].includes(text)
-    if (!known && (isIP(address) === 0 || !/^\d{0,3}$/.test(bits ?? '') || rest.length > 0)) {
+    const most = isIP(address) === 4 ? 32 : 128
+    if (!known && (isIP(address) === 0 || !/^[1-9]\d{0,2}$/.test(bits) || Number(bits) > most || rest.length > 0)) {
       wrong.push(`TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "${text}".`)
     }
   }
