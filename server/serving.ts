@@ -29,10 +29,17 @@ export function keepReplicas(app: FastifyInstance, replicas: Replicas | undefine
   app.addHook('onClose', () => replicas.close())
 }
 
-/** Turns an error about a port in use into a sentence for the operator; throws it. */
+/** Turns an error about a port or an address that cannot be used into a sentence for the operator; throws it. */
 export function explained(error: unknown, metricsPort: number | undefined): never {
-  if (!(error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+  if (!(error instanceof Error && 'code' in error)) throw error
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(String(error.code))) {
+    throw new ConfigError(`HOST must be an address or a name of this computer (${error.message}).`)
+  }
+  if (!('port' in error)) throw error
   const name = error.port === metricsPort ? 'METRICS_PORT' : 'PORT'
+  if (error.code === 'EACCES')
+    throw new ConfigError(`This account may not use port ${String(error.port)}. Set ${name} to one above 1023.`)
+  if (error.code !== 'EADDRINUSE') throw error
   throw new ConfigError(
     `Port ${String(error.port)} is in use, perhaps by another start of this server. Set ${name} to another one.`,
   )

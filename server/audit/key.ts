@@ -36,7 +36,7 @@ export interface PublicKey {
  */
 export async function readOrCreateKey(file: string, earlier: readonly string[] = []): Promise<AuditKey> {
   const pem = (await read(file)) ?? (await create(file))
-  const key = createPrivateKey(pem)
+  const key = privateKeyOf(file, pem)
   const publicHalf = pemOf(createPublicKey(key))
   const halves = await Promise.all(earlier.map(readPublicHalf))
   return { ...publicKey(key), sign: (hash) => sign(null, hash, key), publicHalf, earlier: halves }
@@ -52,10 +52,20 @@ async function readPublicHalf(file: string): Promise<string> {
   try {
     return pemOf(createPublicKey(await readFile(file)))
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new ForOperator(`${file} cannot be read as a key (${why}).`)
+    throw unreadable(file, error)
   }
 }
+
+function privateKeyOf(file: string, pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem)
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+}
+
+const unreadable = (file: string, error: unknown) =>
+  new ForOperator(`${file} cannot be read as a key (${error instanceof Error ? error.message : String(error)}).`)
 
 const pemOf = (half: KeyObject): string => half.export({ type: 'spki', format: 'pem' }).toString()
 

@@ -29,6 +29,8 @@ export function sentenceFor(error: unknown, elsewhere: string): string | undefin
   const code = 'code' in error ? String(error.code) : ''
   const reason = reasons[code]
   if (reason && 'path' in error) return `${String(error.path)} cannot be used: ${reason}. Fix that, or ${elsewhere}.`
+  // A folder can be opened, so the error of reading it does not name it.
+  if (code === 'EISDIR') return `A folder is named where a file is needed. Fix that, or ${elsewhere}.`
   if (isFull(error)) return `The database has no room left (${error.message}).`
   return refused.test(code) || isUnavailable(error) ? `The database cannot be used: ${error.message}` : undefined
 }

@@ -259,6 +259,14 @@ describe('a command that cannot be done says why, without a trace of code', () =
     ],
     ['an audit that is to do nothing', 'audit', [], {}, 2, 'Usage: npm run audit -- verify'],
     ['an audit with an unknown option', 'audit', ['verify', '--keys', 'key.pem'], {}, 2, "Unknown option '--keys'"],
+    [
+      'a check of a folder as evidence',
+      'audit',
+      ['verify-evidence', folder],
+      {},
+      2,
+      'A folder is named where a file is needed.',
+    ],
     ['an audit of no database', 'audit', ['verify'], {}, 2, noDatabase],
     ['an audit of a database that is away', 'audit', ['verify'], nowhere, 2, unusable],
     [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../server/app.ts'
@@ -259,6 +260,26 @@ describe('a start that cannot be', () => {
       /The database none at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
     ],
     ['at a port that is used', () => ({ port: taken }), /Port \d+ is in use.* Set PORT/],
+    [
+      'at an address of another computer',
+      () => ({ env: { HOST: '192.0.2.1' } }),
+      /HOST must be an address or a name of this/,
+    ],
+    [
+      'at a name that is nobody’s',
+      () => ({ env: { HOST: 'nobody.invalid' } }),
+      /HOST must be an address or a name of this/,
+    ],
+    [
+      'with a folder as the key of the audit',
+      () => ({ env: { AUDIT_KEY_FILE: tmpdir() } }),
+      /A folder is named where a file is needed\. Fix that, or set DATA_DIR, AUDIT_KEY_FILE/,
+    ],
+    [
+      'with another file as the key of the audit',
+      () => ({ env: { AUDIT_KEY_FILE: import.meta.filename } }),
+      /watched\.test\.ts cannot be read as a key/,
+    ],
     [
       'with figures at a port that is used',
       () => ({ env: { METRICS_PORT: String(taken) } }),
