@@ -24,13 +24,17 @@ export async function newAccounts(office: Office, asked: Asked): Promise<NewAcco
  */
 async function refuseUnlessNew(office: Office, asked: Asked): Promise<void> {
   const { username, 'first-name': first_name, 'last-name': last_name, role, authority } = asked
-  if (!first_name || !last_name || !role)
+  if (!first_name?.trim() || !last_name?.trim() || !role)
     throw new Impossible('A new account needs --first-name, --last-name and --role.')
+  if (![first_name, last_name].every(isName)) throw new Impossible('A name has up to 150 characters, on one line.')
   if (!/^[\w.@+-]{1,150}$/.test(username))
     throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
   if (await findAccount(office.db, username)) throw new Impossible(`The account ${username} already exists.`)
   rightsIn(office, { role, authority })
 }
+
+/** Whether a name is one that the record of a person can hold: otherwise nobody could change that record. */
+const isName = (text: string): boolean => [...text].length <= 150 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
 async function newAccount(
   office: Office,
