@@ -14,6 +14,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'part of its path is a file, not a folder',
   ENOENT: 'it does not exist',
   EISDIR: 'it is a folder',
+  EEXIST: 'there is a file of this name already',
 }
 
 /** PostgreSQL's codes for what an account may not do, and for databases that are not there. */

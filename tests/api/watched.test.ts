@@ -255,6 +255,11 @@ describe('a start that cannot be', () => {
       /cannot be used: part of its path is a file, not a folder\./,
     ],
     [
+      'in a file instead of a folder',
+      () => ({ dataDir: import.meta.filename }),
+      /watched\.test\.ts cannot be used: there is a file of this name already\. Fix that, or set DATA_DIR/,
+    ],
+    [
       'with a database that is away',
       () => ({ databaseUrl: 'postgresql://127.0.0.1:1/none' }),
       /The database none at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
