@@ -1,4 +1,5 @@
 /** What all commands have in common: how they report wrong usage, and how they report that something cannot be done. */
+import { hostname, userInfo } from 'node:os'
 import { sentenceFor } from '../../server/errors/forOperator.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -27,6 +28,21 @@ export async function end({ usage, impossible = 1, run }: Command, words: string
     if (misuse !== undefined) console.error([misuse, usage].filter(Boolean).join('\n'))
     else console.error(sentenceFor(error, 'name another place') ?? error)
     return misuse === undefined ? impossible : 2
+  }
+}
+
+/** Who the audit names as the person who gives a command: the value of `--by`, or the account of this computer. */
+export function actorOf(by: string | undefined): string {
+  if (by?.trim() === '') throw new Misused(`'--by' names nobody`)
+  return by ?? `${accountName()}@${hostname()}`
+}
+
+/** The account's name. In a container it may have only a number. */
+function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.()}`
   }
 }
 

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -15,7 +14,7 @@ import { holdType } from '../../server/store/records/audit.ts'
 import { allRecords, writeRecords } from '../../server/store/records/records.ts'
 import { type Db, inTransaction } from '../../server/store/transaction.ts'
 import { textOfFile } from '../../src/engine/records/textOfFile.ts'
-import { type Command, type Environment, Misused } from './command.ts'
+import { type Command, type Environment, Misused, actorOf } from './command.ts'
 
 const usage = `Usage: npm run records -- <command>
   import <type> <file.csv>             what the file would change, and each line that is wrong
@@ -48,7 +47,7 @@ export const records: Command = {
     const isWritten = values.write === true
     const isOdd = more.length > 0 || (isWritten && command !== 'import')
     if (!work || name === undefined || file === undefined || isOdd) throw new Misused()
-    const actor = values.by ?? `${userInfo().username}@${hostname()}`
+    const actor = actorOf(values.by)
     return onDatabase(env, name, (db, type) => work({ db, type, file, isWritten, actor }))
   },
 }

@@ -1,9 +1,8 @@
-import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase, placeOf } from '../../server/database/open.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
-import { type Command, type Environment, Misused } from './command.ts'
+import { type Command, type Environment, Misused, actorOf } from './command.ts'
 import { commands } from './users/commands.ts'
 import type { Asked } from './users/roleAndLevel.ts'
 import { madePassword, typedLine, typedPassword } from './users/newPassword.ts'
@@ -82,9 +81,9 @@ async function order(
   { by, random, ...asked }: Asked & { by?: string; random?: boolean },
   env: Environment,
 ): Promise<number> {
+  const actor = actorOf(by)
   const config = readConfig(env)
   const database = await openDatabase(config, console.error)
-  const actor = by ?? `${userInfo().username}@${hostname()}`
   const newPassword = random ? madePassword : typedPassword
   try {
     const { reference } = await liveDefinitions(database.background, config)

@@ -295,6 +295,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
       2,
       "“password” has no option '--role'",
     ],
+    ['a change by nobody', 'users', ['deactivate', 'ada', '--by', ' '], {}, 2, "'--by' names nobody"],
     ['a list by somebody', 'users', ['list', '--by', 'ada'], {}, 2, "“list” has no option '--by'"],
     ['a random password that is none', 'users', ['add', 'ada', '--random', '--no-password'], {}, 2, "'--random' makes"],
     ['accounts of nobody', 'users', ['password'], {}, 2, 'Usage: npm run users -- <command>'],
