@@ -103,8 +103,8 @@ async function serveHere({ config, product, context, database, filled, client }:
   const { metrics } = product
   const replicas = openReplicas(database.url, config.replicaUrls, forRequests.connections)
   const building = client.then(() => product.buildApp({ ...context, replicas }))
-  await filled()
-  const app = await building
+  // Together: what fails first ends the start, and the database with it.
+  const [app] = await Promise.all([building, filled()])
   keepReplicas(app, replicas)
   if (config.metricsPort !== undefined) {
     const register = metrics.measureApp(app, database.connections, replicas)
