@@ -7,8 +7,7 @@ import { isPendingDraft } from '../../../machines/definitionDraftMachine.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { onDemand } from '../../../ui/onDemand.ts'
-import { type Edit, isRefused } from '../../../workbench/edits/edit.ts'
-import { type DefinitionFiles, formTypes } from '../../../workbench/files.ts'
+import { formTypes } from '../../../workbench/files.ts'
 import type { Chosen } from '../../../workbench/properties/chosen.ts'
 import { understood } from '../../../workbench/understood.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
@@ -30,6 +29,7 @@ import { FileView } from './files/FileView.tsx'
 import { JsonPane } from './json/JsonPane.tsx'
 import { StagePreview } from './preview/StagePreview.tsx'
 import { Properties } from './properties/Properties.tsx'
+import { useEdits } from './useEdits.ts'
 import { EditorProvider } from './useEditor.ts'
 
 const Trying = onDemand(async () => ({ default: (await import('./trying/Trying.tsx')).Trying }))
@@ -70,7 +70,6 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
   const found = useMistakes(actor, texts)
   const isPending = useSelector(actor, ({ context }) => isPendingDraft(context))
   const [query, setQuery] = useSearchParams()
-  const [refused, setRefused] = useState<{ why: string; files: DefinitionFiles; chosen: Chosen }>()
   const [first = ''] = formTypes(files)
   const chosen = useMemo(() => chosenIn(query) ?? ({ kind: 'stage', stage: first } as const), [query, first])
   const choose = useCallback(
@@ -78,22 +77,8 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       setQuery((now) => ({ ...queryOf(next), ...(now.has('json') && { json: 'true' }) }), { replace: true }),
     [setQuery],
   )
-  const apply = useCallback(
-    (edit: Edit, about?: string) => {
-      const { past, now, about: last } = actor.getSnapshot().context.history
-      // An edit that continues a step is applied to the text before that step, so that a text that was emptied can be
-      // typed again where it was.
-      const result = edit((about !== undefined && about === last && past.at(-1)) || now)
-      setRefused(isRefused(result) ? { why: result.refused, files: now, chosen } : undefined)
-      if (isRefused(result)) return false
-      actor.send({ type: 'EDITED', texts: result, about })
-      return true
-    },
-    [actor, chosen],
-  )
+  const { apply, write, refusal } = useEdits(actor, chosen)
   useKeys(actor.send)
-  // A refusal does not apply once something else is chosen or the files have changed.
-  const refusal = refused?.files === texts && refused.chosen === chosen ? refused.why : undefined
   const { mistakes } = found
   const editor = useMemo(
     () => ({
@@ -103,10 +88,11 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       chosen,
       choose,
       apply,
+      write,
       undo: () => actor.send({ type: 'UNDO' }),
       redo: () => actor.send({ type: 'REDO' }),
     }),
-    [files, texts, mistakes, chosen, choose, apply, actor],
+    [files, texts, mistakes, chosen, choose, apply, write, actor],
   )
   return (
     <EditorProvider value={editor}>

@@ -15,10 +15,12 @@ export interface Editor {
   chosen: Chosen
   choose(chosen: Chosen): void
   /**
-   * Changes the files as they are now. Returns whether that was possible, and otherwise shows why not. Consecutive
-   * changes about the same thing are one step to undo.
+   * Changes the files as they are now. Returns whether that was possible, and otherwise shows why not: it is not while
+   * a file is not JSON. Consecutive changes about the same thing are one step to undo.
    */
   apply(edit: Edit, about?: string): boolean
+  /** Takes a file's text as a person types it. */
+  write(file: string, text: string, about: string): void
   undo(): void
   redo(): void
 }

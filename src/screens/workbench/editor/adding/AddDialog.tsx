@@ -10,6 +10,7 @@ import { type FieldError, validateWhole } from '../../../../engine/validation/va
 import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
 import { t } from '../../../../texts/t.ts'
 import { type Edit, isRefused } from '../../../../workbench/edits/edit.ts'
+import { whileJson } from '../../../../workbench/whileJson.ts'
 import { GuideLink } from '../../guide/GuideLink.tsx'
 import { nobody, noLookups, noPanels } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
@@ -33,7 +34,7 @@ export interface AddDialogProps {
 
 /** Asks for everything about something new in one form, and adds it in one step. */
 export function AddDialog({ title, action, guide, form, begin, editOf, blamed, onAdded, onClose }: AddDialogProps) {
-  const { files, apply } = useEditor()
+  const { texts, apply } = useEditor()
   const id = useId()
   const handle = useRef<StageFormHandle>(null)
   const [data, setData] = useState(begin)
@@ -41,7 +42,7 @@ export function AddDialog({ title, action, guide, form, begin, editOf, blamed, o
   const add = () => {
     const now = handle.current?.flush() ?? data
     const wrong = validateWhole(form, now, {})
-    const result = wrong.length > 0 ? undefined : editOf(now)(files)
+    const result = wrong.length > 0 ? undefined : whileJson(editOf(now))(texts)
     if (result && !isRefused(result)) {
       apply(editOf(now))
       onAdded(now)

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { drafted, files, openField, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+import { drafted, kept, files, openField, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
 import { ok } from '../../../../../tests/support/backend.ts'
 
 // A text that nobody lays out has no boxes.
@@ -82,6 +82,31 @@ it('goes on with the form as it was while the text is not JSON, and says where i
   })
   expect(region('Preview').getByText('Grace period')).toBeDefined()
   expect(within(screen.getByRole('navigation', { name: 'Contents' })).getByText('Grace period')).toBeDefined()
+})
+
+it('takes no change from a panel or a dialog while the text is not JSON, shows none, and says why', async () => {
+  const { calls } = serveDraft()
+  const chosen = await openField('grace_period')
+  const json = await openWritten()
+  json.type('"title": "Grace period",', '"title": ,')
+  const why = `${data} is not valid JSON: see line 12. Correct it first.`
+  const help = chosen.getByRole('textbox', { name: 'Help text' })
+  await userEvent.type(help, 'In days')
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(help).toHaveProperty('value', '')
+  await userEvent.click(chosen.getByRole('button', { name: 'No longer ask for it' }))
+  expect(screen.getByText(why)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a field' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Label/ }), 'Haircut')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Kind/ }), 'A number')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the field' }))
+  expect(await dialog.findAllByText(why)).not.toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  json.type('"title": ,', '"title": "Grace period",')
+  await userEvent.type(help, 'D')
+  const sent = () => kept(calls).at(-1)?.files['stages/legal-review/ui.schema.json']
+  await waitFor(() => expect(sent()).toContain('"ui:help": "D"'), { timeout: 10_000 })
 })
 
 it('marks what the check has found at its place', async () => {

@@ -2,7 +2,6 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { t } from '../../../../texts/t.ts'
-import { withText } from '../../../../workbench/edits/edit.ts'
 import type { JsonPath } from '../../../../workbench/files.ts'
 import { completionsAt } from '../../../../workbench/json/completions.ts'
 import { lineEndOf, spliceBetween } from '../../../../workbench/json/texts.ts'
@@ -24,7 +23,7 @@ export interface JsonEditorProps {
 
 /** A file of the draft as text, with completion and the mistakes in it. */
 export function JsonEditor({ file, at }: JsonEditorProps) {
-  const { files, texts, apply, undo, redo, mistakes } = useEditor()
+  const { files, texts, write, undo, redo, mistakes } = useEditor()
   const text = texts.get(file) ?? ''
   const help = useId()
   const host = useRef<HTMLDivElement>(null)
@@ -33,7 +32,7 @@ export function JsonEditor({ file, at }: JsonEditorProps) {
 
   const take = useEffectEvent((update: ViewUpdate) => {
     if (!update.docChanged || update.transactions.every((each) => each.annotation(fromOutside))) return
-    apply((now) => withText(now, file, update.state.sliceDoc()), `json:${file}:${step(update)}`)
+    write(file, update.state.sliceDoc(), `json:${file}:${step(update)}`)
   })
   const complete: CompletionsAt = useEffectEvent((place) => completionsAt(files, file, place))
   const stateOf = useEffectEvent((doc: string) =>

@@ -26,14 +26,15 @@ export function PropertyForm({ about }: { about?: Chosen }) {
   const [kept, keep] = useState(values)
   if (kept !== values && !isEqual(kept, values)) keep(values)
   const change = (next: FormData) => {
-    keep(next)
-    apply(
+    const isMade = apply(
       (current) => {
         const own = propertiesOf(current, chosen)
         return doing(...propertyEdits(current, own, next))(current)
       },
       `${JSON.stringify(chosen)} ${changedIn(values, next)}`,
     )
+    // What is refused is not shown as if it were in the draft: the form takes a copy over, as values from outside.
+    keep(isMade ? next : { ...values })
   }
   if (properties.length === 0) return null
   return (
