@@ -27,6 +27,8 @@ function reason(schema: Schema, value: unknown): string {
   const held = contentOf(schema)
   if (held === 'a date') return ', which is a date. Write it as "2026-12-31".'
   if (held === 'a month') return ', which is a month. Write it as "2026-12".'
+  if (schema.type === 'integer' && typeof value === 'number' && !Number.isInteger(value))
+    return ', which is a whole number. Write one, or change the type of the field.'
   if (!plainAjv().validate({ type: schema.type }, value))
     return `, which is ${held}. ${schema.type === 'string' ? 'Write it between double quotes.' : 'Write it without quotes.'}`
   return ': it is outside its limits. Change the default, or the field.'
