@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
@@ -37,6 +37,7 @@ const named = (id: string) => ({ id, name: people.find((person) => person.id ===
 const own = { ...absence, person: named('u1'), delegate: named('bo') }
 
 async function openDialog(absences: object[], answers: Record<string, Answer | (() => Answer)> = {}) {
+  const onClose = vi.fn<() => void>()
   const { changes } = backend({
     'GET /definitions/index.json': index,
     'GET /api/absences/': ok(absences),
@@ -45,12 +46,12 @@ async function openDialog(absences: object[], answers: Record<string, Answer | (
   })
   render(
     <ThemeProvider theme={theme}>
-      <AbsenceDialog onClose={() => {}} />
+      <AbsenceDialog onClose={onClose} />
     </ThemeProvider>,
     { wrapper: Queries },
   )
   const dialog = within(screen.getByRole('dialog', { name: 'Absence' }))
-  return { dialog, changes }
+  return { dialog, changes, onClose }
 }
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
@@ -128,6 +129,25 @@ describe('the absence dialog', () => {
     const { dialog } = await openDialog([coming], { 'POST /api/absences/n1/end/': { status: 204 } })
     fireEvent.click(await dialog.findByRole('button', { name: `Cancel absence: ${someone.name}, 04 Dec 2099` }))
     expect(await dialog.findByText('The absence is cancelled.')).toBeTruthy()
+  })
+
+  it('asks before it drops what is entered, by whichever way it is closed, and only then', async () => {
+    const { dialog, onClose } = await openDialog([])
+    const root = screen.getByRole('dialog', { name: 'Absence' })
+    await dialog.findByLabelText(/^Reason/)
+    fill(dialog, /^Reason/, 'Training')
+    const ways = [() => fireEvent.keyDown(root, { key: 'Escape' }), () => fireEvent.click(dialog.getByText('Close'))]
+    for (const close of ways) {
+      close()
+      await screen.findByText('What you have written has not been sent.')
+      fireEvent.click(screen.getByText('Stay'))
+      await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
+      expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('Training')
+    }
+    expect(onClose).not.toHaveBeenCalled()
+    fill(dialog, /^Reason/, '')
+    fireEvent.click(dialog.getByText('Close'))
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('keeps what an administrator has entered when another absence ends, and empties the form once it is recorded', async () => {

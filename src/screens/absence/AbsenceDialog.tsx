@@ -6,11 +6,14 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import '../../ui/fields/fields.css'
 import { useFocusOnWrong } from '../../ui/fields/useFocusOnWrong.ts'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import { useUser } from '../auth.ts'
+import { unsentText } from '../useUnsentText.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { AbsenceList } from './AbsenceList.tsx'
 import { loadAbsences } from './loadAbsences.ts'
@@ -22,9 +25,12 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
   const { data, isError, refetch } = useQuery({ queryKey: ['absences', user], queryFn: () => loadAbsences(user) })
   const { busy, message, errors, recorded, make, end, place } = useChange(refetch)
   useFocusOnWrong(errors, place)
+  const [isBegun, setBegun] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const close = () => (isBegun ? setAsks(true) : onClose())
   const isAway = data?.absences.some(({ person }) => person.id === user.id) ?? false
   return (
-    <Dialog open onClose={onClose} aria-labelledby="absence" maxWidth="sm" fullWidth>
+    <Dialog open onClose={close} aria-labelledby="absence" maxWidth="sm" fullWidth>
       <DialogTitle id="absence">{t('Absence')}</DialogTitle>
       <DialogContent ref={place} tabIndex={-1} className="stage-form" sx={{ display: 'grid', gap: 4, outline: 'none' }}>
         {isError && <Problem onRetry={() => void refetch()}>{t('The absences could not be loaded.')}</Problem>}
@@ -53,13 +59,15 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
               busy={busy}
               errors={errors}
               onMake={make}
+              onBegun={setBegun}
             />
           </>
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('Close')}</Button>
+        <Button onClick={close}>{t('Close')}</Button>
       </DialogActions>
+      <LeaveDialog open={asks} what={unsentText()} onLeave={onClose} onStay={() => setAsks(false)} />
     </Dialog>
   )
 }

@@ -18,19 +18,21 @@ export interface AbsenceFormProps extends Pick<Absences, 'people' | 'administers
   /** The server's messages by the field's wire name. */
   errors: Record<string, string>
   onMake(absence: NewAbsence): void
+  /** Told whether something is entered that has not been sent. */
+  onBegun(isBegun: boolean): void
 }
 
 const choice = ({ id, name, username }: Colleague) => ({ key: id, label: `${name} (${username})` })
 
 /** The entries of an absence. Days are in UTC, as the server counts them. */
-export function AbsenceForm({ people, administers, reader, busy, errors, onMake }: AbsenceFormProps) {
+export function AbsenceForm({ people, administers, reader, busy, errors, onMake, onBegun }: AbsenceFormProps) {
   const [today] = useState(() => utcDayOf(new Date()))
   const [person, setPerson] = useState(reader)
   const [delegate, setDelegate] = useState('')
   const [from, setFrom] = useState(today)
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
-  useUnsentText([delegate, until, reason].some((each) => each !== ''))
+  useBegun(from !== today || [delegate, until, reason].some((each) => each !== ''), onBegun)
   const role = people.find(({ id }) => id === person)?.role.name
   const colleagues = people.filter(({ id, role: { name } }) => id !== person && name === role)
   const make = (event: FormEvent) => {
@@ -102,6 +104,15 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
       </Button>
     </Box>
   )
+}
+
+/** Tells whether something is entered that has not been sent, to whatever would lose it. */
+function useBegun(isBegun: boolean, onBegun: (isBegun: boolean) => void): void {
+  useUnsentText(isBegun)
+  useEffect(() => {
+    onBegun(isBegun)
+    return () => onBegun(false)
+  }, [isBegun, onBegun])
 }
 
 interface Control {
