@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useFocusKept } from './useFocusKept.ts'
@@ -13,12 +13,14 @@ function Form({ busy, locked = false }: State) {
   const place = useRef<HTMLElement>(null)
   const keep = useFocusKept(busy, place)
   return (
-    <section ref={place} tabIndex={-1} aria-label="Actions">
-      <select aria-label="Field" disabled={locked} onKeyDown={keep} />
-      <button disabled={busy || locked} onClick={keep}>
-        Complete
-      </button>
-    </section>
+    <div tabIndex={-1} data-testid="root">
+      <section ref={place} tabIndex={-1} aria-label="Actions">
+        <select aria-label="Field" disabled={locked} onKeyDown={keep} />
+        <button disabled={busy || locked} onClick={keep}>
+          Complete
+        </button>
+      </section>
+    </div>
   )
 }
 
@@ -41,6 +43,16 @@ describe('After an action the focus', () => {
   it('is on its button again', () => {
     form = render(<Form busy={false} />)
     act(button(), click(), { busy: false })
+    expect(document.activeElement).toBe(button())
+  })
+
+  it('is on its button again although a dialog has taken it to its root meanwhile', () => {
+    form = render(<Form busy={false} />)
+    button().focus()
+    fireEvent.click(button())
+    form.rerender(<Form busy />)
+    screen.getByTestId('root').focus()
+    form.rerender(<Form busy={false} />)
     expect(document.activeElement).toBe(button())
   })
 

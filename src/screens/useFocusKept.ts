@@ -18,10 +18,17 @@ export function useFocusKept(busy: boolean, place: RefObject<HTMLElement | null>
 }
 
 function restore(last: Element | null, place: HTMLElement | null): void {
-  if (!(last instanceof HTMLElement) || last === document.body || !isLost(document.activeElement)) return
+  if (!(last instanceof HTMLElement) || last === document.body || !isFocusLost(place)) return
   if (last.isConnected && !last.matches(':disabled')) last.focus()
   else place?.focus({ preventScroll: true })
 }
 
-/** The browser removes the focus from a disabled element only when it draws the next frame. */
-const isLost = (active: Element | null) => active === null || active === document.body || active.matches(':disabled')
+/**
+ * Whether the focus is on nothing, seen from `place`. The browser removes it from a disabled element only when it draws
+ * the next frame; a dialog then takes it to its own root, so that whatever is around `place` counts as nothing.
+ */
+export function isFocusLost(place: HTMLElement | null): boolean {
+  const active = document.activeElement
+  if (active === null || active === document.body || active.matches(':disabled')) return true
+  return active !== place && active.contains(place)
+}

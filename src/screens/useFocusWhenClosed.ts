@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost } from './useFocusKept.ts'
 
 /**
  * A dialog returns the focus to the button that opened it. If the button is gone, because of what the dialog did, the
@@ -8,8 +9,7 @@ export function useFocusWhenClosed(isOpen: boolean, place: RefObject<HTMLElement
   const wasOpen = useRef(false)
   // An effect, because the dialog has released the focus by then.
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (wasOpen.current && !isOpen && isLost) place.current?.focus({ preventScroll: true })
+    if (wasOpen.current && !isOpen && isFocusLost(place.current)) place.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
   }, [isOpen, place])
 }

@@ -137,6 +137,17 @@ describe('a saved view', () => {
     ])
   })
 
+  it('gives its button the focus again once it is renamed', async () => {
+    keeping(gold)
+    open('/')
+    await choose('Manage views…', 'menuitem')
+    fireEvent.click(await screen.findByRole('button', { name: 'Rename “Gold”' }))
+    fireEvent.change(screen.getByLabelText('New name of “Gold”'), { target: { value: 'Bullion' } })
+    press('Save')
+    const again = await screen.findByRole('button', { name: 'Rename “Bullion”' })
+    await waitFor(() => expect(document.activeElement).toBe(again))
+  })
+
   it('says why it could not be kept', async () => {
     const { routes } = keeping()
     routes[`POST ${all}`] = { status: 409, body: { detail: 'You can save at most 50 views.' } }

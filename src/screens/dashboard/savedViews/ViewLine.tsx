@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { NewSavedView } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useFocusWhenClosed } from '../../useFocusWhenClosed.ts'
 import { addressOf } from './query.ts'
 
 export interface ViewLineProps {
@@ -24,6 +25,8 @@ export function ViewLine({ view, busy, onWrite, onDelete, onOpen }: ViewLineProp
   const { name, query, is_default: isDefault } = view
   const [asks, setAsks] = useState(false)
   const [renames, setRenames] = useState(false)
+  const renameButton = useRef<HTMLButtonElement>(null)
+  useFocusWhenClosed(renames, renameButton)
   const rename = (next: string) => onWrite({ name: next })
   return (
     <Box component="li" sx={line}>
@@ -50,9 +53,10 @@ export function ViewLine({ view, busy, onWrite, onDelete, onOpen }: ViewLineProp
             }
             label={t('Default')}
           />
+          {/* Not disabled, because it gets the focus again while the list is still being read. */}
           <Button
+            ref={renameButton}
             size="small"
-            disabled={busy}
             aria-label={t('Rename “{name}”', { name })}
             onClick={() => setRenames(true)}
           >
