@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StageMessages } from '../../engine/definition.ts'
 import { ApiError, fromAnswer } from '../http/errors.ts'
-import { saveText, transitionText, uploadText } from './stageErrorTexts.ts'
+import { isOutcomeUnknown, saveText, transitionText, uploadText } from './stageErrorTexts.ts'
 
 const network = new ApiError({ kind: 'network' })
 const timeout = new ApiError({ kind: 'timeout' })
@@ -90,6 +90,11 @@ test.each([
     timeout,
     'The server did not answer in time. The file may or may not have arrived. You can safely send it again.',
   ],
+  [
+    'at a proxy that lost the answer',
+    page,
+    'The server answered with status 502. The file may or may not have arrived. You can safely send it again.',
+  ],
   ['with a reason', detail, 'The application is closed.'],
   [
     'with a reason under a field’s name',
@@ -128,3 +133,13 @@ test('the stage words a transition that fails with an empty body', () => {
   }
   expect(transitionText(empty, worded)).toBe('Backend Error: (Status: 500) - No additional data.')
 })
+
+test.each([
+  ['no answer came', network, true],
+  ['a proxy lost the answer', fromAnswer(504, '<html><h1>504 Gateway Time-out</h1></html>'), true],
+  ['the server says so', fromAnswer(503, { detail: 'The database is gone.', code: 'outcome_unknown' }), true],
+  ['the server says why it failed', fromAnswer(502, { detail: 'The provider does not answer.' }), false],
+  ['the server failed', empty, false],
+])('whether a transition happened is not known where %s', (_, error, expected) =>
+  expect(isOutcomeUnknown(error)).toBe(expected),
+)

@@ -29,7 +29,7 @@ export const creationText = (error: unknown): string =>
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known()}`
-  if (isOutcomeUnknown(error))
+  if (isUnanswered(error))
     return `${messageOf(error)} ${t('The form may or may not have been saved. You can safely save it again.')}`
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
@@ -46,7 +46,7 @@ export function uploadText(error: unknown): string {
           .map((each) => each.message)
           .join(' ')
       : messageOf(error)) ?? t('The file could not be sent.')
-  return isUnanswered(error)
+  return isLost(error)
     ? `${message} ${t('The file may or may not have arrived. You can safely send it again.')}`
     : message
 }
@@ -79,20 +79,18 @@ const outcomes: Record<string, () => string> = {
   outcome_unknown: () => t('You can safely save the form again.'),
 }
 
-const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'response'
 
-/**
- * Whether an application may exist after a failed create: no answer came, a proxy in front of the server lost it, or
- * the answer names none.
- */
-export function mayHaveCreated(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const { status = 0, mute } = error
-  return isUnanswered(error) || status < 300 || (mute && [502, 504].includes(status))
-}
+/** Whether no answer of the server came: none at all, or a proxy in front of it lost it and tells only a status. */
+const isLost = (error: unknown): boolean =>
+  isUnanswered(error) || (error instanceof ApiError && error.mute && [502, 504].includes(error.status ?? 0))
+
+/** Whether an application may exist after a failed create: no answer came, or the answer names none. */
+export const mayHaveCreated = (error: unknown): boolean =>
+  isLost(error) || (error instanceof ApiError && error.status !== undefined && error.status < 300)
 
 /** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
-export const isOutcomeUnknown = (error: unknown): boolean => isUnanswered(error) || codeOf(error) === 'outcome_unknown'
+export const isOutcomeUnknown = (error: unknown): boolean => isLost(error) || codeOf(error) === 'outcome_unknown'
 
 /** Whether the server has said that a write did not happen. */
 export const isNotDone = (error: unknown): boolean => codeOf(error) === 'not_done'
