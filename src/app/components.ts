@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
+import { printedTones } from './palettes.ts'
 
 /** Height of buttons and inputs, in pixels (product spec §9). */
 const control = 38
@@ -88,6 +89,7 @@ export const components = {
       // Prints dark text on white, in the dark scheme too.
       '@media print': {
         ':root:root': {
+          ...printedTones,
           '--mui-palette-text-primary': '#000',
           '--mui-palette-text-secondary': '#333',
           '--mui-palette-background-default': '#fff',

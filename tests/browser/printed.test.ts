@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, openProduct } from '../support/product.ts'
+import { colours, violations } from './support/axe.ts'
+import { paint } from './support/paint.ts'
 
 /** No space, hyphen or slash at which a line could end. */
 const unbroken = 'Xylophon'.repeat(30)
@@ -87,3 +89,16 @@ function broken(table: Element): string[] {
   }
   return words
 }
+
+it('An application is printed in colours for white paper, also by a person who has chosen the dark ones', async () => {
+  const page = await product.person('requester')
+  const all = (await (await product.client('requester')).send('GET', '/api/credit/credit-applications/')).body
+  const approved = (all as { id: string; workflow_state: { code: string } }[]).find(
+    ({ workflow_state: { code } }) => code === 'APPROVED',
+  )
+  await page.goto(`${product.url}/credit-requests/${approved?.id}/details`)
+  await page.getByText('Status: Completed').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await paint(page, 'dark')
+  expect(await violations(page, colours, 'main')).toEqual([])
+})
