@@ -49,6 +49,19 @@ export async function visit(browser: Browser, url: string, engine: Engine, one: 
   }
 }
 
+/** Each figure's median over several visits of one engine. */
+export function medianVisit(visits: VisitFigures[]): VisitFigures {
+  const of = (figure: keyof VisitFigures) => median(visits.map((each) => each[figure]))
+  return {
+    mount: of('mount'),
+    validation: of('validation'),
+    tabs: of('tabs'),
+    mountAgain: of('mountAgain'),
+    validationAgain: of('validationAgain'),
+    heap: of('heap'),
+  }
+}
+
 /** The main-thread time of `act` and of what follows from it. */
 async function spent(cdp: CDPSession, act: () => Promise<unknown>): Promise<number> {
   const start = await taskTime(cdp)

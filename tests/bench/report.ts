@@ -131,7 +131,7 @@ ratio to the yardstick, the median of the rounds' ratios. Fast is a key every 45
 commit, the draft and what it draws); with a pause is a key every 450 ms, 69 a round, so that each is committed. All pages are typed into in turn,
 and what is kept is read back: of ours, the draft that the server was given. The first mount is the loading of a fresh page until its form stands
 there, React and the theme included; the first validation is the first in that page. The browser compiles the code as it is called: the next form
-opened in the same page stands below them. For the validation all tabs have been opened, and
+opened in the same page stands below them. Each is a round's median of five visits. For the validation all tabs have been opened, and
 every field is in error; ours also lists ten, counts them on the tabs and focuses the first. A figure passes that is within its goal, or not more
 than ${unfelt} ms above plain inputs.`
 

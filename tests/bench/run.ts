@@ -14,7 +14,7 @@ import { type Case, cases, type Form, productForms } from './cases.ts'
 import { countOf, drawnByOneKey } from './drawn.ts'
 import { type Engine, enginesOf } from './engines.ts'
 import { type LeftFigures, whatIsLeft } from './left.ts'
-import { visit, type VisitFigures } from './measure.ts'
+import { medianVisit, visit, type VisitFigures } from './measure.ts'
 import { answersFor } from './network.ts'
 import { failures, type Figures, type Measured, resultOf, table } from './report.ts'
 import { serve } from './serve.ts'
@@ -24,23 +24,26 @@ import { type TypingFigures, typeByTurns } from './typing.ts'
 const rounds = Number(process.argv[2] ?? 3)
 const only = process.argv[3] ?? ''
 
+/** How often a round visits each engine: what is first in a page happens once a visit, and differs by a third. */
+const visitsARound = 5
+
 /**
- * Measures each engine once. Every round begins with another engine, so that disturbances of the machine affect all
- * alike.
+ * Measures each engine. Every round, and every visit in it, begins with another engine, so that disturbances of the
+ * machine affect all alike.
  */
 async function measureRound(chromium: Browser, url: string, one: Case, round: number): Promise<Map<Engine, Figures>> {
   const engines = enginesOf(one)
-  const turn = round % engines.length
-  const order = [...engines.slice(turn), ...engines.slice(0, turn)]
-  const visits = new Map<Engine, VisitFigures>()
-  for (const engine of order) visits.set(engine, await visit(chromium, url, engine, one))
-  const typed = await typeByTurns(chromium, url, one, order)
+  const from = (first: number) => engines.map((_, n) => engines[(first + n) % engines.length] ?? 'ours')
+  const visits = new Map(engines.map((engine): [Engine, VisitFigures[]] => [engine, []]))
+  for (let n = 0; n < visitsARound; n += 1)
+    for (const engine of from(round + n)) visits.get(engine)?.push(await visit(chromium, url, engine, one))
+  const typed = await typeByTurns(chromium, url, one, from(round))
   return new Map(engines.map((engine) => [engine, figuresOf(visits.get(engine), typed.get(engine))]))
 }
 
-function figuresOf(visited: VisitFigures | undefined, typed: TypingFigures | undefined): Figures {
-  if (!visited || !typed) throw new Error('An engine has not been measured.')
-  return { ...visited, ...typed }
+function figuresOf(visits: VisitFigures[] | undefined, typed: TypingFigures | undefined): Figures {
+  if (!visits || !typed) throw new Error('An engine has not been measured.')
+  return { ...medianVisit(visits), ...typed }
 }
 
 /** Serves a form while `work` runs. */
