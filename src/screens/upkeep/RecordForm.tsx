@@ -131,12 +131,16 @@ interface ProposingProps {
 
 /** The note, and the button that proposes the values. */
 function Proposing({ note, onNote, isSent, onPropose, children }: ProposingProps) {
-  const isHeld = isSent || !isWithin(note, longestNote)
   return (
     <>
       <NoteField longest={longestNote} label={t('Note for the approver')} value={note} onChange={onNote} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
-        <Button variant="contained" aria-disabled={isHeld} onClick={() => isHeld || onPropose()}>
+        <Button
+          variant="contained"
+          disabled={!isWithin(note, longestNote)}
+          aria-disabled={isSent}
+          onClick={() => isSent || onPropose()}
+        >
           {isSent ? t('Proposing…') : t('Propose')}
         </Button>
         {children}
