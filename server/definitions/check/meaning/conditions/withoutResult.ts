@@ -7,8 +7,8 @@ export function withoutResult(name: string, operands: unknown[]): string | undef
   if (typeof number !== 'number') return undefined
   const isWhole = Number.isInteger(number)
   if (name === 'round' && !(isWhole && number >= 0 && number <= mostDigits))
-    return `to ${number} decimals there is no result. Round to a whole number of decimals from 0 to ${mostDigits}.`
+    return `rounding to ${number} decimals has no result. Use a whole number from 0 to ${mostDigits}.`
   if (['addDays', 'addMonths'].includes(name) && !isWhole)
-    return `with ${number} there is no result. Add a whole number.`
+    return `adding ${number} has no result. Add a whole number.`
   return undefined
 }
