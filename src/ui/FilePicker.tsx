@@ -58,7 +58,11 @@ export function FilePicker({ onPick, disabled = false, single = false, hint }: F
       }}
     >
       <UploadIcon sx={{ color: 'text.secondary' }} />
-      <Typography variant="body2">{t('Drag and drop files here, or click to browse')}</Typography>
+      <Typography variant="body2">
+        {single
+          ? t('Drag and drop a file here, or click to browse')
+          : t('Drag and drop files here, or click to browse')}
+      </Typography>
       {hint && (
         <Typography variant="body2" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {hint}
@@ -75,7 +79,7 @@ export function FilePicker({ onPick, disabled = false, single = false, hint }: F
         sx={visuallyHidden}
       />
       <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
-        {t('Browse Files')}
+        {single ? t('Choose a File') : t('Browse Files')}
       </Button>
     </Box>
   )

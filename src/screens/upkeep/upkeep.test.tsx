@@ -141,7 +141,7 @@ describe('a file of records', () => {
   const counts = { added: 1, changed: 1, unchanged: 3, wrong_count: 0, wrong: [], entries: change.entries }
   const choose = async () => {
     open(paths.importRecords('industries'))
-    await userEvent.upload(await screen.findByLabelText(/Drag and drop files here/), csv)
+    await userEvent.upload(await screen.findByLabelText(/Drag and drop a file here/), csv)
   }
 
   it('may have the columns that the page names, with what they hold', async () => {
@@ -159,7 +159,7 @@ describe('a file of records', () => {
   it('is chosen alone: of several that are dropped none is read', async () => {
     const { calls } = serve()
     open(paths.importRecords('industries'))
-    const picker = await screen.findByLabelText(/Drag and drop files here/)
+    const picker = await screen.findByLabelText(/Drag and drop a file here/)
     expect(picker.hasAttribute('multiple')).toBe(false)
     fireEvent.drop(picker, { dataTransfer: { files: [csv, csv] } })
     expect(await screen.findByText('Choose one file: each is proposed as a change of its own.')).toBeDefined()

@@ -96,14 +96,14 @@ export const upkeepVisits: Visit[] = [
         body: { added: 70, changed: 3, unchanged: 12, wrong_count: 0, wrong: [], entries: change.entries },
       },
     },
-    shows: 'Browse Files',
+    shows: 'Choose a File',
     moves: [{ to: 'shown', make: both(pickFile, sees('… and 72 more')) }],
   },
   {
     name: 'People, imported with a mistake',
     as: 'admin',
     at: '/records/users/import',
-    shows: 'Browse Files',
+    shows: 'Choose a File',
     moves: [{ to: 'refused', make: both(pickFile, sees(/^Line 1: There is no field/)) }],
   },
   {
