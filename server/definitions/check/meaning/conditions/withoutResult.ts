@@ -8,7 +8,6 @@ export function withoutResult(name: string, operands: unknown[]): string | undef
   const isWhole = Number.isInteger(number)
   if (name === 'round' && !(isWhole && number >= 0 && number <= mostDigits))
     return `rounding to ${number} decimals has no result. Use a whole number from 0 to ${mostDigits}.`
-  if (['addDays', 'addMonths'].includes(name) && !isWhole)
-    return `adding ${number} has no result. Add a whole number.`
+  if (['addDays', 'addMonths'].includes(name) && !isWhole) return `adding ${number} has no result. Add a whole number.`
   return undefined
 }
