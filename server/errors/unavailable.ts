@@ -29,6 +29,18 @@ export function isWaitTimeout(error: unknown): boolean {
   return error instanceof Error && waitTimeoutCodes.test(codeOf(error))
 }
 
+/** Codes of a transaction that was undone because it met another: a deadlock, or a row changed since its snapshot. */
+const passingCodes = /^(40001|40P01)$/
+
+/**
+ * Whether the same transaction is likely to end otherwise if it is tried again at once. A user name that another
+ * transaction has just taken is found by the next try, which refuses it in words.
+ */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return passingCodes.test(codeOf(error)) || ('constraint' in error && error.constraint === 'app_user_username')
+}
+
 /** Whether an error means that the database does not answer now, rather than that the request is wrong. */
 export function isUnavailable(error: unknown): boolean {
   return (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claim, keep, lockOf, removeOldAnswers, waitAlone } from '../../server/store/applications/answers.ts'
 import { type Counterparty, createCounterparty } from '../../server/store/lookups/counterparties.ts'
 import type { GivenRecord } from '../../server/store/records/record.ts'
@@ -387,4 +387,26 @@ describe('a new name of a counterparty', () => {
     await renaming
     expect([await sortedAs(early), await sortedAs(late)]).toEqual(['new last', 'new first'])
   })
+})
+
+it('two transactions that wait for each other both end well, and each is done once', async () => {
+  const { db } = bank.api.context
+  const name = `deadlock ${randomUUID()}`
+  const runs = { up: 0, down: 0 }
+  const both = new Set<string>()
+  const lock = (tx: typeof db, id: number) => sql`SELECT pg_advisory_xact_lock(4711, ${id}::integer)`.execute(tx)
+  const run = (way: keyof typeof runs, first: number, second: number) =>
+    inTransaction(db, async (tx) => {
+      runs[way] += 1
+      await lock(tx, first)
+      both.add(way)
+      await vi.waitUntil(() => both.size === 2)
+      await sql`INSERT INTO sign_in_attempt (account, address) VALUES ('\\x00'::bytea, ${name})`.execute(tx)
+      await lock(tx, second)
+      return way
+    })
+  expect(await Promise.all([run('up', 1, 2), run('down', 2, 1)])).toEqual(['up', 'down'])
+  expect(runs.up + runs.down).toBe(3)
+  const written = await db.selectFrom('sign_in_attempt').select('account').where('address', '=', name).execute()
+  expect(written).toHaveLength(2)
 })

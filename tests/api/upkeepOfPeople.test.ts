@@ -254,6 +254,21 @@ describe('an administrator', () => {
     expect((await keepers.read('ada', 'users', 'walt'))?.values).toMatchObject({ active: false })
   })
 
+  it('whom the operator adds while a new person of that name is approved stays as the operator wrote them', async () => {
+    const id = await keepers.propose('ada', 'users', { username: 'xena', ...person })
+    const { db } = bank.api.context
+    const answer = await db.transaction().execute(async (tx) => {
+      const added = { username: 'Xena', first_name: 'Xena', last_name: 'Orr', role: 'auditor' }
+      await tx.insertInto('app_user').values(added).execute()
+      const waiting = keepers.decide('ben', id, 'approve')
+      await untilWaiting(db, waiting)
+      return { waiting }
+    })
+    expect((await answer.waiting).status).toBe(412)
+    expect(await keepers.change('ada', id)).toMatchObject({ state: 'fallen' })
+    expect((await keepers.read('ada', 'users', 'Xena'))?.values).toMatchObject({ last_name: 'Orr', role: 'auditor' })
+  })
+
   it('who decides about another while that one decides about them waits for nothing', async () => {
     const [aboutBen, aboutAda] = [
       await keepers.propose('cleo', 'users', { username: 'ben', email: 'ben@bank.example' }),
