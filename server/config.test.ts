@@ -76,6 +76,15 @@ describe('the settings', () => {
       'WEBHOOK_URLS must list addresses such as https://example.com/hooks, without a user.',
     ],
     [
+      { WEBHOOK_URLS: 'http://a.example.com:6000/hooks', WEBHOOK_SECRETS: secret },
+      'WEBHOOK_URLS must not use port 6000: it belongs to another protocol.',
+    ],
+    [{ DATABASE_URL: 'postgresql://db/credit?port=99999' }, 'DATABASE_URL must have a port from 0 to 65535.'],
+    [
+      { DATABASE_URL: 'postgresql://db/credit', DATABASE_REPLICA_URLS: 'postgresql://db2/credit?port=x' },
+      'DATABASE_REPLICA_URLS must have ports from 0 to 65535.',
+    ],
+    [
       { WEBHOOK_URLS: 'https://a.example.com,https://a.example.com', WEBHOOK_SECRETS: `${secret},${secret}` },
       'WEBHOOK_URLS must not list an address twice.',
     ],

@@ -171,6 +171,8 @@ export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longestStart })
   client.on('error', () => {})
   try {
+    // From PGPORT if the address has none. The driver would never answer.
+    if (!(client.port >= 0 && client.port <= 65_535)) throw new Error('a port is a number from 0 to 65535.')
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
       `SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version`,

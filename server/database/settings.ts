@@ -10,8 +10,16 @@ export function databaseUrl(env: Environment, wrong: string[]): string | undefin
     wrong.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
   } else if (/@/.test(new URL(text).pathname + new URL(text).search + new URL(text).hash)) {
     wrong.push('DATABASE_URL must have / ? # and @ in a user or password written as %2F, %3F, %23 and %40.')
+  } else if (!hasPort(text)) {
+    wrong.push('DATABASE_URL must have a port from 0 to 65535.')
   }
   return text
+}
+
+/** Whether the port among the parameters, which comes before the one of the host, is one. */
+function hasPort(text: string): boolean {
+  const given = new URL(text).searchParams.getAll('port').at(-1)
+  return !given || (/^\d{1,5}$/.test(given) && Number(given) <= 65_535)
 }
 
 /** Reads the URLs of the replicas, each in the form of DATABASE_URL. They are never shown either. */
@@ -24,6 +32,7 @@ export function replicaUrls(env: Environment, wrong: string[]): string[] {
       'Write / ? # @ and the comma in a user or password as %2F, %3F, %23, %40 and %2C.',
     )
   }
+  if (list.every(isUrl) && !list.every(hasPort)) wrong.push('DATABASE_REPLICA_URLS must have ports from 0 to 65535.')
   if (list.length > 0 && !env.DATABASE_URL) {
     wrong.push('DATABASE_REPLICA_URLS needs DATABASE_URL, the address of the database that they follow.')
   }

@@ -1,4 +1,5 @@
 import { type Environment, listed } from '../lib/environment.ts'
+import { refusesPort } from './refusedPorts.ts'
 
 /** A system of the bank that receives events. */
 export interface Endpoint {
@@ -22,6 +23,8 @@ export function endpoints(env: Environment, wrong: string[]): Endpoint[] {
   for (const url of urls) {
     if (!isAddress(url))
       wrong.push('WEBHOOK_URLS must list addresses such as https://example.com/hooks, without a user.')
+    else if (refusesPort(url))
+      wrong.push(`WEBHOOK_URLS must not use port ${new URL(url).port}: it belongs to another protocol.`)
   }
   if (new Set(urls).size < urls.length) wrong.push('WEBHOOK_URLS must not list an address twice.')
   // Messages never show a secret.
