@@ -3,7 +3,7 @@ import { named, t } from '../texts/t.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { decode } from '../engine/codec/decode.ts'
 import { withComputed } from '../engine/conditions/computed.ts'
-import { withFirstRows } from '../engine/codec/firstRows.ts'
+import { withFirstRows, withPriority } from '../engine/codec/firstRows.ts'
 import { factsOf } from '../engine/conditions/facts.ts'
 import { fill } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
@@ -32,7 +32,10 @@ export function opened(
 ): Change {
   const { stage, application, reference } = found
   const facts = factsOf(stage, { application, user: input.user, now: new Date() })
-  const decoded = withFirstRows(stage, decode(stage, application, input.user, reference))
+  const decoded = withFirstRows(
+    stage,
+    withPriority(stage, decode(stage, application, input.user, reference), reference),
+  )
   const base = withComputed(stage, decoded, facts)
   // A draft may have been computed from what others have changed since.
   const data = withComputed(stage, { ...base, ...(kept ?? draft?.data) }, facts)

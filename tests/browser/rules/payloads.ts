@@ -69,6 +69,16 @@ export function payloads(at: () => Desk): void {
     })
   })
 
+  describe('§5 Priority', () => {
+    // Spec 5.41
+    it('of an application without one is Medium, as the lists have it, and is saved as such', async () => {
+      const page = await open({ stage: 'credit-request', application: { priority: null } })
+      await page.getByRole('tab', { name: /^Prioritisation/ }).click()
+      expect(await control(page, 'Priority').inputValue()).toBe('Medium')
+      expect(await saved(page)).toMatchObject({ priority: 'Medium' })
+    })
+  })
+
   describe('§3 Guarantor name', () => {
     it.each([
       // Spec 3.110
