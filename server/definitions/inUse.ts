@@ -5,7 +5,6 @@ import type { Database } from '../database/tables.ts'
 import type { HashedFiles } from '../lib/definitionFiles.ts'
 import type { LiveDefinitions, NotLive } from './live.ts'
 import type { Published, PublishedFile } from './publish.ts'
-import { DefinitionsRefused } from './refused.ts'
 import { strandedBy } from './stranded/stranded.ts'
 import { keepDefinitions, keepSharedDefinitions } from '../store/record/definitionVersions.ts'
 import { keptFiles } from '../store/workbench/files.ts'
@@ -71,7 +70,7 @@ export function definitionsInUse(
     if (kept && (published === kept || published === stranding?.published)) return kept
     const mistakes = await strandedBy(db, published)
     if (mistakes.length > 0) {
-      const error = new DefinitionsRefused(mistakes)
+      const error = live.refusal(mistakes)
       if (!kept) throw error
       stranding = { published, since: new Date(), mistakes }
       refused(error)

@@ -19,6 +19,8 @@ export interface LiveDefinitions {
   notLive(): NotLive | undefined
   /** Lets this version govern from now on, or the folder if undefined. */
   govern(version: HashedFiles | undefined): void
+  /** The error of mistakes in what governs, which says where its files are. */
+  refusal(mistakes: string[]): DefinitionsRefused
   /** Returns the files of the folder, whether or not it governs; undefined if any of them cannot be read. */
   folder(): Promise<HashedFiles | undefined>
 }
@@ -49,6 +51,11 @@ export function openDefinitions(
   let offered: { stamp: string; files: Promise<HashedFiles | undefined> } | undefined
 
   const origin = () => version?.files ?? dir
+  const refusal = (mistakes: string[]) => new DefinitionsRefused(mistakes, { ofWorkbench: version !== undefined })
+  const first = () =>
+    publish(origin(), { cache }).catch((error: unknown) => {
+      throw error instanceof DefinitionsRefused ? refusal(error.mistakes) : error
+    })
   const renewed = async (previous: Promise<Published>): Promise<Published> => {
     try {
       const published = await publishPrepared(await prepareAside(origin(), { cache }))
@@ -65,13 +72,14 @@ export function openDefinitions(
     async current() {
       const stamp = version ? `version ${version.hash}` : await stampOf(dir)
       if (!seen) {
-        const first = { stamp, published: publish(origin(), { cache }) }
-        seen = first
-        first.published.catch(() => (seen = undefined))
+        const published = first()
+        seen = { stamp, published }
+        published.catch(() => (seen = undefined))
       } else if (stamp !== seen.stamp) seen = { stamp, published: renewed(seen.published) }
       return seen.published
     },
     notLive: () => wrong,
+    refusal,
     govern: (governing) => void (version = governing),
     async folder() {
       const stamp = await stampOf(dir)
