@@ -146,3 +146,27 @@ it('keeps the note of a proposal while its dialog is closed', async () => {
   press('Propose…')
   expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'Tenor is optional.')
 })
+
+it('refuses to propose with a moment that is half entered, which the browser hides, and proposes once it is whole', async () => {
+  signedIn(designer)
+  const { changes } = serve(workbench, { 'POST /api/workbench/proposals/': ok({ id: 'p1' }) })
+  open('/workbench')
+  await part('Your draft')
+  press('Propose…')
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'Tenor is optional.' } })
+  const from = screen.getByLabelText('Live from')
+  Object.defineProperty(from, 'validity', { value: { badInput: true }, configurable: true })
+  press('Propose')
+  expect(screen.getByText('Enter day and time, or neither.')).toBeTruthy()
+  expect(document.activeElement).toBe(from)
+  expect(changes()).toEqual([])
+  Object.defineProperty(from, 'validity', { value: { badInput: false } })
+  fireEvent.change(from, { target: { value: '2027-01-31T10:00' } })
+  expect(screen.queryByText('Enter day and time, or neither.')).toBeNull()
+  press('Propose')
+  await waitFor(() =>
+    expect(changes().map(({ body }) => body)).toMatchObject([
+      { live_from: new Date('2027-01-31T10:00').toISOString(), note: 'Tenor is optional.' },
+    ]),
+  )
+})

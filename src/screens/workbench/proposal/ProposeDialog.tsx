@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { proposeVersion } from '../../../api/workbench/versions.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -11,6 +10,7 @@ import { NoteField } from '../../writing/NoteField.tsx'
 import { isWritten } from '../../writing/written.ts'
 import { longestNote } from '../note.ts'
 import { useRenewed } from '../useWorkbench.ts'
+import { LiveFrom, isMoment } from './LiveFrom.tsx'
 
 export interface ProposeDialogProps {
   open: boolean
@@ -26,6 +26,8 @@ export interface ProposeDialogProps {
 export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
   const [note, setNote] = useState('')
   const [from, setFrom] = useState('')
+  const fromInput = useRef<HTMLInputElement>(null)
+  const [isFromRefused, setIsFromRefused] = useState(false)
   const renew = useRenewed()
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: () =>
@@ -41,6 +43,11 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
       setFrom('')
     },
   })
+  const confirm = () => {
+    if (isMoment(fromInput.current)) return mutate()
+    setIsFromRefused(true)
+    fromInput.current?.focus()
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -50,7 +57,7 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
       cancel={t('Cancel')}
       disabled={!isWritten(note, longestNote) || isPending}
       hasField
-      onConfirm={() => mutate()}
+      onConfirm={confirm}
       onCancel={() => {
         reset()
         onClose()
@@ -67,14 +74,12 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
           value={note}
           onChange={setNote}
         />
-        <TextField
-          label={t('Live from')}
-          type="datetime-local"
+        <LiveFrom
+          inputRef={fromInput}
           value={from}
-          fullWidth
-          helperText={t('Empty: as soon as it is published.')}
-          onChange={({ target }) => setFrom(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          isRefused={isFromRefused}
+          onChange={setFrom}
+          onCorrect={() => setIsFromRefused(false)}
         />
         {error && <Refusal error={error} />}
       </Box>
