@@ -22,9 +22,12 @@ const messages: Record<string, string> = {
   InvalidUnicode: 'four digits or letters from a to f follow \\u. Write the character itself.',
 }
 
-/** Finds JSON that cannot be read, and repeated keys. It computes positions itself, because such a file has no tree. */
+/**
+ * Finds JSON that cannot be read or stored, and repeated keys. It computes positions itself, because such a file has no
+ * tree.
+ */
 export const syntaxMistakes = ofEachFile(
-  (file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...repeated(file)],
+  (file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...unstorable(file), ...repeated(file)],
 )
 
 const mergeMarker = /^(?:<{7}|={7}|>{7})(?: .*)?\r?$/m
@@ -64,6 +67,22 @@ function wording({ text }: SourceFile, { error, offset }: ParseError): string {
   const code = printParseErrorCode(error)
   const symbol = ofTexts.includes(code) ? undefined : symbolMistake(text, offset)
   return symbol ?? messages[code] ?? 'this is not JSON.'
+}
+
+const unfit = /\\u(?:0000|d[89a-f])/i
+
+/**
+ * Finds texts that PostgreSQL cannot hold: a version with one would be live, but no server could use it, nor start with
+ * it.
+ */
+function unstorable(file: SourceFile): string[] {
+  if (file.errors.length > 0 || file.tooDeep !== undefined || !unfit.test(file.text)) return []
+  return [...file.text.matchAll(/"(?:[^"\\]|\\.)*"/g)].flatMap(({ 0: written, index }) => {
+    const text = String(JSON.parse(written))
+    if (text.includes('\0')) return [placed(file, index, '"\\u0000" cannot be stored. Remove it.')]
+    if (text.isWellFormed()) return []
+    return [placed(file, index, 'this text has half of a character after "\\u". Write the character itself.')]
+  })
 }
 
 function repeated(file: SourceFile): string[] {
