@@ -234,6 +234,18 @@ describe('§2 Workflow actions', () => {
   })
 })
 
+describe('§2 Form router', () => {
+  // Spec 2.163, 2.165
+  it('finds a form that another server lists by the name that the application holds it by, and whether it may be edited', async () => {
+    signedIn(someone, plainToken)
+    const listed = [{ form_key: 'legal_review_form', form_name: 'Legal Review', can_edit: false }]
+    serve(ok({ ...application(), sub_processes: listed }))
+    const { panel } = await openForm('/credit-requests/7/edit')
+    expect(screen.getByRole('heading', { level: 1, name: 'Legal Review' })).toBeTruthy()
+    expect(panel.queryByRole('button')).toBeNull()
+  })
+})
+
 describe('§2 The mode of a form', () => {
   // Spec 2.14, 2.16
   it.each(['edit', 'anything'])('%s is editable', async (mode) => {
