@@ -15,6 +15,9 @@ describe('A number', () => {
     ['in Switzerland, with the other apostrophe', swiss, '1’234.56', 1234.56],
     ['in French, with any space', french, '1 234,56', 1234.56],
     ['with the sign that texts are set with', english, '\u22121,234', -1234],
+    ['in English, pasted from a Swiss table', english, "1'234.56", 1234.56],
+    ['in English, pasted with thin spaces', english, '1\u2009234\u2009567.5', 1234567.5],
+    ['in German, pasted with spaces', german, '1 234,56', 1234.56],
     ['in India', indian, '12,34,567.5', 1234567.5],
   ])('is read %s', (_, locale = english, text, value) => {
     expect(readNumber(text, locale)).toBe(value)
@@ -25,6 +28,8 @@ describe('A number', () => {
     ['English in German, without groups', german, '1234.5'],
     ['a group that is no thousand', english, '1,23'],
     ['German in English', english, '1.234,56'],
+    ['two kinds of groups', english, "1,234'567"],
+    ['a space that separates no thousand', english, '12 34'],
     ['two signs', english, '--1'],
     ['a sign alone', english, '-'],
     ['a point alone', english, '.'],

@@ -55,12 +55,16 @@ export function readNumber(text: string, { decimal, group, pairs }: Locale): num
     ? [text.slice(0, 1).replace('\u2212', '-'), text.slice(1)]
     : ['', text]
   const [whole = '', fraction, ...more] = plain(typed).split(plain(decimal))
-  const groups = whole.split(plain(group))
+  const groups = whole.split(separatorIn(whole, plain(group)))
   const digits = groups.join('')
   const isWhole = /^\d*$/.test(digits) && (groups.length === 1 || isGrouped(groups, pairs))
   if (!isWhole || more.length > 0 || !/^\d*$/.test(fraction ?? '') || digits + (fraction ?? '') === '') return undefined
   return Number(`${sign}${digits || '0'}.${fraction || '0'}`)
 }
+
+/** What separates thousands: the locale's sign, else a space or an apostrophe, which mean nothing else anywhere. */
+const separatorIn = (whole: string, group: string) =>
+  [group, ' ', "'"].find((separator) => whole.includes(separator)) ?? group
 
 const isGrouped = ([first = '', ...others]: string[], pairs: boolean) =>
   /^\d{1,3}$/.test(first) &&
