@@ -1,6 +1,6 @@
 /**
- * The ports that `fetch` refuses, because they belong to other protocols (https://fetch.spec.whatwg.org/#port-blocking):
- * nothing would ever be delivered there.
+ * The ports that `fetch` refuses, because they belong to other protocols: nothing would ever be delivered there.
+ * https://fetch.spec.whatwg.org/#port-blocking
  */
 export const refusedPorts: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
