@@ -12,3 +12,6 @@ export interface Notification {
   /** Why the edited definitions are not published, each mistake with its mend. */
   mistakes?: string[]
 }
+
+/** Whether a notification of this time, an ISO timestamp, is new to its reader. */
+export type IsNew = (at: string) => boolean

@@ -9,7 +9,7 @@ import { conditionNotices } from './conditions/notices.ts'
 import { questionNotices } from './questions/notices.ts'
 import { dueOf, isOverdue } from '../model/due.ts'
 import { dueSentence, renewedAt } from './dueNotice.ts'
-import type { Notification } from './notification.ts'
+import type { IsNew, Notification } from './notification.ts'
 import type { OpenStage } from '../model/openWork/openStage.ts'
 import { openStagesIn } from '../model/openWork/openStages.ts'
 import { inPlaceOf } from '../model/permissions/inPlaceOf.ts'
@@ -25,14 +25,15 @@ const atOnce = 100
 
 /**
  * Returns the person's notifications, newest first: stages, conditions and questions that wait for them, answers to
- * their questions, decisions on their applications, announcements, and absences that concern them.
+ * their questions, decisions on their applications, announcements, and absences that concern them. With `isNew` only
+ * the new ones: they may stand behind more that is not than is listed otherwise.
  */
-export async function listNotifications(work: ReadingWork): Promise<Notification[]> {
-  const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
-  const [announced, conditions] = [await announcementsFor(work, most), await conditionNotices(work, most)]
-  const questions = await questionNotices(work, most)
+export async function listNotifications(work: ReadingWork, isNew?: IsNew): Promise<Notification[]> {
+  const [waiting, decided] = [await waitingStages(work, isNew), await decisions(work)]
+  const [absences, announced] = [await absenceNotices(work), await announcementsFor(work, most)]
+  const [conditions, questions] = [await conditionNotices(work, most, isNew), await questionNotices(work, most)]
   const all = [...waiting, ...decided, ...absences, ...announced, ...conditions, ...questions]
-  return all.toSorted((a, b) => b.at.localeCompare(a.at))
+  return all.filter(({ at }) => isNew?.(at) ?? true).toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 interface Waiting extends Pick<OpenStage, 'application' | 'form'> {
@@ -43,32 +44,30 @@ interface Waiting extends Pick<OpenStage, 'application' | 'form'> {
   isEscalated?: true
 }
 
-async function waitingStages(work: ReadingWork): Promise<Notification[]> {
-  const found = await findWaiting(work)
-  const moves = await lastMoves(
-    work.db,
-    found.map(({ application }) => application.id),
-  )
-  const sendBacks = await sendBacksOf(
-    work,
-    found.map(({ application }) => application.id),
-  )
-  return found.map((each) =>
-    waitingNotice(work, each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt),
-  )
-}
-
-/** Looks through open applications, some at a time, until enough stages are found that wait for the person. */
-async function findWaiting(work: ReadingWork): Promise<Waiting[]> {
+/** Looks through open applications, some at a time, until enough waiting stages are found; through all for new ones. */
+async function waitingStages(work: ReadingWork, isNew?: IsNew): Promise<Notification[]> {
   const formTypes = placesOf(work)
   const ids = await findOpenIn(work.db, formTypes)
-  const found: Waiting[] = []
-  for (let next = 0; next < ids.length && found.length < most; next += atOnce) {
+  const found: Notification[] = []
+  const enough = isNew ? Infinity : most
+  for (let next = 0; next < ids.length && found.length < enough; next += atOnce) {
     const stages = await openStagesIn(work, ids.slice(next, next + atOnce), formTypes)
-    found.push(...stages.flatMap((stage) => waitingIn(work, stage) ?? []))
+    const notices = await noticesAbout(
+      work,
+      stages.flatMap((stage) => waitingIn(work, stage) ?? []),
+    )
+    found.push(...notices.filter(({ at }) => isNew?.(at) ?? true))
     await yieldToEventLoop()
   }
-  return found.slice(0, most)
+  return found.slice(0, enough)
+}
+
+async function noticesAbout(work: ReadingWork, waiting: Waiting[]): Promise<Notification[]> {
+  const ids = waiting.map(({ application }) => application.id)
+  const [moves, sendBacks] = [await lastMoves(work.db, ids), await sendBacksOf(work, ids)]
+  return waiting.map((each) =>
+    waitingNotice(work, each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt),
+  )
 }
 
 function placesOf({ workflows, actor }: ReadingWork): string[] {

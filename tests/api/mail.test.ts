@@ -49,8 +49,14 @@ const settingsFor = (url: string) =>
 const deliver = (url = post.url) =>
   deliverAll(bank.api.context.db, channelsOf({ webhooks: [], mail: settingsFor(url) }, bank.api.context))
 
-/** The same at an hour at which the day's digest is due. */
-const deliverDigest = () => {
+/** The same at an hour at which the day's digest is written, and a minute later. */
+const deliverDigest = async () => {
+  await writeDigest()
+  await sql`UPDATE outbox SET due_at = due_at - interval '1 minute' WHERE event = 'digest'`.execute(bank.api.context.db)
+  return writeDigest()
+}
+
+const writeDigest = () => {
   const mail = settingsFor(post.url)
   const channels = channelsOf({ webhooks: [], mail: mail && { ...mail, digestHour: 0 } }, bank.api.context)
   return deliverAll(bank.api.context.db, channels)
@@ -60,6 +66,13 @@ const deliverDigest = () => {
 const age = (interval: string) =>
   sql`UPDATE delivery SET occurred_at = occurred_at - ${interval}::interval, due_at = due_at - ${interval}::interval
     `.execute(bank.api.context.db)
+
+/** How many sessions wait for a lock. */
+const lockedOut = async () => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(bank.api.context.db)
+  return rows[0]?.count
+}
 
 const failed = () => failedDeliveries(bank.api.context.db, 100)
 
@@ -213,6 +226,39 @@ describe('the choice of a person', () => {
     expect(mailsTo('reviewer')[0]?.subject).toMatch(/^\d+ notifications$/)
     expect(mailsTo('reviewer')[0]?.text).toContain(`Credit Review of ${first.reference_number}`)
     expect(mailsTo('reviewer')[0]?.text).not.toContain(second)
+    await choose('reviewer', 'at_once')
+  })
+
+  it('of one mail a day says what is new beside more work than the bell lists', async () => {
+    await choose('reviewer', 'daily')
+    const waiting = await Promise.all(Array.from({ length: 100 }, () => bank.create()))
+    for (const { id } of waiting) ok(await bank.act('rm', id, form, 'CR_TR_1'))
+    await deliverDigest()
+    await sql`UPDATE outbox SET subject = '2020-01-01' WHERE event = 'digest'`.execute(bank.api.context.db)
+    post.received.length = 0
+    const { id, reference_number: reference } = await bank.create()
+    ok(await bank.act('rm', id, form, 'CR_TR_1'))
+    await deliverDigest()
+    expect(mailsTo('reviewer').map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(new RegExp(`^Credit Review of ${reference} .* is waiting for you\\.$`)),
+    ])
+    await choose('reviewer', 'at_once')
+  })
+
+  it('of one mail a day has what a request does that began before it and ended after it', async () => {
+    await choose('reviewer', 'daily')
+    const { id, reference_number: reference } = await bank.create()
+    await sql`DELETE FROM outbox`.execute(bank.api.context.db)
+    const acting = await bank.api.context.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM application WHERE id = ${id} FOR UPDATE`.execute(tx)
+      const answer = bank.act('rm', id, form, 'CR_TR_1')
+      await expect.poll(lockedOut).toBe(1)
+      await writeDigest()
+      return { answer }
+    })
+    ok(await acting.answer)
+    await deliverDigest()
+    expect(mailsTo('reviewer').at(-1)?.text).toContain(`Credit Review of ${reference}`)
     await choose('reviewer', 'at_once')
   })
 

@@ -11,7 +11,7 @@ import { findApplications } from '../../store/applications/applications.ts'
 import { findOpenWork } from '../../store/openWork/openWork.ts'
 import { type ConditionRow, findConditions, overdueConditions } from '../../store/conditions/conditions.ts'
 import { dueSentence, renewedAt } from '../dueNotice.ts'
-import type { Notification } from '../notification.ts'
+import type { IsNew, Notification } from '../notification.ts'
 import { oneLine } from '../oneLine.ts'
 import { workersOf } from '../waiting/workers.ts'
 import { waitingCondition } from './waiting.ts'
@@ -19,20 +19,29 @@ import { waitingCondition } from './waiting.ts'
 /** In characters: a notification is one sentence. */
 const longest = 120
 
-/** How many overdue conditions are looked through, and how many of them before other requests get a turn. */
-const looked = { most: 500, atOnce: 100 }
+/**
+ * How many overdue conditions are looked through, and how many of them before other requests get a turn; how many
+ * waiting ones are looked through for new ones.
+ */
+const looked = { most: 500, atOnce: 100, forNew: 10_000 }
 
 /**
  * Returns the notifications about conditions subsequent that wait for the person, and about overdue ones of which the
  * definitions notify them.
  */
-export async function conditionNotices(work: ReadingWork, most: number): Promise<Notification[]> {
-  const waiting = await findOpenWork(work.db, { ...workersOf(work), conditionsOnly: true }, undefined, most)
+export async function conditionNotices(work: ReadingWork, most: number, isNew?: IsNew): Promise<Notification[]> {
+  const waiting = await findOpenWork(
+    work.db,
+    { ...workersOf(work), conditionsOnly: true },
+    undefined,
+    isNew ? looked.forNew : most,
+  )
   const own = await findConditions(
     work.db,
     waiting.flatMap(({ conditionId }) => conditionId ?? []),
   )
-  const notices = await noticesAbout(work, [...own.values()])
+  const fresh = [...own.values()].filter((condition) => isNew?.(renewed(work, condition)) ?? true)
+  const notices = await noticesAbout(work, fresh.slice(0, most))
   return isEscalated(work) ? [...notices, ...(await overdueNotices(work, own, most))] : notices
 }
 
@@ -87,13 +96,16 @@ export function conditionNotice(work: ReadingWork, view: View, condition: Condit
   const values = { text: oneLine(condition.text, longest), name, absent: waiting?.absent?.name ?? '' }
   return {
     id: waiting ? `condition-${condition.id}-${condition.version}` : `overdue-condition-${condition.id}`,
-    at: renewedAt(condition.asked_at ?? condition.stated_at, due, work.now),
+    at: renewed(work, condition),
     text: [sentence(waiting, condition, values), due && dueSentence(due, work.now)].filter(Boolean).join(' '),
     application_id: application.id,
     reference_number: application.referenceNumber,
     form_key: null,
   }
 }
+
+const renewed = ({ workflows, now }: ReadingWork, condition: ConditionRow): string =>
+  renewedAt(condition.asked_at ?? condition.stated_at, dueOfCondition(workflows, condition), now)
 
 function sentence(
   waiting: ReturnType<typeof waitingCondition>,

@@ -1,5 +1,6 @@
 import { anyRole } from '../../store/openWork/openWork.ts'
 import { type Message, digestBefore } from '../../store/record/outbox.ts'
+import type { IsNew } from '../notification.ts'
 import { listNotifications } from '../notifications.ts'
 import { changeNotices } from '../upkeep/notices.ts'
 import type { MessageNotices, Reading } from './reading.ts'
@@ -9,16 +10,16 @@ const day = 24 * 60 * 60 * 1000
 /** Returns the notifications of a digest: all that are new to the person since the digest before. */
 export async function noticesOfDigest(reading: Reading, { id, occurred_at: until }: Message): Promise<MessageNotices> {
   const since = (await digestBefore(reading.db, id)) ?? new Date(until.getTime() - day)
-  const isNew = (at: Date) => at > since && at <= until
+  const isNew: IsNew = (at) => new Date(at) > since && new Date(at) <= until
   return {
     choice: 'daily',
     wanted: { ids: [], roles: [anyRole] },
     async to(person) {
-      const all = [
-        ...(await listNotifications({ ...reading, actor: person.actor })),
-        ...(await changeNotices(reading, reading.types, person)),
+      const changes = await changeNotices(reading, reading.types, person)
+      return [
+        ...(await listNotifications({ ...reading, actor: person.actor }, isNew)),
+        ...changes.filter(({ at }) => isNew(at)),
       ]
-      return all.filter(({ at }) => isNew(new Date(at)))
     },
   }
 }

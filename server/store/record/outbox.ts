@@ -50,9 +50,13 @@ export const insertMessage = (message: TransitionMessage): Pick<StatementPart, '
   values: { ...message },
 })
 
-/** Writes the digest of a day, YYYY-MM-DD, unless it has been written. */
+/**
+ * Writes the digest of a day, YYYY-MM-DD, unless it has been written. It is due once requests that began before it have
+ * ended: what they do is of this digest, and none of the next.
+ */
 export async function insertDigest(db: Db, day: string): Promise<void> {
-  await sql`INSERT INTO outbox (occurred_at, event, subject) VALUES (now(), 'digest', ${day})
+  await sql`INSERT INTO outbox (occurred_at, event, subject, due_at)
+    VALUES (now(), 'digest', ${day}, now() + interval '1 minute')
     ON CONFLICT (subject) WHERE event = 'digest' DO NOTHING`.execute(db)
 }
 
