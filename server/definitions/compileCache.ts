@@ -3,13 +3,14 @@ import type { Schema } from '../../src/engine/definition.ts'
 import { keep, recall, wholeHash } from './cacheFile.ts'
 import { compileModule } from './compile.ts'
 import { calledOnLoad } from '../lib/calledOnLoad.ts'
+import { codeDigest } from '../lib/codeDigest.ts'
 
 /**
  * Returns the module that an earlier run compiled from the same schemas, or compiles it. Without a folder it always
  * compiles.
  */
 export async function compileCached(schemas: Record<string, Schema>, folder?: string): Promise<string> {
-  const name = `${wholeHash(JSON.stringify([schemas, compilerOptions(), calledOnLoad]))}.js`
+  const name = `${wholeHash(JSON.stringify([schemas, compilerOptions(), calledOnLoad, codeDigest()]))}.js`
   const known = await recall(folder, name)
   if (known !== undefined) return known
   const module = await compileModule(schemas)

@@ -1,8 +1,8 @@
+import { codeDigest } from '../lib/codeDigest.ts'
 import { type DefinitionFiles, type HashedFiles, hashed } from '../lib/definitionFiles.ts'
 import { keep, recall, wholeHash } from './cacheFile.ts'
 import { checkSource } from './check/check.ts'
 import { metaTexts } from './check/metaSchemas.ts'
-import { meaningChecks } from './check/registry.ts'
 import type { Definitions } from '../../src/engine/source/definitions.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { resolve } from '../../src/engine/source/resolve.ts'
@@ -45,5 +45,5 @@ export async function readDefinitions(origin: Origin, { cache }: { cache?: strin
 /** Everything on which the verdict depends. */
 function judged({ files, folders, strangers, unreadable }: Source) {
   const texts = [...files.values()].map(({ path, text }) => [path, text])
-  return [texts, folders, strangers, unreadable, metaTexts(), meaningChecks.map(String)]
+  return [texts, folders, strangers, unreadable, metaTexts(), codeDigest()]
 }

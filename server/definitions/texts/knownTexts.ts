@@ -1,7 +1,8 @@
 import { keep, recall, wholeHash } from '../cacheFile.ts'
 import { metaTexts } from '../check/metaSchemas.ts'
 import type { Source } from '../../../src/engine/source/source.ts'
-import { type DefinitionText, finders, textsOf } from './textsOf.ts'
+import { codeDigest } from '../../lib/codeDigest.ts'
+import { type DefinitionText, textsOf } from './textsOf.ts'
 
 /**
  * Returns the result of `textsOf`, or what an earlier run found in the same files: finding the texts takes a fifth of a
@@ -9,7 +10,7 @@ import { type DefinitionText, finders, textsOf } from './textsOf.ts'
  */
 export async function knownTexts(source: Source, folder?: string): Promise<DefinitionText[]> {
   const files = [...source.files.values()].map(({ path, text }) => [path, text])
-  const name = `${wholeHash(JSON.stringify([files, metaTexts(), finders]))}.texts`
+  const name = `${wholeHash(JSON.stringify([files, metaTexts(), codeDigest()]))}.texts`
   const known = await recall(folder, name)
   if (known !== undefined) return JSON.parse(known) as DefinitionText[]
   const texts = textsOf(source)

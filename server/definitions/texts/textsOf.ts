@@ -64,6 +64,3 @@ function isCell({ path, value }: SourceFile, at: JsonPath): boolean {
 
 const inside = (value: unknown, at: JsonPath): unknown =>
   at.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], value)
-
-/** The functions that find the texts. They are part of the cached file's name, because other code may find others. */
-export const finders = [textsOf, placeOf, hasWords, isNamedOption, isCell, textPlaces].map(String)
