@@ -170,3 +170,22 @@ it('refuses to propose with a moment that is half entered, which the browser hid
     ]),
   )
 })
+
+it('says at “Live from” that its moment has passed, as the server does, and keeps the rest', async () => {
+  signedIn(designer)
+  const passed = { status: 400, body: { live_from: ['This must be in the future.'] } }
+  serve(workbench, { 'POST /api/workbench/proposals/': passed })
+  open('/workbench')
+  await part('Your draft')
+  press('Propose…')
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'Tenor is optional.' } })
+  const from = screen.getByLabelText('Live from')
+  fireEvent.change(from, { target: { value: '2020-01-31T10:00' } })
+  press('Propose')
+  expect(await screen.findByText('This must be in the future.')).toBeTruthy()
+  expect(screen.queryByText(/live_from/)).toBeNull()
+  expect(document.activeElement).toBe(from)
+  fireEvent.change(from, { target: { value: '2027-01-31T10:00' } })
+  expect(screen.queryByText('This must be in the future.')).toBeNull()
+  expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'Tenor is optional.')
+})

@@ -12,23 +12,23 @@ export const isMoment = (input: HTMLInputElement | null): boolean =>
 interface LiveFromProps {
   inputRef: RefObject<HTMLInputElement | null>
   value: string
-  /** What is in the field was refused. */
-  isRefused: boolean
+  /** Why what is in the field was refused. */
+  refusal: string | undefined
   onChange(value: string): void
   /** Something was entered. A moment that is half entered fires no input event. */
   onCorrect(): void
 }
 
 /** From when on a version is to be live. */
-export function LiveFrom({ inputRef, value, isRefused, onChange, onCorrect }: LiveFromProps) {
+export function LiveFrom({ inputRef, value, refusal, onChange, onCorrect }: LiveFromProps) {
   return (
     <TextField
       label={t('Live from')}
       type="datetime-local"
       value={value}
       fullWidth
-      error={isRefused}
-      helperText={isRefused ? t('Enter day and time, or neither.') : t('Empty: as soon as it is published.')}
+      error={refusal !== undefined}
+      helperText={refusal ?? t('Empty: as soon as it is published.')}
       inputRef={inputRef}
       onChange={({ target }) => {
         onChange(target.value)

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../../api/http/errors.ts'
 import { proposeVersion } from '../../../api/workbench/versions.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -27,8 +28,12 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
   const [note, setNote] = useState('')
   const [from, setFrom] = useState('')
   const fromInput = useRef<HTMLInputElement>(null)
-  const [isFromRefused, setIsFromRefused] = useState(false)
+  const [fromRefusal, setFromRefusal] = useState<string>()
   const renew = useRenewed()
+  const refuseFrom = (refusal: string) => {
+    setFromRefusal(refusal)
+    fromInput.current?.focus()
+  }
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: () =>
       proposeVersion({
@@ -42,11 +47,14 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
       setNote('')
       setFrom('')
     },
+    onError: (refused) => {
+      const refusal = liveFromRefusal(refused)
+      if (refusal !== undefined) refuseFrom(refusal)
+    },
   })
   const confirm = () => {
     if (isMoment(fromInput.current)) return mutate()
-    setIsFromRefused(true)
-    fromInput.current?.focus()
+    refuseFrom(t('Enter day and time, or neither.'))
   }
   return (
     <ConfirmDialog
@@ -77,12 +85,18 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
         <LiveFrom
           inputRef={fromInput}
           value={from}
-          isRefused={isFromRefused}
+          refusal={fromRefusal}
           onChange={setFrom}
-          onCorrect={() => setIsFromRefused(false)}
+          onCorrect={() => setFromRefusal(undefined)}
         />
-        {error && <Refusal error={error} />}
+        {error && liveFromRefusal(error) === undefined && <Refusal error={error} />}
       </Box>
     </ConfirmDialog>
   )
+}
+
+/** What the server says of the moment, which its field shows. */
+function liveFromRefusal(error: Error): string | undefined {
+  const messages = error instanceof ApiError ? error.fields?.live_from : undefined
+  return Array.isArray(messages) ? messages.map(String).join(' ') : undefined
 }
