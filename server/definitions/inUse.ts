@@ -7,7 +7,8 @@ import type { LiveDefinitions, NotLive } from './live.ts'
 import type { Published, PublishedFile } from './publish.ts'
 import { strandedBy } from './stranded/stranded.ts'
 import { keepDefinitions, keepSharedDefinitions } from '../store/record/definitionVersions.ts'
-import { keptFiles } from '../store/workbench/files.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { keepFiles, keptFiles } from '../store/workbench/files.ts'
 import { findGoverning } from '../store/workbench/versions.ts'
 
 export interface DefinitionsInUse {
@@ -78,6 +79,8 @@ export function definitionsInUse(
     }
     await keepDefinitions(db, published.stages)
     await keepSharedDefinitions(db, sharedDefinitions(published))
+    // What somebody drafts from them is first kept later, when other files may be live.
+    await inTransaction(db, (tx) => keepFiles(tx, published.source))
     for (const [path, file] of published.files) files.set(path, file)
     stranding = undefined
     kept = published

@@ -245,6 +245,23 @@ describe('While the folder governs', () => {
     expect((await bench.state()).proposals).toEqual([])
   })
 
+  it('what was drafted from is known, also where the folder is edited before the draft is first kept', async () => {
+    const before = inFolder('reference.json')
+    const becomes = async (title: string) => {
+      writeFileSync(join(schemas.dir, 'reference.json'), before.replace('"Auditor"', `"${title}"`))
+      await vi.waitFor(async () => expect(await roles()).toContain(title), { timeout: 20_000 })
+    }
+    await bench.as('drafter', 'DELETE', 'draft/')
+    await becomes('By hand')
+    const { live } = await bench.state()
+    await becomes('By hand again')
+    const draft = await bench.draft({ 'reference.json': before }, 'drafter', { base_hash: live.hash })
+    expect(ok<Draft>(draft)).toMatchObject({ base_hash: live.hash, changed_paths: ['reference.json'] })
+    expect((await bench.files(live.hash)).texts['reference.json']).toContain('"By hand"')
+    await bench.as('drafter', 'DELETE', 'draft/')
+    await becomes('Auditor')
+  })
+
   it('only administrators let the workbench govern, and what is live becomes version 1', async () => {
     expect(await bench.as('drafter', 'POST', 'governance/', { governed_by: 'workbench' })).toMatchObject(
       refused('Your role cannot decide what governs'),
