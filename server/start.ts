@@ -82,7 +82,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     if (!(await product.hasUsers(database.db)))
       first = product.firstAccountsHere((await context.definitions.current()).reference, config)
     product.keepFilled(background, service.log)
-    product.keepFollowing(background)
+    product.keepFollowing(background, service.log)
     product.keepDelivering({ ...background, channels: product.channelsOf(config, background) }, service.log)
   } catch (error) {
     await database.close()

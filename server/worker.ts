@@ -33,7 +33,7 @@ async function serve(config: Config): Promise<void> {
   const replicas = openReplicas(config.databaseUrl ?? '', config.replicaUrls, use.connections)
   app = await buildApp({ ...context, replicas })
   keepReplicas(app, replicas)
-  keepFollowing(context)
+  keepFollowing(context, app.log)
   if (config.metricsPort !== undefined) metrics.measureWorker(app, connections, replicas)
   const port = await listen(app, config)
   stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {

@@ -8,10 +8,12 @@ import { Semaphore } from '../../server/admission/semaphore.ts'
 import { readOrCreateKey } from '../../server/audit/key.ts'
 import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
+import { keepFollowing } from '../../server/keepFollowing.ts'
 import { publishDue } from '../../server/workflow/workbench/publishDue.ts'
 import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
 import { inDays, refused } from './support/absences.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
+import { tamper } from './support/tampering.ts'
 import { type Draft, type Workbench, workbenchOf } from './support/workbench.ts'
 
 let schemas: CopiedSchemas
@@ -487,6 +489,47 @@ describe('While the workbench governs', () => {
     expect((await bench.state()).decided[0]).toMatchObject({ id: second.id, state: 'fallen' })
   })
 
+  it('a due version that cannot be read is logged once, and holds up none after it', async () => {
+    const { db, definitions } = bank.api.context
+    const called = (to: string) => bench.edited('reference.json', '"title": "Later"', `"title": "${to}"`)
+    const first = await bench.proposed(await called('Unreadable'), 'drafter', { live_from: soon() })
+    const second = await bench.proposed(await called('Readable'), 'second', { live_from: soon() })
+    for (const each of [first, second]) ok(await bench.publish(each))
+    const [text] = (
+      await sql<{ hash: string; bytes: Buffer }>`SELECT hash, bytes FROM definition_text
+        WHERE hash = (SELECT manifest ->> 'reference.json' FROM definition_files WHERE hash = ${first.hash})`.execute(
+        db,
+      )
+    ).rows
+    const becomes = (bytes?: Buffer) =>
+      tamper(bank.api, (tx) => sql`UPDATE definition_text SET bytes = ${bytes} WHERE hash = ${text?.hash}`.execute(tx))
+    await becomes(Buffer.from('{}'))
+    const sooner = new Date(Date.now() - 1_000)
+    await db.updateTable('definition_proposal').set({ live_from: sooner }).where('state', '=', 'scheduled').execute()
+    const stopping = new AbortController()
+    const warn = vi.fn<(...logged: unknown[]) => void>()
+    keepFollowing({ definitions, db, stopping: stopping.signal }, { warn })
+    await vi.waitFor(async () => expect(await roles()).toContain('Readable'), { timeout: 20_000 })
+    await becomes(text?.bytes)
+    await vi.waitFor(async () => expect((await bench.state()).proposals).toEqual([]), { timeout: 20_000 })
+    stopping.abort()
+    expect(warn.mock.calls).toEqual([
+      [
+        { err: new Error(`The definitions ${first.hash} in the database are not as they were kept.`) },
+        expect.anything(),
+      ],
+    ])
+    expect((await bench.state()).decided.find(({ id }) => id === first.id)).toMatchObject({ state: 'fallen' })
+  })
+
+  it('a server that was started with the folder all the same says so', async () => {
+    const { definitions } = bank.api.context
+    expect(await bench.state()).toMatchObject({ governed_by: 'workbench', uses_folder: false })
+    Object.assign(definitions, { folderGoverns: true })
+    expect(await bench.state()).toMatchObject({ governed_by: 'workbench', uses_folder: true })
+    Object.assign(definitions, { folderGoverns: false })
+  })
+
   it('a text that was changed in the database is not taken', async () => {
     const { db } = bank.api.context
     const { hash } = (await bench.versions()).at(-1) ?? { hash: '' }
@@ -510,6 +553,8 @@ describe('While the workbench governs', () => {
   })
 })
 
+/** Time enough to publish it before. */
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const signedIn = async (who: string) => ({ token: await bench.arrive(who) })
 
 describe('Trying definitions', () => {

@@ -12,16 +12,20 @@ import { goLive } from './goLive.ts'
 
 /**
  * Publishes the versions whose time has come, one after the other. A version that can no longer be published lapses,
- * and the reason is recorded.
+ * and the reason is recorded. One that fails holds up none after it: the first error is thrown at the end.
  */
 export async function publishDue(db: Db, now: Date): Promise<void> {
-  for (const id of await dueProposals(db, now)) {
-    const proposal = await findProposal(db, id)
-    const files = proposal && (await findFiles(db, proposal.hash))?.files
-    if (!files) continue
-    const [mistake] = await obstaclesToPublishing(db, files)
-    await inTransaction(db, (tx) => publishIfDue(tx, { id, now, mistake }))
-  }
+  const errors: unknown[] = []
+  for (const id of await dueProposals(db, now)) await publishOne(db, id, now).catch((error) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+}
+
+async function publishOne(db: Db, id: string, now: Date): Promise<void> {
+  const proposal = await findProposal(db, id)
+  const files = proposal && (await findFiles(db, proposal.hash))?.files
+  if (!files) return
+  const [mistake] = await obstaclesToPublishing(db, files)
+  await inTransaction(db, (tx) => publishIfDue(tx, { id, now, mistake }))
 }
 
 interface Due {
