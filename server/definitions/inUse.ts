@@ -29,6 +29,8 @@ export interface DefinitionsInUse {
   since(): Date
   /** Takes over the version that governs according to the database. Returns whether a scheduled version is due. */
   follow(): Promise<boolean>
+  /** Whether this process uses the folder whatever the database says governs. */
+  folderGoverns: boolean
   /** Returns the files of the folder, whether or not it governs; undefined if any of them cannot be read. */
   folder(): Promise<HashedFiles | undefined>
 }
@@ -126,6 +128,7 @@ export function definitionsInUse(
       if (isOther) await renewed()
       return isDue
     },
+    folderGoverns,
     folder: () => live.folder(),
   }
 }

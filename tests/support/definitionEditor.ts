@@ -17,6 +17,7 @@ const state = {
   draft: null,
   proposals: [],
   refused: null,
+  uses_folder: false,
   folder_differs: false,
 }
 

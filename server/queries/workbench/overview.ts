@@ -29,6 +29,7 @@ export async function readWorkbench(work: Work, definitions: DefinitionsInUse) {
           mistakes: refused.mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length)),
         }
       : null,
+    uses_folder: governing.governedBy === 'workbench' && definitions.folderGoverns,
     folder_differs: governing.governedBy === 'workbench' && (await definitions.folder())?.hash !== live.hash,
   }
 }

@@ -2436,6 +2436,8 @@ export interface components {
                 since: string;
                 mistakes: string[];
             } | null;
+            /** @description The workbench governs, but this server uses the folder all the same (FOLDER_GOVERNS). */
+            uses_folder: boolean;
             /** @description The workbench governs, and the folder holds other files than those that are live. */
             folder_differs: boolean;
         };

@@ -20,6 +20,7 @@ export interface Bench {
   }[]
   decided: { id: string; state: string; reason: string | null; decided_by: { name: string } | null }[]
   refused: { since: string; mistakes: string[] } | null
+  uses_folder: boolean
   folder_differs: boolean
 }
 

@@ -19,6 +19,7 @@ const workbench: Workbench = {
   proposals: [],
   decided: [],
   refused: null,
+  uses_folder: false,
   folder_differs: false,
 }
 const designer = { ...someone, capabilities: ['define'] }
@@ -51,6 +52,14 @@ it('says what is live, since when and by whom, and why what should be live is no
   expect(live.getByText('Tenor is required.')).toBeTruthy()
   expect(live.getByText(/published by Ada Byron$/)).toBeTruthy()
   expect(live.getByText('reference.json:3:4: no comma.')).toBeTruthy()
+})
+
+it('says of a version that is not in use, because the server was started with the folder, that it is not', async () => {
+  signedIn(designer)
+  serve({ ...workbench, uses_folder: true })
+  open('/workbench')
+  const live = await part('Live now')
+  expect(live.getByText(/started with the files of the folder \(FOLDER_GOVERNS\) and uses them instead/)).toBeTruthy()
 })
 
 it('is for those who draft or publish: others are led to the dashboard, and nothing is asked for them', async () => {

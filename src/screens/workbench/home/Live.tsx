@@ -7,7 +7,7 @@ import { Part } from '../../hub/Part.tsx'
 import { Mistakes } from '../Mistakes.tsx'
 
 /** The version that forms are drawn from now, and why a version that should be live is not. */
-export function Live({ workbench: { live, refused } }: { workbench: Workbench }) {
+export function Live({ workbench: { live, refused, uses_folder: usesFolder } }: { workbench: Workbench }) {
   const { number, note, since, published_by: by } = live
   const moment = formatMoment(since)
   return (
@@ -19,6 +19,13 @@ export function Live({ workbench: { live, refused } }: { workbench: Workbench })
       <Typography sx={{ color: 'text.secondary' }}>
         {by === null ? t('Since {moment}', { moment }) : t('Since {moment}, published by {name}', { moment, name: by })}
       </Typography>
+      {usesFolder && (
+        <Alert severity="warning" role="status" className="apart">
+          {t(
+            'The server was started with the files of the folder (FOLDER_GOVERNS) and uses them instead. This version is in use once the server starts without that setting.',
+          )}
+        </Alert>
+      )}
       {refused && (
         <Alert severity="warning" role="status" className="apart">
           {t('Since {moment}, the newest version could not be made live. The one before it is in use:', {

@@ -26,6 +26,7 @@ const before: Workbench = {
   proposals: [proposal],
   decided: [],
   refused: null,
+  uses_folder: false,
   folder_differs: false,
 }
 const after: Workbench = { ...before, live: { ...before.live, number: 8, note: proposal.note }, proposals: [] }

@@ -13,6 +13,7 @@ const workbench: Workbench = {
   proposals: [],
   decided: [],
   refused: null,
+  uses_folder: false,
   folder_differs: false,
 }
 const finding: ReplayFinding = {

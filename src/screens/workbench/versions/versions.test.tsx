@@ -27,6 +27,7 @@ const workbench: Workbench = {
   proposals: [proposal],
   decided: [],
   refused: null,
+  uses_folder: false,
   folder_differs: false,
 }
 const version = (number: number): PublishedVersion => ({

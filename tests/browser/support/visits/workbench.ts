@@ -26,6 +26,7 @@ const state = {
   proposals: [proposal],
   decided: [{ ...decided, reason: 'Not before the reorganisation has been decided.' }],
   refused: null,
+  uses_folder: false,
   folder_differs: false,
 }
 const version = (number: number) => ({
