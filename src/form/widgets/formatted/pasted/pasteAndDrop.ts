@@ -40,9 +40,10 @@ function insertBlocks(view: EditorView, blocks: FormattedText) {
 }
 
 /** Plain text, unchanged: nothing in it is read as markup. A blank line begins a paragraph. */
-const linesOf = (text: string): FormattedText =>
+export const linesOf = (text: string): FormattedText =>
   text
-    .split(/(?:\r\n?|\n)\s*(?:\r\n?|\n)/)
-    .map((paragraph) => paragraph.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' '))
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll('\t', ' '))
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => ({ kind: 'paragraph', runs: [{ text: paragraph }] }))
