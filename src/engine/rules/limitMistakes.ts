@@ -68,13 +68,16 @@ function termMistakes(
 const columnFor = ({ definition }: Approved, key: keyof LimitTerms): string | undefined =>
   key === 'expires_on' ? definition.expiry : definition[key]
 
-/** The bounds of the column, for where nothing was asked. An amount may always be 0, which approves nothing. */
+/**
+ * The bounds of the column, for where nothing was asked. An amount may always be 0, which approves nothing; nothing may
+ * be less, as in the API contract.
+ */
 function boundsOf(
   { definition: { amount }, columns = {} }: Approved,
   column: string,
 ): { least: number; greatest: number } {
-  const { minimum = -Infinity, maximum = Infinity } = columns[column] ?? {}
-  return { least: column === amount ? -Infinity : minimum, greatest: maximum }
+  const { minimum = 0, maximum = Infinity } = columns[column] ?? {}
+  return { least: column === amount ? 0 : Math.max(0, minimum), greatest: maximum }
 }
 
 /** The step of the column; whole months if the last day is counted from them. */

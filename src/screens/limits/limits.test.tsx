@@ -124,7 +124,7 @@ describe('What a decision approves', () => {
     expect([changes(), isReady()]).toEqual([[], true])
   })
 
-  it('is less where the person says so, and never more', async () => {
+  it('is less where the person says so, and never more, nor less than nothing', async () => {
     serve()
     const { changes, isReady } = approve()
     await userEvent.click(await screen.findByRole('button', { name: 'Approve less…' }))
@@ -138,6 +138,10 @@ describe('What a decision approves', () => {
     await userEvent.type(amount, '26')
     expect([changes(), isReady()]).toEqual([[{ place: 1, amount: 26 }], false])
     expect(amount.getAttribute('aria-describedby')).toBe(screen.getByText(/at most 25 was asked for/).id)
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '-1')
+    expect([changes(), isReady()]).toEqual([[{ place: 1, amount: -1 }], false])
+    screen.getByText('Line 1: this must be at least 0.')
     await userEvent.clear(amount)
     expect([changes(), isReady()]).toEqual([[], true])
   })
