@@ -30,6 +30,9 @@ it.each([
   ],
   ['a table', table, 'Year | EBITDA\n\n2025 | 12'],
   ['headings of every level', '<h1>a</h1><h2><b>b</b></h2><h6>c</h6>', '# a\n\n## b\n\n## c'],
+  ['headings of formatted text, as a screen has them', '<h3>a</h3><h4>b</h4><p>c</p>', '# a\n\n## b\n\nc'],
+  ['a subheading of formatted text alone', '<h4>a</h4>', '## a'],
+  ['headings below the highest', '<h2>a</h2><h3>b</h3>', '## a\n\n## b'],
   ['lines', 'one<br>two<div>three</div>', 'one\ntwo\n\nthree'],
   [
     'lists that are too deep',

@@ -24,6 +24,7 @@ export interface Line {
 export function nested(lines: Line[]): FormattedText {
   const blocks: FormattedText = []
   let open: Item[] = []
+  const highest = highestHeading(lines)
   for (const { kind, depth, numbered = false, isMore, runs } of lines) {
     const last = open.at(-1)
     if (kind === 'item' && isMore && last) last.runs.push({ text: '\n' }, ...runs)
@@ -34,11 +35,15 @@ export function nested(lines: Line[]): FormattedText {
       open.push(item)
     } else {
       open = []
-      blocks.push(kind === 'heading' ? { kind, level: depth === 1 ? 1 : 2, runs } : { kind, runs })
+      blocks.push(kind === 'heading' ? { kind, level: depth === highest ? 1 : 2, runs } : { kind, runs })
     }
   }
   return blocks
 }
+
+/** On screen, formatted text has h3 and h4: copied from there, it keeps them. Elsewhere an h1 is the highest. */
+const highestHeading = (lines: Line[]): number =>
+  lines.some(({ kind, depth }) => kind === 'heading' && depth < 3) ? 1 : 3
 
 /** The list that an item joins: the one before it, or a new one. */
 function listFor(numbered: boolean, siblings: Block[]): List {
