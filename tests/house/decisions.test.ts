@@ -19,7 +19,12 @@ const bare = (text: string): number[] =>
 const written = [
   ...sourceFiles('src', 'server', 'scripts'),
   ...testFiles().filter(({ path }) => path !== 'tests/house/decisions.test.ts'),
-  ...files.map((name) => join('docs/decisions', name)).map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+  ...[
+    ...files.map((name) => join('docs/decisions', name)),
+    ...readdirSync('docs')
+      .filter((name) => name.endsWith('.md') && name !== 'decisions-on-the-spec.md')
+      .map((name) => join('docs', name)),
+  ].map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 ]
 
 describe('a decision that is named by its number', () => {
@@ -32,7 +37,7 @@ describe('a decision that is named by its number', () => {
     expect(bare(text)).toEqual(lines)
   })
 
-  it('is a “spec decision” or an “ADR”, in code and decisions', () => {
+  it('is a “spec decision” or an “ADR”, in code, decisions and docs', () => {
     expect(written.flatMap(({ path, text }) => bare(text).map((line) => `${path}:${line}`))).toEqual([])
   })
 

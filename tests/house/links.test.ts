@@ -43,3 +43,22 @@ it('the docs link only to files and headings that exist', () => {
     ),
   ).toEqual([])
 })
+
+/** Decisions name files as they were when somebody decided. */
+const isHistory = (page: string) => page.startsWith(join('docs', 'decisions'))
+
+const filesIn = (text: string): string[] =>
+  [...text.matchAll(/`((?:src|server|scripts|tests|schemas|openapi|docs)\/[\w./-]+)/g)].map(([, path = '']) => path)
+
+it('the docs name only files and folders that exist', () => {
+  expect(filesIn('`server/app.ts`, `tests/api`, `other/a.ts`')).toEqual(['server/app.ts', 'tests/api'])
+  expect(
+    pages
+      .filter((page) => !isHistory(page))
+      .flatMap((page) =>
+        filesIn(readFileSync(page, 'utf8'))
+          .filter((path) => !existsSync(path))
+          .map((path) => `${page}: ${path}`),
+      ),
+  ).toEqual([])
+})
