@@ -85,7 +85,7 @@ async function texts(dir: string, language: string): Promise<number> {
   const { missing, stale } = gapsOf(source, language)
   const folder = relative('.', dir)
   for (const line of [...missing, ...stale]) console.log(folder ? `${folder}/${line}` : line)
-  console.log(`${missing.length} texts are missing, ${stale.length} stale.`)
+  console.log(`Texts missing: ${missing.length}, stale: ${stale.length}.`)
   return 0
 }
 

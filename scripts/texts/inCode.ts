@@ -14,9 +14,9 @@ const labels =
   /^(aria-label|alt|cancel|confirm|detail|empty|error|help|helperText|hint|label|message|name|otherwise|placeholder|text|title|tooltip)$/
 /** Attributes and properties whose value nobody reads. */
 const wiring = /^(className|class|sx|style|d|viewBox|path|to|href|rel|key|id|type|pattern|command)$/
-/** Calls and tags whose texts go to the log, the database or the machine. */
+/** Calls and tags whose texts go to the log, the database or the machine. The commands print to the console. */
 const machine =
-  /(^|\.)(log|sql|css|keyframes|querySelector(All)?|matchMedia|RegExp|select|selectFrom|(inner|left)Join)\b/
+  /(^|(?<!\bconsole)\.)(log|sql|css|keyframes|querySelector(All)?|matchMedia|RegExp|select|selectFrom|(inner|left)Join)\b/
 const sql =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|SET|LOCK|GRANT|BEGIN|COPY|ANALYZE|VACUUM|TRUNCATE)\b/
 const wire = /^(@media|Bearer|color-mix|\d+px|-[cp] |[\w.-]+ '|[a-z_.]+ as [a-z_]+$|public, |private, |minmax)/

@@ -36,6 +36,11 @@ describe('the texts that people read', () => {
     expect(textsInCode('sample.ts', source)).toEqual([])
   })
 
+  it('are what a command prints, but not what a server logs', () => {
+    const source = "console.log(`${rows} rows are back.`)\napp.log.info('a worker has ended')"
+    expect(textsInCode('sample.ts', source)).toEqual([{ line: 1, text: '{rows} rows are back.' }])
+  })
+
   it('are found in definitions by their keys', () => {
     const source =
       '{\n  "title": "Legal Review",\n  "type": "object",\n  "messages": { "loadFailed": "Failed to load." }\n}'
