@@ -56,7 +56,8 @@ function meaningOf({ schema, meta }: MetaKey): string {
   return `${descriptionOf(schema, meta)}${optionsOf(targetOf(schema, meta))}`
 }
 
-function optionsOf({ enum: options, enumDescriptions: descriptions }: MetaSchema): string {
+function optionsOf({ enum: options, enumDescriptions: descriptions, items }: MetaSchema): string {
+  if (isRecord(items) && Array.isArray(items.enum)) return optionsOf(items).replace(/^ One of /, ' Any of ')
   if (!Array.isArray(options)) return ''
   const known = Array.isArray(descriptions) ? descriptions : []
   const written = options.map(

@@ -17,6 +17,13 @@ describe('the reference', () => {
     expect(pages.toSorted()).toEqual(reference.map(({ path }) => path).toSorted())
   })
 
+  it('says what each capability of a role allows', () => {
+    const [line = ''] = /^.*`roles\[\].may`.*$/m.exec(readFileSync('docs/reference/reference.md', 'utf8')) ?? []
+    const { enum: capabilities } = metaKeys.find(({ id }) => id.endsWith('/may'))?.schema.items as { enum: string[] }
+    expect(capabilities).toContain('supervise')
+    expect(capabilities.filter((each) => !line.includes(`\`"${each}"\` (`))).toEqual([])
+  })
+
   it('explains every key in one sentence', () => {
     const wrong = metaKeys.map(({ id, schema, meta }) => [id, descriptionOf(schema, meta)] as const)
     expect(wrong.filter(([, text]) => !sentence.test(text))).toEqual([])
