@@ -4,7 +4,7 @@
  */
 import { t } from '../texts/t.ts'
 
-/** The media type by file name extension. */
+/** The file name extensions of documents. */
 export const acceptedTypes = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'jpeg', 'csv', 'txt'] as const
 
 export type AcceptedType = (typeof acceptedTypes)[number]
@@ -26,7 +26,7 @@ export const documentRefusals = {
 /** The hint beside the file picker. */
 export const documentHint = (): string => t('{types}, up to 25 MB a file.', { types: inCapitals })
 
-/** The media type of a file by its name; undefined if the extension is not accepted. */
+/** The extension of a file's name, in lower case; undefined if it is not accepted. */
 export function acceptedType(name: string): AcceptedType | undefined {
   const extension = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   return acceptedTypes.find((type) => type === extension)
