@@ -65,9 +65,12 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
 export async function refuseDemoBank(db: Kysely<Database>, { production }: Pick<Config, 'production'>): Promise<void> {
   if ((await firstRequestId(db)) !== requestId) return
   const found = 'The database was filled with the demo bank, whose passwords everybody knows.'
-  const mend = 'Name an empty one with DATA_DIR or DATABASE_URL, or set DEMO=1 to go on with the demo.'
-  if (production) throw new ForOperator(`${found} ${mend}`)
-  console.warn(`${found} Nobody signs in with them while demo mode is off. ${mend}`)
+  const mend = 'Name an empty one with DATA_DIR or DATABASE_URL'
+  // Production refuses DEMO=1, too.
+  if (production) throw new ForOperator(`${found} ${mend}.`)
+  console.warn(
+    `${found} Nobody signs in with them while demo mode is off. ${mend}, or set DEMO=1 to go on with the demo.`,
+  )
 }
 
 async function createCast(tx: Tx, password_hash: string): Promise<Cast> {

@@ -137,7 +137,7 @@ describe('the demo bank', () => {
     // One that starts after all has to end before the database goes.
     const ended = start.then((server) => server.stop())
     await expect(ended).rejects.toThrow(
-      'The database was filled with the demo bank, whose passwords everybody knows. Name an empty one with',
+      'The database was filled with the demo bank, whose passwords everybody knows. Name an empty one with DATA_DIR or DATABASE_URL.\n',
     )
   })
 
