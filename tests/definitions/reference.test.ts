@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { reference } from '../../scripts/generated/reference.ts'
 import { metaKeys } from '../../scripts/reference/keys.ts'
 import { descriptionOf } from '../../scripts/reference/page.ts'
+import { isRecord } from '../../src/engine/path.ts'
 
 /** One sentence: a capital or a quoted word first, one point, and that last. */
 const sentence = /^["A-Z{][^.]*(\.[^ .][^.]*)*\.$/
@@ -19,7 +20,8 @@ describe('the reference', () => {
 
   it('says what each capability of a role allows', () => {
     const [line = ''] = /^.*`roles\[\].may`.*$/m.exec(readFileSync('docs/reference/reference.md', 'utf8')) ?? []
-    const { enum: capabilities } = metaKeys.find(({ id }) => id.endsWith('/may'))?.schema.items as { enum: string[] }
+    const items = metaKeys.find(({ id }) => id.endsWith('/may'))?.schema.items
+    const capabilities = isRecord(items) && Array.isArray(items.enum) ? items.enum.map(String) : []
     expect(capabilities).toContain('supervise')
     expect(capabilities.filter((each) => !line.includes(`\`"${each}"\` (`))).toEqual([])
   })
