@@ -53,7 +53,7 @@ const table = [
     ...inDefinitions({
       folder: [],
       stranded: ['../store'],
-      texts: [],
+      texts: ['../lib'],
       'check/meta': ['../lib'],
       'check/words': [],
       'check/paths': [],
