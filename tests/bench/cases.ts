@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { publish, type Published } from '../../server/definitions/publish.ts'
 import type { ApplicationRecord } from '../../src/engine/application.ts'
 import { decode } from '../../src/engine/codec/decode.ts'
-import { withFirstRows } from '../../src/engine/codec/firstRows.ts'
+import { withFirstRows, withPriority } from '../../src/engine/codec/firstRows.ts'
 import type { FormData, Schema, TabDefinition } from '../../src/engine/definition.ts'
 import { findStage } from '../../src/engine/registry.ts'
 import type { Stage } from '../../src/engine/stage.ts'
@@ -76,7 +76,8 @@ function formOf(published: Published, formType: string, more: Json = {}): Form {
     },
     ...more,
   }
-  const data = withFirstRows(files, decode(files, application, person, published.reference))
+  const { reference } = published
+  const data = withFirstRows(files, withPriority(files, decode(files, application, person, reference), reference))
   return { published, files, application, data }
 }
 
