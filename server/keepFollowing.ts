@@ -23,7 +23,7 @@ export function keepFollowing({ definitions, db, stopping }: Following, log: Pic
   const failed = (error: unknown) => {
     if (stopping.aborted || performance.now() - loggedAt < logsAgainAfter) return
     loggedAt = performance.now()
-    log.warn({ err: error }, 'versions of the workbench')
+    log.warn({ err: error }, 'a published version could not be taken over')
   }
   const keep = async () => {
     for await (const _ of setInterval(every, undefined, { ref: false, signal: stopping })) await follow().catch(failed)

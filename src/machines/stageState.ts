@@ -1,9 +1,8 @@
 /** What the stage machine's context becomes, event by event: pure, so that the machine reads as a table. */
 import { named, t } from '../texts/t.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
-import { decode } from '../engine/codec/decode.ts'
 import { withComputed } from '../engine/conditions/computed.ts'
-import { withFirstRows, withPriority } from '../engine/codec/firstRows.ts'
+import { openedData } from '../engine/codec/opened.ts'
 import { factsOf } from '../engine/conditions/facts.ts'
 import { fill } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
@@ -32,11 +31,7 @@ export function opened(
 ): Change {
   const { stage, application, reference } = found
   const facts = factsOf(stage, { application, user: input.user, now: new Date() })
-  const decoded = withFirstRows(
-    stage,
-    withPriority(stage, decode(stage, application, input.user, reference), reference),
-  )
-  const base = withComputed(stage, decoded, facts)
+  const base = withComputed(stage, openedData(stage, application, input.user, reference), facts)
   // A draft may have been computed from what others have changed since.
   const data = withComputed(stage, { ...base, ...(kept ?? draft?.data) }, facts)
   const dirty = isChanged(base, data)

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publish, type Published } from '../../server/definitions/publish.ts'
 import type { ApplicationRecord } from '../../src/engine/application.ts'
-import { decode } from '../../src/engine/codec/decode.ts'
-import { withFirstRows, withPriority } from '../../src/engine/codec/firstRows.ts'
+import { openedData } from '../../src/engine/codec/opened.ts'
 import type { FormData, Schema, TabDefinition } from '../../src/engine/definition.ts'
 import { findStage } from '../../src/engine/registry.ts'
 import type { Stage } from '../../src/engine/stage.ts'
@@ -76,8 +75,7 @@ function formOf(published: Published, formType: string, more: Json = {}): Form {
     },
     ...more,
   }
-  const { reference } = published
-  const data = withFirstRows(files, withPriority(files, decode(files, application, person, reference), reference))
+  const data = openedData(files, application, person, published.reference)
   return { published, files, application, data }
 }
 

@@ -1,4 +1,4 @@
-import type { FormData, ReferenceData, StageFiles } from '../definition.ts'
+import type { FormData, StageFiles } from '../definition.ts'
 import { tablesOf } from '../rows/tables.ts'
 
 /**
@@ -9,10 +9,4 @@ export function withFirstRows(files: StageFiles, data: FormData): FormData {
   const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
   const fields = tablesOf(files).flatMap(({ field }) => (field in defaults && isEmpty(data[field]) ? [field] : []))
   return { ...data, ...structuredClone(Object.fromEntries(fields.map((field) => [field, defaults[field]]))) }
-}
-
-/** The data with the priority of an application to which another server gives none (spec decision 40). */
-export function withPriority({ stage, data: { properties } }: StageFiles, data: FormData, reference: ReferenceData) {
-  const isAsked = properties.priority !== undefined && stage.payload.unprefixed?.includes('priority')
-  return isAsked && data.priority === undefined ? { ...data, priority: reference.defaultPriority } : data
 }

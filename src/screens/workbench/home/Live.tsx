@@ -22,7 +22,7 @@ export function Live({ workbench: { live, refused, uses_folder: usesFolder } }: 
       {usesFolder && (
         <Alert severity="warning" role="status" className="apart">
           {t(
-            'The server was started with the files of the folder (FOLDER_GOVERNS) and uses them instead. This version is in use once the server starts without that setting.',
+            'The server was started with the files of the folder (FOLDER_GOVERNS) and uses them instead. This version takes effect when the server starts without that setting.',
           )}
         </Alert>
       )}
