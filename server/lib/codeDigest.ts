@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './root.ts'
 
 const stamp = join(import.meta.dirname, 'built-from')
-// The build writes it (scripts/setup.mjs). Read at once: another build may take the place of this one while the process runs.
+// Written by the build (scripts/setup.mjs). Read at load: another build may take the place of this one meanwhile.
 const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 
 /** The sources of what reads and checks definitions. */
