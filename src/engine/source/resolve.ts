@@ -99,7 +99,7 @@ function resolveStage(source: Source, folder: string, reference: ReferenceData):
     folder,
     stage: brand(stageInFull(stageFile(source, folder), wireFile(source, folder), workflowFile(source, folder))),
     data: brand({ ...data, properties: mapValues(data.properties, (schema) => inlined(schema, reference)) }),
-    ui: brand(withRetired(withOptionNames(part<UiDefinition>('ui'), data, reference), data)),
+    ui: brand(withRetired(withOptionNames(uiFile(source, folder), data, reference), data)),
     workflow: withPeople(workflowFile(source, folder)),
   }
 }
@@ -112,6 +112,11 @@ export function workflowFile(source: Source, folder: string): WorkflowFile {
 /** A stage's `data.schema.json` as it is written. */
 export function dataFile(source: Source, folder: string): StageFiles['data'] {
   return partOf(source, folder, 'data')
+}
+
+/** A stage's `ui.schema.json` as it is written. */
+export function uiFile(source: Source, folder: string): UiDefinition {
+  return partOf(source, folder, 'ui')
 }
 
 /** A stage's `stage.json` as it is written. */

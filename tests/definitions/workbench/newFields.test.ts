@@ -16,3 +16,13 @@ it.each(Object.keys(fieldKinds))('a new field of the kind %s is one without a mi
   if (isRefused(after)) throw new Error(after.refused)
   expect(checkSource(sourceOf(after, { withCases: true, before }))).toEqual([])
 })
+
+it.each([{ kind: 'country' }, { kind: 'choice', list: 'legalDocumentType' }])(
+  'a new field that is never shown is none that the check wants to have shown: %o',
+  (asked) => {
+    const field = { stage: 'credit_request', name: 'origin', title: 'Origin', place: 'hidden', ...asked } as const
+    const after = acts.addField(field)(files)
+    if (isRefused(after)) throw new Error(after.refused)
+    expect(checkSource(sourceOf(after, { withCases: true, before }))).toEqual([])
+  },
+)

@@ -117,6 +117,7 @@ describe('a field that is no longer asked for', () => {
     ['is carried into no other application', 'credit_request', 'guarantor_name'],
     ['is not drawn as one that follows from another value', 'credit_request', 'guarantor_cif'],
     ['is not drawn as one that names who works on the form', 'credit_review', 'credit_reviewer'],
+    ['is not said to be drawn where it is never shown', 'credit_request', 'counterparty_name'],
   ])('%s: %s.%s', (_, stage, field) => {
     const retired = acts.retireField({ stage, field })(files)
     if (isRefused(retired)) throw new Error(retired.refused)

@@ -1,6 +1,8 @@
 import type { UiDefinition } from '../../../../../src/engine/definition.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
+import { uiFile } from '../../../../../src/engine/source/resolve.ts'
+import type { Source } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 import { suggestion } from '../../suggest.ts'
 
@@ -11,7 +13,7 @@ interface Place {
 }
 
 /** Checks that every field has one place: above the tabs, on one tab, or among the hidden ones. */
-export const places: MeaningCheck = ({ stages }) =>
+export const places: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)
     const all = placesOf(stage.ui)
@@ -51,16 +53,17 @@ export const places: MeaningCheck = ({ stages }) =>
       const message = `the tab "${title}" shows only its sections, not these fields. Put them into a section.`
       return own && sections ? [inStage(stage, 'ui', ['ui:tabs', n, 'fields'], message, 'key')] : []
     })
-    return [...unplaced, ...unknown, ...twice, ...empty, ...beside, ...idle(stage)]
+    return [...unplaced, ...unknown, ...twice, ...empty, ...beside, ...idle(stage, source)]
   })
 
-/** Finds empty sections, repeated panels, and entries for hidden fields. */
-function idle(stage: FolderStage): Mistake[] {
+/** Finds empty sections, repeated panels, and entries that are written for hidden fields. */
+function idle(stage: FolderStage, source: Source): Mistake[] {
   const sections = stage.ui['ui:tabs'].flatMap(({ sections: own = [] }, tab) =>
     own.map((section, n) => ({ section, at: ['ui:tabs', tab, 'sections', n] })),
   )
   const panels = sections.map(({ section: { panel, document } }) => panel ?? document)
-  const hidden = (stage.ui['ui:hidden'] ?? []).filter((field) => fieldUi(stage.ui, field) !== undefined)
+  const written = uiFile(source, stage.folder)
+  const hidden = (written['ui:hidden'] ?? []).filter((field) => fieldUi(written, field) !== undefined)
   return [
     ...sections.flatMap(({ section: { fields, note }, at }, n) => {
       if (fields.length === 0 && panels[n] === undefined && note === undefined)
