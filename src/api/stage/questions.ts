@@ -56,9 +56,15 @@ export async function changeQuestion(
   })
 }
 
+const endedText = () => t('Somebody else has answered or withdrawn this question meanwhile. You see it as it now is.')
+
 /** The message for a question that could not be sent or changed, or may have been. */
 export const questionText = (error: unknown): string =>
-  changeText(error, {
-    stale: t('Somebody else has answered or withdrawn this question meanwhile. You see it as it now is.'),
-    otherwise: t('The question could not be sent or changed.'),
-  })
+  changeText(error, { stale: endedText(), otherwise: t('The question could not be sent or changed.') })
+
+/** Why an action that was offered for a question is no longer; undefined if it is. */
+export function goneText({ actions, state }: Question, action: QuestionChange['action']): string | undefined {
+  if (actions.includes(action)) return undefined
+  const isEnded = state === 'answered' || state === 'withdrawn'
+  return isEnded ? endedText() : t('You can no longer answer or withdraw this question.')
+}

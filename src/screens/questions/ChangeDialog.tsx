@@ -1,6 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import { t } from '../../texts/t.ts'
-import { changeQuestion } from '../../api/stage/questions.ts'
+import { changeQuestion, goneText } from '../../api/stage/questions.ts'
 import type { Question } from '../../api/http/types.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import type { Writing } from './keptWriting.ts'
@@ -25,6 +25,7 @@ const longest = 4000
 export function ChangeDialog(props: ChangeDialogProps) {
   const { application, question, action, writing, onWrite, ...dialog } = props
   const { text } = writing
+  const refusal = goneText(question, action)
   const asked = (
     <DialogContentText sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{question.text}</DialogContentText>
   )
@@ -33,7 +34,8 @@ export function ChangeDialog(props: ChangeDialogProps) {
       <QuestionDialog
         title={t('Withdraw the question?')}
         action={t('Withdraw')}
-        disabled={false}
+        disabled={refusal !== undefined}
+        refusal={refusal}
         send={() => changeQuestion(application, question, { action })}
         done={t('The question is withdrawn.')}
         {...dialog}
@@ -46,7 +48,8 @@ export function ChangeDialog(props: ChangeDialogProps) {
     <QuestionDialog
       title={t('Answer')}
       action={t('Answer')}
-      disabled={!isWritten(text, longest) || !question.actions.includes(action)}
+      disabled={!isWritten(text, longest) || refusal !== undefined}
+      refusal={refusal}
       send={() => changeQuestion(application, question, { action, answer: text.trim() })}
       done={t('The answer is sent.')}
       {...dialog}

@@ -14,6 +14,8 @@ interface QuestionDialogProps {
   action: string
   /** Something is missing or wrong. */
   disabled: boolean
+  /** Why it can no longer be sent. */
+  refusal?: string
   children: ReactNode
   send(): Promise<void>
   /** Says what was done; without it, nothing was. */
@@ -29,6 +31,7 @@ export function QuestionDialog({
   title,
   action,
   disabled,
+  refusal,
   children,
   send,
   onClose,
@@ -38,6 +41,8 @@ export function QuestionDialog({
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  // What this dialog itself sends ends the question, too.
+  const message = problem ?? (busy ? undefined : refusal)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || disabled) return
@@ -57,7 +62,7 @@ export function QuestionDialog({
       <form onSubmit={(event) => void submit(event)}>
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent className="stage-form" sx={{ display: 'grid', gap: 4 }}>
-          {problem && <Problem>{problem}</Problem>}
+          {message && <Problem>{message}</Problem>}
           {children}
         </DialogContent>
         <DialogActions>

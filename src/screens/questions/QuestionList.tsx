@@ -38,7 +38,11 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
   const [asking, setAsking] = useState<FieldOption[]>()
   const [changing, setChanging] = useState<Asked>()
   const [done, setDone] = useState<string>()
-  const writings = useWritings(application, form)
+  const writings = useWritings(application, form, (key) => {
+    if (key === 'ask') return isOpen || asking !== undefined
+    // While the dialog is open, the person still has the answer in front of them.
+    return !data || changing?.id === key || data.some(({ id, actions }) => id === key && actions.includes('answer'))
+  })
   const here = useRef<HTMLDivElement>(null)
   const questions = data?.filter(({ form_key: key }) => key === form) ?? []
   useMarks(marks, data, form, here)

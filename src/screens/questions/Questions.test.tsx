@@ -267,6 +267,30 @@ describe('The questions on a form', () => {
     expect(changes()[0]?.headers.get('if-match')).toBe('"1"')
   })
 
+  it('say in their dialog why they can no longer be answered; an answer that cannot be sent is then no unsent work', async () => {
+    const { routes } = show([question({ actions: ['answer'] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))
+    await userEvent.type(dialog.getByLabelText(/^Your answer/), 'The agent wants it.')
+    routes[`GET ${list}`] = ok([question({ version: 2, state: 'withdrawn', ended: { ...answered, answer: null } })])
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await dialog.findByText(/Somebody else has answered or withdrawn this question meanwhile/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Answer' }).hasAttribute('disabled')).toBe(true)
+    expect(unsaved.isThere()).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(unsaved.isThere()).toBe(false))
+  })
+
+  it('say so where the person can no longer withdraw them, as when an absence has ended', async () => {
+    const { routes } = show([question({ actions: ['withdraw'] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    routes[`GET ${list}`] = ok([question()])
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await dialog.findByText('You can no longer answer or withdraw this question.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Withdraw' }).hasAttribute('disabled')).toBe(true)
+  })
+
   it('are withdrawn once that is confirmed', async () => {
     const { changes, routes } = show([question({ actions: ['withdraw'] })])
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))

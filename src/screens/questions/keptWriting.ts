@@ -103,7 +103,7 @@ const withText = (writings: Writings): Writings =>
 /** Without a text there is nothing to lose. */
 export const isBegun = (writing: Writing | undefined): boolean => writing !== undefined && writing.text.trim() !== ''
 
-export const hasText = (writings: Writings): boolean => Object.values(writings).some(isBegun)
+const hasText = (writings: Writings): boolean => Object.values(writings).some(isBegun)
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isTextIfThere = (value: unknown): boolean => value === undefined || isText(value)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { useUser } from '../auth.ts'
 import { unsaved } from '../unsaved.ts'
-import { type Writing, type Writings, hasText, writingsAt } from './keptWriting.ts'
+import { type Writing, type Writings, isBegun, writingsAt } from './keptWriting.ts'
 import { unsent } from './unsent.ts'
 
 /** In ms: how long typing must pause before a draft is kept. */
@@ -14,9 +14,10 @@ type Place = ReturnType<typeof writingsAt>
 
 /**
  * The unsent questions and answers about a form. The browser keeps them as a draft until they are sent, even if the
- * page is left. A person who leaves is asked only while they are kept nowhere.
+ * page is left. A person who leaves is asked only while they are kept nowhere. `canSend` says which of them, by their
+ * keys, are still to be sent: a text that the person can no longer send is no reason to ask.
  */
-export function useWritings(application: string, form: string) {
+export function useWritings(application: string, form: string, canSend: (key: string) => boolean) {
   const { id: user } = useUser()
   const place = useMemo(() => writingsAt({ user, application, form }), [user, application, form])
   const [writings, setWritings] = useState<Writings>()
@@ -28,7 +29,7 @@ export function useWritings(application: string, form: string) {
   })
   useKept(place, writings, kept, setKept)
   const all = writings ?? none
-  const isThere = hasText(all)
+  const isThere = Object.entries(all).some(([key, writing]) => isBegun(writing) && canSend(key))
   const isKept = all === kept || !isThere
   useEffect(() => {
     unsent.set(!isKept)
