@@ -15,6 +15,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import '../../ui/fields/fields.css'
 import { WritingField } from '../writing/WritingField.tsx'
 import { isWithin } from '../writing/written.ts'
+import { WaiverRequest } from './WaiverRequest.tsx'
 import { type Action, actions } from './actions.ts'
 import type { WrittenNote } from './useWrittenNotes.ts'
 
@@ -39,7 +40,7 @@ export function ConditionDialog(props: ConditionDialogProps) {
   const { application, condition, action, written, onWrite, onClose, onChanged } = props
   const id = useId()
   const { name, note: noteLabel, needsNote, done } = actions[action]
-  const { documents, needs_document: needsDocument, text } = condition
+  const { documents, needs_document: needsDocument, text, waiver } = condition
   const takesDocument = action === 'fulfil' && (documents.length > 0 || needsDocument)
   const { note } = written
   const offered = documents.at(-1)?.id ?? ''
@@ -72,6 +73,7 @@ export function ConditionDialog(props: ConditionDialogProps) {
         <DialogTitle id={`${id}-title`}>{name()}</DialogTitle>
         <DialogContent className="stage-form" sx={{ display: 'grid', gap: 4 }}>
           <DialogContentText sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</DialogContentText>
+          {waiver && <WaiverRequest waiver={waiver} />}
           {problem && <Problem>{problem}</Problem>}
           {takesDocument && (
             <DocumentChoice

@@ -9,7 +9,9 @@ import { formatDue } from '../../ui/format/age.ts'
 import { formatDate, formatMoment } from '../../ui/format/days.ts'
 import { Attach } from './Attach.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
+import { WaiverRequest } from './WaiverRequest.tsx'
 import { type Action, actions, stateCode, stateText } from './actions.ts'
+import { whoDid } from './whoDid.ts'
 
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' } as const
 
@@ -51,16 +53,12 @@ export function ConditionLine({ application, condition, onAction, onAttached }: 
         <Due condition={condition} />
         {condition.needs_document && !ended && ` · ${t('A document is needed.')}`}
       </Box>
-      {waiver && (
-        <Box sx={quiet}>
-          {t('{who} requested a waiver, {at}:', { who: named(waiver), at: formatMoment(waiver.at) })} {waiver.reason}
-        </Box>
-      )}
+      {waiver && <WaiverRequest waiver={waiver} />}
       {ended && (
         <Box sx={quiet}>
           {condition.state === 'waived'
-            ? t('Waived by {who}, {at}.', { who: named(ended), at: formatMoment(ended.at) })
-            : t('Fulfilled, as recorded by {who}, {at}.', { who: named(ended), at: formatMoment(ended.at) })}{' '}
+            ? t('Waived by {who}, {at}.', { who: whoDid(ended), at: formatMoment(ended.at) })
+            : t('Fulfilled, as recorded by {who}, {at}.', { who: whoDid(ended), at: formatMoment(ended.at) })}{' '}
           {ended.note}
         </Box>
       )}
@@ -108,6 +106,3 @@ function Due({ condition: { due, overdue, ended } }: { condition: Condition }) {
 /** Those that were added for it, and the one that showed it. */
 const shownDocuments = ({ documents, ended }: Condition): Condition['documents'] =>
   ended?.document && !documents.some(({ id }) => id === ended.document?.id) ? [...documents, ended.document] : documents
-
-const named = ({ by, on_behalf_of: absent }: { by: string; on_behalf_of: string | null }): string =>
-  absent ? t('{name} for {absent}', { name: by, absent }) : by

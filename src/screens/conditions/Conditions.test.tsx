@@ -196,6 +196,18 @@ describe('The conditions of an application', () => {
     await waitFor(() => expect(changes()).toMatchObject([{ body: { note: 'Here.', document_id: 'd1' } }]))
   })
 
+  it('say in the dialog of a decision on a waiver which request is decided, also if another one came meanwhile', async () => {
+    const asked = (reason: string, version: number) =>
+      condition({ state: 'waiver_asked', waiver: { ...named, reason }, version, actions: ['confirm_waiver'] })
+    const { routes } = await show([asked('It was released.', 3)])
+    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Waive' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Waive' }))
+    expect(dialog.getByText(/^Ann Bo requested a waiver, .*: It was released\.$/)).toBeTruthy()
+    routes[`GET ${list}`] = ok([asked('It was never needed.', 5)])
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await dialog.findByText(/: It was never needed\.$/)).toBeTruthy()
+  })
+
   it('waive without a note, and say why where the server refuses', async () => {
     const refusal = { status: 409, body: { detail: 'You requested this waiver: somebody else must decide.' } }
     const asked = condition({
