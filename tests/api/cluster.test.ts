@@ -7,8 +7,10 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -88,6 +90,18 @@ describe('the built-in database', () => {
     await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed')
     expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
     expect(existsSync(join(folder, 'postgres/password'))).toBe(false)
+  })
+
+  it('is not given a new password, which would not open it, where the file of its own is away or cannot be read', async () => {
+    await (await start()).stop()
+    const [file, aside] = [join(folder, 'postgres-password'), join(folder, 'aside')]
+    renameSync(file, aside)
+    await expect(start()).rejects.toThrow(/postgres-password is missing or empty\. .* put it back from a copy/)
+    expect(existsSync(file)).toBe(false)
+    symlinkSync(file, file)
+    await expect(start()).rejects.toThrow('ELOOP')
+    renameSync(aside, file)
+    expect(await ask((await start()).url, 'SELECT 1 AS answer')).toBe(1)
   })
 
   it('keeps its data from one start to the next', async () => {

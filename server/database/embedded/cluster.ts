@@ -10,7 +10,7 @@ import pg from 'pg'
 import { ForOperator } from '../../errors/forOperator.ts'
 import { account, type Account } from './account.ts'
 import { binaries, type Binaries } from './binaries.ts'
-import { readOrCreatePassword } from './password.ts'
+import { keptPassword, readOrCreatePassword } from './password.ts'
 import { clearAway, findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 
 export interface Cluster {
@@ -47,8 +47,9 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   const programs = await binaries()
   const folder = join(dataDir, 'postgres')
   const parts: Parts = { programs, account: await account([programs.postgres, folder]), folder }
-  const password = await readOrCreatePassword(join(dataDir, 'postgres-password'))
-  if (!hasCluster(dataDir)) await create(parts, password)
+  const isNew = !hasCluster(dataDir)
+  const password = await (isNew ? readOrCreatePassword : keptPassword)(join(dataDir, 'postgres-password'))
+  if (isNew) await create(parts, password)
   let postmaster = (await adopt(parts)) ?? (await start(parts))
   const url = `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`
 

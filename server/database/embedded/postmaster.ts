@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { isMissing } from './missing.ts'
 
 export interface Postmaster {
   pid: number
@@ -66,8 +67,6 @@ function isThere(pid: number): boolean {
 }
 
 /** Whether a file is missing because another server was quicker. */
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 async function commandLine(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
