@@ -1,17 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { ForOperator } from '../errors/forOperator.ts'
 import { inTime } from './inTime.ts'
 import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
 
 /** Readers of the PostgreSQL types that are not read in the driver's way: bigint, date, timestamptz and numeric. */
 const readers: Record<number, Reader> = { 20: Number, 1082: String, 1184: toMoment, 1700: Number }
-const oldestServer = 150_000
-/**
- * In ms: how long a start tries to connect. A machine on which everything starts at once may take over five seconds.
- */
-const longestStart = 15_000
 
 /** The limits of a pool: its number of connections, and times in ms. */
 export interface Use {
@@ -164,32 +158,4 @@ function toMoment(text: string): Date {
   const read = usualReader(1184)(text)
   if (read instanceof Date && !Number.isNaN(read.getTime())) return read
   return new Date(text.startsWith('-') || text.endsWith('BC') ? -8.64e15 : 8.64e15)
-}
-
-/** Throws `ForOperator` if the server cannot be used. */
-export async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longestStart })
-  client.on('error', () => {})
-  try {
-    // From PGPORT if the address has none. The driver would never answer.
-    if (!(client.port >= 0 && client.port <= 65_535)) throw new Error('a port is a number from 0 to 65535.')
-    await client.connect()
-    const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
-      `SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version`,
-    )
-    const found = rows[0]
-    if (Number(found?.server_version_num) < oldestServer) {
-      throw new ForOperator(`PostgreSQL 15 or newer is needed; this is ${found?.server_version}.`)
-    }
-  } catch (cause) {
-    // A host name with several addresses gives one error for each.
-    const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
-    const message = causes.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
-    throw new ForOperator(
-      `The database ${client.database ? `${client.database} ` : ''}at ${client.host}:${client.port} cannot be used: ${message}`,
-      { cause },
-    )
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type PoolUse, checkServer, connect, forRequests, openPool, backgroundUse } from './connect.ts'
+import { checkServer } from './checkServer.ts'
+import { type PoolUse, connect, forRequests, openPool, backgroundUse } from './connect.ts'
 import { hasCluster, startCluster } from './embedded/cluster.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tables.ts'

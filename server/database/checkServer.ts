@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { ForOperator } from '../errors/forOperator.ts'
+
+const oldestServer = 150_000
+/**
+ * In ms: how long a start tries to connect. A machine on which everything starts at once may take over five seconds.
+ */
+const longestStart = 15_000
+
+/** Throws `ForOperator` if the server cannot be used. */
+export async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longestStart })
+  client.on('error', () => {})
+  try {
+    // From PGPORT if the address has none. The driver would never answer.
+    if (!(client.port >= 0 && client.port <= 65_535)) throw new Error('a port is a number from 0 to 65535.')
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+      `SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version`,
+    )
+    const found = rows[0]
+    if (Number(found?.server_version_num) < oldestServer) {
+      throw new ForOperator(`PostgreSQL 15 or newer is needed; this is ${found?.server_version}.`)
+    }
+    await refuseOtherLetters(client)
+  } catch (cause) {
+    // A host name with several addresses gives one error for each.
+    const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+    const message = causes.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
+    throw new ForOperator(
+      `The database ${client.database ? `${client.database} ` : ''}at ${client.host}:${client.port} cannot be used: ${message}`,
+      { cause },
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Refuses an empty database that cannot hold every letter, or does not know which small letter belongs to which
+ * capital: saving and searching names would fail. One that is in use already goes on as it is.
+ */
+async function refuseOtherLetters(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; isUsed: boolean }>(
+    `SELECT current_setting('server_encoding') AS encoding, to_regclass('migration') IS NOT NULL AS "isUsed"`,
+  )
+  const [found] = rows
+  if (!found || found.isUsed) return
+  const advice = `Create it with TEMPLATE template0, ENCODING 'UTF8' and a locale such as LOCALE 'C.UTF-8'.`
+  if (found.encoding !== 'UTF8') throw new ForOperator(`its encoding is ${found.encoding}, not UTF8. ${advice}`)
+  const asked = await client.query<{ isKnown: boolean }>(`SELECT lower('Ä') = 'ä' AS "isKnown"`)
+  if (!asked.rows[0]?.isKnown) throw new ForOperator(`in its locale, Ä and ä are not the same letter. ${advice}`)
+}
