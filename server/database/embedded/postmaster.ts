@@ -66,7 +66,6 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Whether a file is missing because another server was quicker. */
 async function commandLine(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
