@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/database/open.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
 import { ForOperator } from '../../server/errors/forOperator.ts'
 import { planImport } from '../../server/model/upkeep/file/planImport.ts'
@@ -15,6 +14,7 @@ import { allRecords, writeRecords } from '../../server/store/records/records.ts'
 import { type Db, inTransaction } from '../../server/store/transaction.ts'
 import { textOfFile } from '../../src/engine/records/textOfFile.ts'
 import { type Command, type Environment, Misused, actorOf } from './command.ts'
+import { openForCommand } from './openForCommand.ts'
 
 const usage = `Usage: npm run records -- <command>
   import <type> <file.csv>             what the file would change, and each line that is wrong
@@ -48,7 +48,7 @@ export const records: Command = {
     const isOdd = more.length > 0 || (isWritten && command !== 'import')
     if (!work || name === undefined || file === undefined || isOdd) throw new Misused()
     const actor = actorOf(values.by)
-    return onDatabase(env, name, (db, type) => work({ db, type, file, isWritten, actor }))
+    return onDatabase(env, { name, isWritten }, (db, type) => work({ db, type, file, isWritten, actor }))
   },
 }
 
@@ -56,11 +56,11 @@ const options = { write: { type: 'boolean' }, by: { type: 'string' } } as const
 
 async function onDatabase(
   env: Environment,
-  name: string,
+  { name, isWritten }: { name: string; isWritten: boolean },
   work: (db: Db, type: KeptType) => Promise<number>,
 ): Promise<number> {
   const config = readConfig(env)
-  const database = await openDatabase(config, console.error)
+  const database = await openForCommand(config, isWritten)
   try {
     const definitions = await liveDefinitions(database.background, config)
     return await work(database.background, typeOf(definitions, name))

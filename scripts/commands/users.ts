@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
-import { openDatabase, placeOf } from '../../server/database/open.ts'
+import { placeOf } from '../../server/database/open.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
 import { type Command, type Environment, Misused, actorOf } from './command.ts'
+import { openForCommand } from './openForCommand.ts'
 import { commands } from './users/commands.ts'
 import type { Asked } from './users/roleAndLevel.ts'
 import { madePassword, typedLine, typedPassword } from './users/newPassword.ts'
@@ -83,7 +84,7 @@ async function order(
 ): Promise<number> {
   const actor = actorOf(by)
   const config = readConfig(env)
-  const database = await openDatabase(config, console.error)
+  const database = await openForCommand(config, work === commands.add)
   const newPassword = random ? madePassword : typedPassword
   try {
     const { reference } = await liveDefinitions(database.background, config)

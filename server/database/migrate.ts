@@ -63,12 +63,11 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
 }
 
 /**
- * Refuses a database of another version. Commands use it that read a database that servers use, and that must not
- * migrate it.
+ * Refuses a database of another version, or that no server has used. Commands use it on a database that servers use,
+ * and that they must not migrate.
  */
 export async function refuseOtherVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ isUsed: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS "isUsed"`)
-  if (!rows[0]?.isUsed) throw new ForOperator('There is nothing in the database: no server has used it yet.')
+  if (!(await isUsed(client))) throw new ForOperator('There is nothing in the database: no server has used it yet.')
   const [own, applied] = [await readMigrations(), await appliedMigrations(client)]
   refuseChangedHistory(own, applied)
   const next = own[applied.length]
@@ -76,6 +75,22 @@ export async function refuseOtherVersion(client: pg.Client): Promise<void> {
     throw new ForOperator(
       `The database is of an older version, before ${next.name}. Start the server once, which brings it to this one.`,
     )
+}
+
+async function isUsed(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isUsed: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS "isUsed"`)
+  return rows[0]?.isUsed ?? false
+}
+
+/** Migrates a database that no server has used, if it `mayBeNew`; refuses it otherwise, and one of another version. */
+export async function prepareForCommand(url: string, mayBeNew: boolean): Promise<void> {
+  const client = await connectAlone(url)
+  try {
+    if (!mayBeNew || (await isUsed(client))) return await refuseOtherVersion(client)
+  } finally {
+    await client.end()
+  }
+  await migrate(url)
 }
 
 function refuseChangedHistory(migrations: Migration[], applied: Applied[]): void {

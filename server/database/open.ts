@@ -51,11 +51,18 @@ export async function openServer(
   return { url, close }
 }
 
-/** Opens and migrates the database. `onError` receives the errors of broken connections. */
-export async function openDatabase(where: Where, onError: (error: unknown) => void): Promise<OpenDatabase> {
+/**
+ * Opens the database after `prepare`, which migrates it unless told otherwise. `onError` receives the errors of broken
+ * connections.
+ */
+export async function openDatabase(
+  where: Where,
+  onError: (error: unknown) => void,
+  prepare: (url: string) => Promise<void> = migrate,
+): Promise<OpenDatabase> {
   const server = await openServer(where, onError)
   try {
-    await migrate(server.url)
+    await prepare(server.url)
   } catch (error) {
     await server.close()
     throw error

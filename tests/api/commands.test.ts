@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { audit } from '../../scripts/commands/audit.ts'
 import { backup } from '../../scripts/commands/backup.ts'
 import { end } from '../../scripts/commands/command.ts'
+import { records } from '../../scripts/commands/records.ts'
 import { restore } from '../../scripts/commands/restore.ts'
 import { schemas } from '../../scripts/commands/schemas.ts'
 import { users } from '../../scripts/commands/users.ts'
@@ -15,7 +16,7 @@ import { connectAlone } from '../../server/database/connect.ts'
 import { type TestDatabase, createDatabase } from '../support/database.ts'
 import { type Bank, openBank, upTo } from './support/bank.ts'
 
-const commands = { audit, backup, restore, schemas, users }
+const commands = { audit, backup, records, restore, schemas, users }
 
 let bank: Bank
 let keyFile: string
@@ -183,7 +184,11 @@ describe('an audit that is verified while servers work', () => {
     expect(await run('audit', ['verify'], here())).toMatchObject({ code: 0, err: '' })
   })
 
-  it('is left alone where its database is empty or of another version', async () => {
+  it.each([
+    ['audit', ['verify'], 2],
+    ['users', ['list'], 1],
+    ['records', ['export', 'counterparty', join(folder, 'none.csv')], 1],
+  ] as const)('is left alone by %s %j where its database is empty or of another version', async (name, words, code) => {
     const [empty, older] = await Promise.all([
       createDatabase(inject('databaseServer')),
       createDatabase(inject('databaseServer'), inject('emptyBank')),
@@ -191,8 +196,8 @@ describe('an audit that is verified while servers work', () => {
     const changing = await connectAlone(older.url)
     await changing.query('DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)')
     const [ofEmpty, ofOlder] = [
-      await run('audit', ['verify'], { DATABASE_URL: empty.url }),
-      await run('audit', ['verify'], { DATABASE_URL: older.url }),
+      await run(name, [...words], { DATABASE_URL: empty.url }),
+      await run(name, [...words], { DATABASE_URL: older.url }),
     ]
     await changing.end()
     const looking = await connectAlone(empty.url)
@@ -200,12 +205,12 @@ describe('an audit that is verified while servers work', () => {
     await looking.end()
     await Promise.all([empty.drop(), older.drop()])
     expect(ofEmpty).toMatchObject({
-      code: 2,
+      code,
       out: '',
       err: 'There is nothing in the database: no server has used it yet.\n',
     })
     expect(ofOlder).toMatchObject({
-      code: 2,
+      code,
       out: '',
       err: expect.stringMatching(/^The database is of an older version, before \d{3}-.*\. Start the server once/),
     })
@@ -300,14 +305,15 @@ describe('a command that cannot be done says why, without a trace of code', () =
     ['a random password that is none', 'users', ['add', 'ada', '--random', '--no-password'], {}, 2, "'--random' makes"],
     ['accounts of nobody', 'users', ['password'], {}, 2, 'Usage: npm run users -- <command>'],
     ['accounts in a database that is away', 'users', ['list'], nowhere, 1, unusable],
-    ['accounts in a folder that cannot be', 'users', ['list'], inFile, 1, isInFile],
+    ['accounts of no database', 'users', ['list'], {}, 1, noDatabase],
+    ['records of no database', 'records', ['export', 'counterparty', 'records.csv'], {}, 1, noDatabase],
     [
-      'accounts with definitions that are not there',
+      'an account in a folder that cannot be',
       'users',
-      ['list'],
-      { SCHEMAS_DIR: '/nowhere' },
+      ['add', 'ada', '--first-name', 'Ada', '--last-name', 'Bo', '--role', 'admin'],
+      inFile,
       1,
-      '/nowhere/stages cannot be used: it does not exist.',
+      isInFile,
     ],
     ['a check of two folders', 'schemas', ['check', 'one', 'two'], {}, 2, 'Usage: npm run schemas -- check'],
     [
@@ -324,6 +330,13 @@ describe('a command that cannot be done says why, without a trace of code', () =
     expect(ended.err.startsWith(sentence), ended.err).toBe(true)
     expect(ended.err).not.toMatch(isTrace)
     expect(ended.err).not.toContain('S3cret')
+  })
+
+  it('accounts with definitions that are not there', async () => {
+    expect(await run('users', ['list'], { ...here(), SCHEMAS_DIR: '/nowhere' })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^\/nowhere\/stages cannot be used: it does not exist\./),
+    })
   })
 
   it('a backup to a folder or of a database that refuses it', async () => {
