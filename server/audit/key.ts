@@ -65,7 +65,9 @@ function privateKeyOf(file: string, pem: string): KeyObject {
 }
 
 const unreadable = (file: string, error: unknown) =>
-  new ForOperator(`${file} cannot be read as a key (${error instanceof Error ? error.message : String(error)}).`)
+  new ForOperator(
+    `${file} cannot be read as a key (${error instanceof Error ? error.message : String(error)}). Put the key back from a copy.`,
+  )
 
 const pemOf = (half: KeyObject): string => half.export({ type: 'spki', format: 'pem' }).toString()
 

@@ -104,6 +104,17 @@ describe('the built-in database', () => {
     expect(await ask((await start()).url, 'SELECT 1 AS answer')).toBe(1)
   })
 
+  it('that does not start says why, as its log does', async () => {
+    await (await start()).stop()
+    const version = join(folder, 'postgres/data/PG_VERSION')
+    const own = readFileSync(version)
+    writeFileSync(version, '9.6\n')
+    await expect(start()).rejects.toThrow(
+      /^The database did not start: database files are incompatible with server\. .* by PostgreSQL version 9\.6, .*\. See .*server\.log\.$/,
+    )
+    writeFileSync(version, own)
+  })
+
   it('keeps its data from one start to the next', async () => {
     const first = await start()
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')

@@ -11,6 +11,7 @@ import { ForOperator } from '../../errors/forOperator.ts'
 import { account, type Account } from './account.ts'
 import { binaries, type Binaries } from './binaries.ts'
 import { keptPassword, readOrCreatePassword } from './password.ts'
+import { reasonInLog } from './reasonInLog.ts'
 import { clearAway, findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 
 export interface Cluster {
@@ -144,7 +145,7 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
     } catch (cause) {
       const other = await adopt(parts)
       if (other) return other
-      if (left === 0) throw new ForOperator(`The database did not start. See ${log}.`, { cause })
+      if (left === 0) throw notStarted(await reasonInLog(log), log, cause)
       await pause(300)
     }
   }
@@ -152,6 +153,9 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
   if (!postmaster) throw new ForOperator(`The database ended right after its start. See ${log}.`)
   return postmaster
 }
+
+const notStarted = (reason: string, log: string, cause: unknown) =>
+  new ForOperator(`The database did not start${reason && `: ${reason.replace(/\.$/, '')}`}. See ${log}.`, { cause })
 
 /** Stops the database. It is no error if another server has stopped or restarted it in the meantime. */
 async function stop({ programs, account, folder }: Parts): Promise<void> {
