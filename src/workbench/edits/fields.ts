@@ -25,7 +25,7 @@ export interface NewField extends KindGiven {
   rights?: { edit?: unknown; see?: unknown }
 }
 
-/** Adds a field, with its place on the screen, its reference and its rights. */
+/** Adds a field, with its place on the screen, its reference and its rights. Nothing says how a hidden one is drawn. */
 export const addField = (field: NewField): Edit =>
   edit((files) => {
     const { stage, name, title, kind, place, before, required, help, rights } = field
@@ -34,7 +34,7 @@ export const addField = (field: NewField): Edit =>
     requireFree(files, fileOf(stage, 'data'), ['properties'], name)
     const [data, ui, own] = [fileOf(stage, 'data'), fileOf(stage, 'ui'), fileOf(stage, 'stage')]
     const list = listOf(files, stage, place)
-    const drawn = { ...parts.ui, ...(help !== undefined && { 'ui:help': help }) }
+    const drawn = place === 'hidden' ? {} : { ...parts.ui, ...(help !== undefined && { 'ui:help': help }) }
     const operations: (Operation | false)[] = [
       { do: 'set', file: data, at: ['properties', name], value: { title, ...parts.data } },
       required === true && { do: 'add', file: data, at: ['required'], value: name },
@@ -62,12 +62,20 @@ export const changeTitle = ({ stage, field, title }: FieldGiven & { title: strin
     return done(files, [{ do: 'set', file: fileOf(stage, 'data'), at: ['properties', field, 'title'], value: title }])
   })
 
-/** Moves a field to another place on the screen: before a field that is there, or last. */
+/**
+ * Moves a field to another place on the screen: before a field that is there, or last. Among the hidden ones it loses
+ * how it is drawn, which the check refuses there.
+ */
 export const moveField = ({ stage, field, place, before }: FieldGiven & { place: FieldPlace; before?: string }): Edit =>
   edit((files) => {
     const at = placeOfField(files, stage, field)
     const to = listOf(files, stage, place)
-    return done(files, [{ do: 'move', file: fileOf(stage, 'ui'), at, to, before: numberIn(files, stage, to, before) }])
+    const ui = fileOf(stage, 'ui')
+    const isDrawn = place === 'hidden' && inside(valueIn(files, ui), [field]) !== undefined
+    return done(files, [
+      { do: 'move', file: ui, at, to, before: numberIn(files, stage, to, before) },
+      ...(isDrawn ? [{ do: 'remove' as const, file: ui, at: [field] }] : []),
+    ])
   })
 
 /** Renames a field wherever it is named; `formerly` keeps the earlier name, under which values are stored. */
