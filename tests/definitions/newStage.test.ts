@@ -47,6 +47,14 @@ describe('a new stage', () => {
     },
   )
 
+  it('has a field that is not called as the box for comments beside its actions', async () => {
+    const dir = copyOf('schemas')
+    await newStage(dir, asked)
+    const data = readFileSync(join(dir, 'stages/sanctions-check/data.schema.json'), 'utf8')
+    expect(data).toContain('"title": "Assessment"')
+    expect(data).not.toContain('"title": "Comments"')
+  })
+
   it('names the cases that say otherwise', async () => {
     const dir = copyOf('docs/example')
     await newStage(dir, { ...asked, position: 'beside', known: 'survey', role: 'clerk' })

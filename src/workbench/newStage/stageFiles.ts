@@ -21,13 +21,16 @@ export const codeOf = (name: string): string => name.toUpperCase()
 /** The event with which the stage moves the application on. */
 export const doneEvent = (name: string): string => `${codeOf(name)}_COMPLETED`
 
-/** The files of the stage's folder, by name: a form with one field that somebody of the role fills in and submits. */
+/**
+ * The files of the stage's folder, by name: a form with one field that somebody of the role fills in and submits. The
+ * field is not called Comments, as the box beside the form's actions is.
+ */
 export const stageFilesOf = (stage: Written, reference: Pick<ReferenceData, 'roles'>): Record<string, object> => ({
   'data.schema.json': dataOf(stage),
   'ui.schema.json': {
     $schema: '../../meta/ui.schema.json',
-    'ui:tabs': [{ title: stage.title, fields: ['comments'] }],
-    comments: { 'ui:widget': 'textarea' },
+    'ui:tabs': [{ title: stage.title, fields: ['assessment'] }],
+    assessment: { 'ui:widget': 'textarea' },
   },
   'stage.json': stageOf(stage),
   'workflow.json': workflowOf(stage),
@@ -39,8 +42,8 @@ const dataOf = ({ title }: Written) => ({
   title,
   type: 'object',
   additionalProperties: false,
-  required: ['comments'],
-  properties: { comments: { title: 'Comments', type: 'string', maxLength: 10000 } },
+  required: ['assessment'],
+  properties: { assessment: { title: 'Assessment', type: 'string', maxLength: 10000 } },
 })
 
 const stageOf = ({ name, title, stepNumber }: Written) => ({
@@ -95,12 +98,12 @@ function casesOf({ name, role }: Written, { roles }: Pick<ReferenceData, 'roles'
   const take = submitCode(name)
   const roleTitle = roles.find((each) => each.name === role)?.title
   const other = roles.find((each) => each.name !== role)?.name
-  const data = { comments: 'There are no objections.' }
+  const data = { assessment: 'There are no objections.' }
   return {
     $schema: '../../meta/cases.schema.json',
     cases: [
-      { about: 'It needs comments.', take, expect: { refused: ['Comments is required.'] } },
-      { about: 'With comments it is completed.', as: { role }, data, take, expect: { leads: 'COMPLETED' } },
+      { about: 'It needs an assessment.', take, expect: { refused: ['Assessment is required.'] } },
+      { about: 'With an assessment it is completed.', as: { role }, data, take, expect: { leads: 'COMPLETED' } },
       ...(other === undefined
         ? []
         : [
