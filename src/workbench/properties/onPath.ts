@@ -21,6 +21,16 @@ export const propertiesOfPath = (files: DefinitionFiles, file: string): Property
     ? propertiesAt(files, file, ['path'], ['id', 'states'], (_, code) => codesInside(files, file, '').includes(code))
     : []
 
+/** The states from which another application may be started, by code: only one that is closed can be followed. */
+export const followedStates = (files: DefinitionFiles): string[] =>
+  [...files.keys()]
+    .filter(isPath)
+    .flatMap((file) =>
+      codesInside(files, file, '').filter(
+        (code) => inside(valueIn(files, file), [...stateAt(file, code), 'meta', 'closed']) === true,
+      ),
+    )
+
 /**
  * What a stage, a state or an event of a path says, or a state or an action of a workflow. Conditions have a form of
  * their own.
