@@ -35,6 +35,12 @@ const keysOf = (state: string): string[] => (state === '' ? [] : state.split('.'
 /** The state around another one; '' for one that is in no other. */
 export const around = (state: string): string => keysOf(state).slice(0, -1).join('.')
 
+/** The codes of the states of a kind in which an application is closed. */
+export const closedStates = (files: DefinitionFiles, file: string): string[] =>
+  statesInside(files, file, '').flatMap(({ state, code }) =>
+    inside(valueIn(files, file), [...stateAt(file, state), 'meta', 'closed']) === true ? code : [],
+  )
+
 /** A state with what leads there, and its name or else its code. */
 export interface NamedState {
   state: string

@@ -1,8 +1,8 @@
 import { standardKind } from '../../engine/applications/kinds.ts'
 import { isRecord } from '../../engine/path.ts'
 import type { collections } from '../../engine/source/source.ts'
-import { type DefinitionFiles, inside, objectIn } from '../files.ts'
-import { stateAt, stagesOnPath, statesInside } from '../paths.ts'
+import { type DefinitionFiles, objectIn } from '../files.ts'
+import { closedStates, stagesOnPath } from '../paths.ts'
 
 /** How a new file of a collection begins: the least that the check accepts. */
 interface Beginning {
@@ -49,7 +49,7 @@ export const beginnings = {
         $schema: '../meta/path.schema.json',
         title,
         startedBy: { parties: Object.keys(isRecord(parties) ? parties : {}).slice(0, 1) },
-        from: closedStates(files),
+        from: closedStates(files, application),
         carry: { [first]: 'all' },
         stages,
         approves,
@@ -61,12 +61,6 @@ export const beginnings = {
 } satisfies Record<string, Beginning>
 
 export type NewFileKind = keyof typeof beginnings
-
-/** The codes of the states in which an application is closed. */
-const closedStates = (files: DefinitionFiles): string[] =>
-  statesInside(files, application, '').flatMap(({ state, code }) =>
-    inside(objectIn(files, application), [...stateAt(application, state), 'meta', 'closed']) === true ? code : [],
-  )
 
 /** Whether a file has the name, or the standard kind, whose file is another one. */
 export const isTaken = (files: DefinitionFiles, kind: NewFileKind, name: string): boolean =>

@@ -13,7 +13,12 @@ export interface Property {
   inList?: string
   /** A list of texts is written one a line. */
   as?: 'lines'
+  /** In place of a list, the one value that means all; `everything` is the choice of it. */
+  whole?: string
 }
+
+/** No name is like this. */
+export const everything = '*'
 
 /** Longer texts have several lines. */
 const line = 200

@@ -3,7 +3,7 @@ import { isEqual, isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { type DefinitionFiles, type JsonPath, inside, valueIn } from '../files.ts'
 import type { Operation } from '../edits/operations.ts'
-import type { Property } from './drawn.ts'
+import { type Property, everything } from './drawn.ts'
 
 /** The properties of what is chosen as a form that the engine draws. */
 export function propertyStage(properties: readonly Property[], title: string): Stage {
@@ -38,9 +38,10 @@ export function propertyStage(properties: readonly Property[], title: string): S
 /** What the files say of the properties; unset ones are absent. */
 export function propertyValues(files: DefinitionFiles, properties: readonly Property[]): FormData {
   return Object.fromEntries(
-    properties.flatMap(({ name, file, at, inList, as }): [string, unknown][] => {
+    properties.flatMap(({ name, file, at, inList, as, whole }): [string, unknown][] => {
       const found = inside(valueIn(files, file), at)
       if (as === 'lines') return Array.isArray(found) ? [[name, found.map(String).join('\n')]] : []
+      if (whole !== undefined && found === whole) return [[name, [everything]]]
       if (inList === undefined) return found === undefined ? [] : [[name, found]]
       return Array.isArray(found) && found.includes(inList) ? [[name, true]] : []
     }),
@@ -61,18 +62,19 @@ export function propertyEdits(files: DefinitionFiles, properties: readonly Prope
 const unsetIfEmpty = (value: unknown, { schema }: Property): unknown =>
   value === '' || (schema.type === 'boolean' && value === false) ? undefined : value
 
-function editOf(files: DefinitionFiles, { file, at, as }: Property, value: unknown): Operation[] {
+function editOf(files: DefinitionFiles, { file, at, as, whole }: Property, value: unknown): Operation[] {
   const before = inside(valueIn(files, file), at)
-  if (value !== undefined)
-    return [
-      {
-        do: 'set',
-        file,
-        at,
-        value: typeof value === 'string' && as === 'lines' ? linesIn(value) : inOrderOf(before, value),
-      },
-    ]
+  if (value !== undefined) {
+    const written = typeof value === 'string' && as === 'lines' ? linesIn(value) : inOrderOf(before, value)
+    return [{ do: 'set', file, at, value: whole === undefined ? written : wholeOr(written, before, whole) }]
+  }
   return before === undefined ? [] : [{ do: 'remove', file, at: emptied(files, file, at) }]
+}
+
+/** Whoever chooses everything means no single ones any more, and the other way round. */
+function wholeOr(value: unknown, before: unknown, whole: string): unknown {
+  if (!Array.isArray(value) || !value.includes(everything)) return value
+  return before === whole && value.length > 1 ? value.filter((each) => each !== everything) : whole
 }
 
 const linesIn = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])

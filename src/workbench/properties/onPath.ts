@@ -1,7 +1,10 @@
 import { isRecord } from '../../engine/path.ts'
-import { type DefinitionFiles, inside, valueIn } from '../files.ts'
+import { notCarried } from '../../engine/applications/carried.ts'
+import { type DefinitionFiles, fileOf, inside, objectIn, textAt, valueIn } from '../files.ts'
+import { knownIn } from '../known.ts'
 import {
   around,
+  closedStates,
   isParallel,
   isPath,
   isWorkflow,
@@ -21,15 +24,27 @@ export const propertiesOfPath = (files: DefinitionFiles, file: string): Property
     ? propertiesAt(files, file, ['path'], ['id', 'states'], (_, code) => codesInside(files, file, '').includes(code))
     : []
 
-/** The states from which another application may be started, by code: only one that is closed can be followed. */
-export const followedStates = (files: DefinitionFiles): string[] =>
-  [...files.keys()]
-    .filter(isPath)
-    .flatMap((file) =>
-      codesInside(files, file, '').filter(
-        (code) => inside(valueIn(files, file), [...stateAt(file, code), 'meta', 'closed']) === true,
-      ),
-    )
+/**
+ * What the file of a kind may name: only a closed application can be followed, and of its forms, those that the kind
+ * has and does not decide in are carried, without what is filled in anew.
+ */
+export function offeredInKind(files: DefinitionFiles, file: string): Offered {
+  const closed = [...files.keys()].filter(isPath).flatMap((each) => closedStates(files, each))
+  const stages = stagesOnPath(files, file)
+  const decided = textAt(valueIn(files, file), ['approves'])
+  const { stages: known } = knownIn(files)
+  const anew = new Map(
+    [...known].map(([formType, { fields, ui }]) => [
+      formType,
+      notCarried({ stage: objectIn(files, fileOf(formType, 'stage')), data: { properties: fields }, ui }),
+    ]),
+  )
+  return (key, name) => {
+    if (key === 'from') return closed.includes(name)
+    const own = anew.get(key)
+    return own === undefined || (stages.includes(key) && key !== decided && !own.has(name))
+  }
+}
 
 /**
  * What a stage, a state or an event of a path says, or a state or an action of a workflow. Conditions have a form of

@@ -6,10 +6,14 @@ import { type Writing, keyAt, keyNamesAt, namesAt } from '../json/names.ts'
 import { type Part, inner, partsAt } from '../json/parts.ts'
 import { headOf } from '../keys/reading.ts'
 import { knownIn } from '../known.ts'
-import { type Property, drawn } from './drawn.ts'
+import { t } from '../../texts/t.ts'
+import { type Property, drawn, everything } from './drawn.ts'
 
 /** Whether a name is among the choices of a key, where not all that there is makes sense. */
 export type Offered = (key: string, name: string) => boolean
+
+/** What a property is, beside its name and place. */
+type Asked = Pick<Property, 'schema' | 'ui' | 'as' | 'whole'>
 
 interface Placing extends Writing {
   isOffered: Offered
@@ -58,19 +62,13 @@ function ofKey(writing: Placing, at: JsonPath, steps: JsonPath, parts: readonly 
   if (known?.key.keys && title === '' && schema.type === 'object') return inObject(writing, at, steps)
   if (title === undefined || title === '') return []
   const name = ['its', ...steps].join('-').replaceAll(/[^\w]/g, '-')
-  const as = (draws: { schema: Schema; ui: FieldUi; as?: Property['as'] }): Property[] => [
-    { name, file: writing.file, at: place, ...draws },
-  ]
+  const as = (draws: Asked): Property[] => [{ name, file: writing.file, at: place, ...draws }]
   if (schema.type === 'array') {
     const { description } = schemaIn(parts.filter((part) => part.schema.type === 'array'))
     const help = description === undefined ? {} : { 'ui:help': description }
     const entry = schemaIn(inner(parts, 0))
     const names = offeredAt(writing, place, [...place, 0])
-    if (names)
-      return as({
-        schema: { type: 'array', title, uniqueItems: true, items: choiceOf(names) },
-        ui: { ...help, 'ui:enumNames': namesOf(names) },
-      })
+    if (names) return names.length === 0 ? [] : as(choicesOf(title, names, help, wholeIn(parts)))
     return entry.type === 'string'
       ? as({ schema: { type: 'string', title }, ui: { ...help, 'ui:widget': 'textarea' }, as: 'lines' })
       : []
@@ -99,8 +97,23 @@ function offeredAt(writing: Placing, place: JsonPath, at: JsonPath): Name[] | un
 const schemaIn = (parts: readonly Part[]): Schema =>
   Object.assign({}, ...parts.map(({ schema }) => schema).toReversed()) as Schema
 
-const unique = (names: readonly Name[]): Name[] => [...new Map(names.map((name) => [name.text, name])).values()]
+const unique = (names: readonly Choice[]): Choice[] => [...new Map(names.map((name) => [name.text, name])).values()]
 
-const choiceOf = (names: readonly Name[]): Schema => ({ type: 'string', enum: unique(names).map(({ text }) => text) })
+/** The value that means all, where one may stand in place of a list. */
+const wholeIn = (parts: readonly Part[]): string | undefined =>
+  parts.map(({ schema }) => schema.const).find((only) => typeof only === 'string')
 
-const namesOf = (names: readonly Name[]): string[] => unique(names).map(({ text, label }) => label || text)
+function choicesOf(title: string, names: readonly Name[], help: FieldUi, whole?: string): Asked {
+  const all = whole === undefined ? [] : [{ text: everything, label: t('Everything') }]
+  return {
+    schema: { type: 'array', title, uniqueItems: true, items: choiceOf([...all, ...names]) },
+    ui: { ...help, 'ui:enumNames': namesOf([...all, ...names]) },
+    ...(whole !== undefined && { whole }),
+  }
+}
+
+type Choice = Pick<Name, 'text' | 'label'>
+
+const choiceOf = (names: readonly Choice[]): Schema => ({ type: 'string', enum: unique(names).map(({ text }) => text) })
+
+const namesOf = (names: readonly Choice[]): string[] => unique(names).map(({ text, label }) => label || text)

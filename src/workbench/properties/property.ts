@@ -8,7 +8,7 @@ import type { Chosen } from './chosen.ts'
 import { nameOfControl } from './controls.ts'
 import { type Property, drawn } from './drawn.ts'
 import { type MetaName, metaProperties, widgetsFor } from './meta.ts'
-import { followedStates, propertiesOfPath, propertiesOfPathPart } from './onPath.ts'
+import { offeredInKind, propertiesOfPath, propertiesOfPathPart } from './onPath.ts'
 import { propertiesAt } from './placed.ts'
 
 /** What the form of a property leaves to others: grids, builders, and acts that change more than one place. */
@@ -94,8 +94,7 @@ export const hasForm = (file: string): boolean => wholeFiles[kindOf(file)] !== u
 function ofFile(files: DefinitionFiles, file: string): Property[] {
   const except = wholeFiles[kindOf(file)]
   if (!except) return []
-  const followed = followedStates(files)
-  const whole = propertiesAt(files, file, [], except, (key, name) => key !== 'from' || followed.includes(name))
+  const whole = propertiesAt(files, file, [], except, kindOf(file) === 'path' ? offeredInKind(files, file) : undefined)
   // A part of it may have a form on the same page.
   return [...whole, ...propertiesOfPath(files, file)].map((each) => ({
     ...each,

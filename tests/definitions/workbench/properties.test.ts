@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
 import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
-import { type JsonPath, formTypes, inside, valueIn } from '../../../src/workbench/files.ts'
+import { type DefinitionFiles, type JsonPath, formTypes, inside, valueIn } from '../../../src/workbench/files.ts'
 import { knownIn } from '../../../src/workbench/known.ts'
 import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
 import { propertyEdits, propertyValues } from '../../../src/workbench/properties/form.ts'
@@ -114,6 +114,34 @@ describe('what else has a form', () => {
       enum: expect.arrayContaining(['legal_reviewer', 'auditor']) as unknown,
     })
     expect(roles?.ui['ui:enumNames']).toContain('Legal Reviewer')
+  })
+
+  it('says that everything is carried, instead of which fields are', () => {
+    const amendment = { kind: 'file', file: 'paths/amendment.json' } as const
+    const name = 'whole-its-carry-legal_review'
+    const value = (of: DefinitionFiles) => propertyValues(of, propertiesOf(of, amendment))[name]
+    const carried = (values: string[]) => {
+      const after = changed(amendment, { [name]: values })
+      return inside(valueIn(after, amendment.file), ['carry', 'legal_review'])
+    }
+    expect(value(files)).toEqual(['*'])
+    expect(carried(['*', 'governing_law'])).toEqual(['governing_law'])
+    expect(value(changed(amendment, { [name]: ['governing_law'] }))).toEqual(['governing_law'])
+    const review = 'whole-its-carry-credit_review'
+    const after = changed(amendment, { [review]: ['assigned_credit_analyst', '*'] })
+    expect(inside(valueIn(after, amendment.file), ['carry', 'credit_review'])).toBe('all')
+  })
+
+  it('offers of the forms of a kind what is carried: nothing that is filled in anew, and no decision', () => {
+    const offered = propertiesOf(files, path).filter(({ at }) => at[0] === 'carry')
+    const of = (stage: string) => offered.find(({ at }) => at[1] === stage)?.schema.items
+    expect(offered.map(({ at }) => at[1])).toEqual([
+      'credit_request',
+      'credit_review',
+      'credit_analysis',
+      'credit_compilation',
+    ])
+    expect(of('credit_review')).toMatchObject({ enum: expect.not.arrayContaining(['credit_reviewer']) as unknown })
   })
 
   it('changes one line, in the order in which the file has it', () => {
