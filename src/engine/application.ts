@@ -63,7 +63,8 @@ export interface SubProcess {
 }
 
 export interface WorkflowInstance {
-  id: string
+  /** Another server may send a form that has not begun without one. */
+  id?: string | null
   /** The state's name; other servers send `{code, name}`. */
   current_state?: string | WorkflowStateRecord | null
   current_state_code?: string | null
@@ -127,6 +128,12 @@ export function recordOf(application: ApplicationRecord | undefined, source: str
   const record = application?.[source]
   return isRecord(record) ? record : undefined
 }
+
+/**
+ * Whether the form's workflow has begun. Another server may describe one that has not by an instance without an id, on
+ * which no transition can be taken (product spec §4).
+ */
+export const hasInstance = (record: NestedForm | undefined): boolean => Boolean(record?.workflow_instance?.id)
 
 /** The name of a state given as text or as `{code, name}`; undefined when unknown. */
 export function stateName(state: WorkflowInstance['current_state']): string | undefined {

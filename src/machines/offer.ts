@@ -2,6 +2,7 @@ import {
   type ApplicationRecord,
   type NestedForm,
   type UnavailableTransition,
+  hasInstance,
   recordOf,
   stateName,
 } from '../engine/application.ts'
@@ -29,7 +30,7 @@ type IsOffered = (application: ApplicationRecord | undefined, record: NestedForm
 const isOffered: Record<NonNullable<SaveDefinition['on']> | 'always', IsOffered> = {
   always: () => true,
   new: (application) => application === undefined,
-  unstarted: (_, record) => !record?.workflow_instance && !record?.available_transitions?.length,
+  unstarted: (_, record) => !hasInstance(record) && !record?.available_transitions?.length,
 }
 
 /** What the person may do with a loaded form; nothing while it is not loaded. */

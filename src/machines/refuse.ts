@@ -1,5 +1,5 @@
 import { named, t } from '../texts/t.ts'
-import { type ApplicationRecord, recordOf } from '../engine/application.ts'
+import { type ApplicationRecord, hasInstance, recordOf } from '../engine/application.ts'
 import { authorityRefusal } from '../engine/authority.ts'
 import { isUnset } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
@@ -54,7 +54,7 @@ export function refuseTransition(context: StageContext, intent: Intent): Refusal
 export function stopTransition({ loaded }: StageContext, saved: ApplicationRecord): Message | undefined {
   if (!loaded) return undefined
   const { requiresInstance = true, source, messages } = loaded.stage.stage
-  if (!requiresInstance || recordOf(saved, source)?.workflow_instance?.id) return undefined
+  if (!requiresInstance || hasInstance(recordOf(saved, source))) return undefined
   return errorMessage(`${messages.noInstance}
 ${t('The form is saved.')}`)
 }

@@ -225,6 +225,7 @@ test('a form that nothing has begun can be saved, and one that offers something 
   const offered = async (form: object | null) =>
     offerOf((await open(effects('legal_review', { id: 'a1', legal_review_form: form }))).context()).save
   expect(await offered(null)).toMatchObject({ label: 'Save' })
+  expect(await offered({ workflow_instance: { id: null, current_state: null } })).toMatchObject({ label: 'Save' })
   expect(await offered({ workflow_instance: null, available_transitions: [draft] })).toBeUndefined()
   expect(await offered({ workflow_instance: instance, available_transitions: [] })).toBeUndefined()
 })

@@ -168,13 +168,16 @@ test('what is changed after a save that made nothing is a new one', async () => 
 })
 
 // Spec 7.40
-test('§7 Legal review: a save that asked for a workflow instance and was answered without it reads the application again', async () => {
-  const unstarted = { id: 'a1', legal_review_form: { workflow_instance: null } }
-  const sent = fakeNetwork(({ method }) => json(method === 'PATCH' ? unstarted : application))
-  expect(await saveStage({ stage: legal, application: unstarted, data, user })).toEqual(application)
-  expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
-  expect(sent[0]?.body).toMatchObject({ legal_review_create_workflow_instance: true })
-})
+test.each([null, { id: null, current_state: null }, { current_state: 'draft' }])(
+  '§7 Legal review: a save that asked for a workflow instance and was answered with %j reads the application again',
+  async (without) => {
+    const unstarted = { id: 'a1', legal_review_form: { workflow_instance: without } }
+    const sent = fakeNetwork(({ method }) => json(method === 'PATCH' ? unstarted : application))
+    expect(await saveStage({ stage: legal, application: unstarted, data, user })).toEqual(application)
+    expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+    expect(sent[0]?.body).toMatchObject({ legal_review_create_workflow_instance: true })
+  },
+)
 
 test('a save that succeeded does not fail when the application cannot be read again', async () => {
   fakeNetwork(({ method }) => (method === 'PATCH' ? new Response(null, { status: 204 }) : json({}, 500)))

@@ -1,4 +1,4 @@
-import { type ApplicationRecord, type User, recordOf } from '../../engine/application.ts'
+import { type ApplicationRecord, type User, hasInstance, recordOf } from '../../engine/application.ts'
 import { encode, encodeApplication, encodeRecord } from '../../engine/codec/encode.ts'
 import type { FormData } from '../../engine/definition.ts'
 import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
@@ -139,5 +139,5 @@ const idOr = (value: unknown): unknown => (isRecord(value) ? asText(value.id) : 
 
 function isWhole({ stage: { source, payload } }: Stage, saved: ApplicationRecord): boolean {
   const record = recordOf(saved, source)
-  return record !== undefined && (payload.createInstance === undefined || isRecord(record.workflow_instance))
+  return record !== undefined && (payload.createInstance === undefined || hasInstance(record))
 }

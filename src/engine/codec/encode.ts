@@ -1,4 +1,4 @@
-import { type ApplicationRecord, type User, recordOf } from '../application.ts'
+import { type ApplicationRecord, type User, hasInstance, recordOf } from '../application.ts'
 import type { FormData, StageFiles } from '../definition.ts'
 import type { Facts } from '../conditions/facts.ts'
 import { isUnset, withoutUnset } from '../path.ts'
@@ -38,7 +38,7 @@ export function encode(stage: Stage, data: FormData, { application, user, now, f
   return {
     ...Object.fromEntries(fields),
     ...stampsOf(stage.stage.payload, record, now),
-    ...(createInstance && !record?.workflow_instance ? { [createInstance]: true } : {}),
+    ...(createInstance && !hasInstance(record) ? { [createInstance]: true } : {}),
   }
 }
 
