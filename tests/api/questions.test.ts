@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { fillOpenWork } from '../../server/model/openWork/fill.ts'
 import { workflowsOf } from '../../server/model/machines/workflows.ts'
+import type { UserRecord } from '../../server/store/people/users.ts'
 import type { Tx } from '../../server/store/transaction.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 import { absencesOf, refused } from './support/absences.ts'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
+import { addPerson, signIn } from './support/people.ts'
 import { foundAfter } from './support/tampering.ts'
 
 interface Question {
@@ -211,6 +213,46 @@ describe('A question', () => {
     ok(await end('board', absence), 204)
   })
 
+  describe('whose person can no longer answer', () => {
+    let person: UserRecord
+    let token: string
+    let question: Question
+    beforeEach(async () => {
+      person = await addPerson(bank.api, randomUUID(), 'legal_reviewer')
+      token = (await signIn(bank.api, person.username)).access
+      question = ok(await ask('approver', 'legal', { person: person.id }), 201)
+    })
+    const set = (values: { active?: boolean; role?: string }) =>
+      bank.api.context.db.updateTable('app_user').set(values).where('id', '=', person.id).execute()
+
+    it.each([
+      ['they have left', { active: false }],
+      ['they have become auditor', { role: 'auditor' }],
+      ['they have become administrator', { role: 'admin' }],
+    ])('says so where %s, until they can again', async (_, lost) => {
+      expect(question).toMatchObject({ unanswerable: false })
+      await set(lost)
+      for (const who of ['approver', 'requester'] as const)
+        expect(await found(who, question.id)).toMatchObject({ state: 'open', unanswerable: true })
+      await set({ active: true, role: 'legal_reviewer' })
+      expect(await found('approver', question.id)).toMatchObject({ unanswerable: false })
+      await set(lost)
+      expect(ok(await change('approver', question.id, { action: 'withdraw' }))).toMatchObject({ unanswerable: false })
+    })
+
+    it('neither waits for them nor is answered by them', async () => {
+      const as = (path: string, body?: object) =>
+        bank.api.send(body ? 'POST' : 'GET', path, { token, ...(body && { body }) })
+      expect(JSON.stringify([await as('/api/waiting/'), await as('/api/notifications/')])).toContain(question.id)
+      await set({ role: 'auditor' })
+      expect(JSON.stringify([await as('/api/waiting/'), await as('/api/notifications/')])).not.toContain(question.id)
+      const path = `${list}${id}/questions/`
+      expect((await as(path)).body).toContainEqual(expect.objectContaining({ id: question.id, actions: [] }))
+      const refusal = refused('You can no longer answer.')
+      expect(await as(`${path}${question.id}/`, { action: 'answer', answer: 'After all.' })).toMatchObject(refusal)
+    })
+  })
+
   it('leaves others room, however many one person asks', async () => {
     const { db } = bank.api.context
     const last = await asked('legal', 'reviewer')
@@ -306,6 +348,7 @@ describe('Of a field that somebody may not see', () => {
     }
     await edit(['approver'])
     try {
+      expect(await found('approver', question)).toMatchObject({ unanswerable: true })
       expect([await waitsFor('analyst', question), await notice('analyst', question)]).toEqual([undefined, undefined])
       expect(await answer('analyst', question)).toMatchObject({ status: 404 })
     } finally {

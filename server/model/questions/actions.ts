@@ -1,9 +1,11 @@
 import { t } from '../../../src/texts/t.ts'
-import type { AbsentColleague, Actor } from '../../../src/engine/permissions.ts'
+import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import type { QuestionState } from '../../database/questionTable.ts'
 import type { AuditAction } from '../../store/record/audit.ts'
 import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { View } from '../view.ts'
+import { type ReadingWork, workOn } from '../work.ts'
+import { hasPart } from './asked.ts'
 
 interface Action {
   action: AuditAction
@@ -50,23 +52,27 @@ const ended: Partial<Record<QuestionState, () => string>> = {
 
 const closedRefusal = (): string => t('The application has been decided. Its questions can no longer be changed.')
 
+const partRefusal = (): string => t('Your role has no part in applications. You can no longer answer.')
+
 /** The refusal for one of the two people of a question who would act for the other: nobody speaks for both. */
 const otherRefusal = ({ name }: AbsentColleague): string =>
   t('You are one of the two people of this question, and cannot act in it for {name}, the other one.', { name })
 
 export function judgeQuestion(
-  { id, actingFor = [] }: Actor,
+  asking: Pick<ReadingWork, 'actor' | 'workflows'>,
   { application }: Pick<View, 'application'>,
   question: QuestionRow,
   name: QuestionAction,
 ): JudgedQuestion {
+  const { id, role, actingFor = [] } = asking.actor
   const over = ended[question.state]
   if (over) return { refusals: [over()] }
   if (application.overall.closed) return { refusals: [closedRefusal()] }
   const { by, refusal } = questionAction(name)
-  if (question[by] === id) return { refusals: [] }
   const absent = actingFor.find((each) => each.id === question[by])
-  if (!absent) return { refusals: [refusal()] }
+  if (question[by] !== id && !absent) return { refusals: [refusal()] }
+  if (name === 'answer' && !hasPart(workOn(asking, application).workflows, role)) return { refusals: [partRefusal()] }
+  if (!absent || question[by] === id) return { refusals: [] }
   return id === question[by === 'asked_of' ? 'asked_by' : 'asked_of']
     ? { refusals: [otherRefusal(absent)] }
     : { refusals: [], absent }

@@ -25,12 +25,15 @@ export function rolesWithWork({ runtimes }: Pick<Workflows, 'runtimes'>): string
   return roles.every((each) => each !== undefined) ? [...new Set(roles.flatMap((each) => [...each]))] : undefined
 }
 
+/** Whether this role has work in some form, so that people in it can be asked, and answer. */
+export const hasPart = ({ runtimes }: Pick<Workflows, 'runtimes'>, role: string): boolean =>
+  [...runtimes.values()].some((runtime) => hasWorkFor(runtime, role))
+
 /** Why a person cannot be asked; undefined if they see the field and have work in some form, and so can be asked. */
 export function askedRefusal(asking: ReadingWork, view: View, about: About, person: UserRecord): string | undefined {
   const { id, role, da_level } = person
-  const { runtimes } = workOn(asking, view.application).workflows
   if (id === asking.actor.id) return t('You cannot ask yourself.')
-  if (![...runtimes.values()].some((runtime) => hasWorkFor(runtime, role)))
+  if (!hasPart(workOn(asking, view.application).workflows, role))
     return t('{name} has no part in applications and cannot be asked.', { name: fullName(person) })
   if (!isFieldSeen({ ...asking, actor: { id, role, da_level } }, view, about))
     return t('{name} may not see this field and cannot be asked about it.', { name: fullName(person) })

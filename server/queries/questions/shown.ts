@@ -1,5 +1,6 @@
 import { type QuestionAction, judgeQuestion, questionActionNames } from '../../model/questions/actions.ts'
 import { placeOf } from '../../model/questions/place.ts'
+import { unanswerableIn } from '../../model/questions/unanswerable.ts'
 import type { View } from '../../model/view.ts'
 import { type ReadingWork, workOn } from '../../model/work.ts'
 import { type QuestionRow, namesInQuestions } from '../../store/questions/questions.ts'
@@ -18,6 +19,8 @@ export interface ShownQuestion {
   asked_at: string
   /** `unanswered` if it was open when the application was decided. */
   state: QuestionRow['state'] | 'unanswered'
+  /** It is open, and the person who is asked can no longer answer it. */
+  unanswerable: boolean
   ended: { by: string; on_behalf_of: string | null; at: string; answer: string | null } | null
   /** What the person can do with it now. */
   actions: QuestionAction[]
@@ -29,13 +32,14 @@ export async function shownQuestions(
   view: View,
   questions: QuestionRow[],
 ): Promise<ShownQuestion[]> {
-  const { workflows, actor, db } = workOn(asking, view.application)
+  const { workflows, db } = workOn(asking, view.application)
   const names = await namesInQuestions(db, questions)
+  const unanswerable = await unanswerableIn(asking, view, questions)
   const nameOf = (id: string | null) => names.get(id ?? '')
   return questions.map((question) => {
     const { id, version, text, asked_by, asked_of, asked_at, state } = question
     const { formType, formName, field, fieldName } = placeOf(workflows, question)
-    const can = (action: QuestionAction) => judgeQuestion(actor, view, question, action).refusals.length === 0
+    const can = (action: QuestionAction) => judgeQuestion(asking, view, question, action).refusals.length === 0
     return {
       id,
       version,
@@ -48,6 +52,7 @@ export async function shownQuestions(
       asked_of: nameOf(asked_of) ?? '',
       asked_at: asked_at.toISOString(),
       state: state === 'open' && view.application.overall.closed ? 'unanswered' : state,
+      unanswerable: unanswerable.has(question),
       ended: endIn(question, nameOf),
       actions: questionActionNames.filter(can),
     }

@@ -21,7 +21,7 @@ export interface WaitingQuestion {
  * undefined.
  */
 export function waitingQuestion(asking: ReadingWork, view: View, question: QuestionRow): WaitingQuestion | undefined {
-  const { refusals, absent } = judgeQuestion(asking.actor, view, question, 'answer')
+  const { refusals, absent } = judgeQuestion(asking, view, question, 'answer')
   if (refusals.length > 0) return undefined
   const { formType, formName } = placeOf(workOn(asking, view.application).workflows, question)
   return { question, formType, formName, action: t('Answer the question'), ...(absent && { absent }) }

@@ -36,7 +36,7 @@ export function changeQuestion(work: Work, { key, version, ...changing }: Changi
     const before = await found(inside, view, changing)
     if (version !== undefined && version !== before.version)
       throw new Stale(t('The question has changed since you opened it.'), before.version)
-    const { refusals, absent } = judgeQuestion(inside.actor, view, before, changing.action)
+    const { refusals, absent } = judgeQuestion(inside, view, before, changing.action)
     if (refusals.length > 0) throw new Refused(refusals.join(' '), refusals, 'not_allowed')
     const { action, state } = questionAction(changing.action)
     const after: QuestionRow = {

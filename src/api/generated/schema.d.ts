@@ -2967,6 +2967,8 @@ export interface components {
              * @enum {string}
              */
             state: "open" | "answered" | "withdrawn" | "unanswered";
+            /** @description It is open, and the person who is asked can no longer answer it. */
+            unanswerable: boolean;
             /** @description Who answered or withdrew it. */
             ended: {
                 by: string;

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useId } from 'react'
 import { named, t } from '../../texts/t.ts'
 import type { Question } from '../../api/http/types.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { formatMoment } from '../../ui/format/days.ts'
 
@@ -67,6 +68,12 @@ export function QuestionLine({ question, isAnswerBegun, onAction, onField }: Que
         )}
       </Box>
       {ended && <Ended ended={ended} />}
+      {question.unanswerable && (
+        <Alert severity="warning" role="note">
+          {t('{name} can no longer answer.', { name: of })}{' '}
+          {question.actions.includes('withdraw') && t('Withdraw the question and ask somebody else.')}
+        </Alert>
+      )}
       {question.actions.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
           {question.actions.map((action) => (

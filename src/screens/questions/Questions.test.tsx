@@ -29,6 +29,7 @@ const question = (more: object = {}) => ({
   asked_of: 'Cy Di',
   asked_at: '2026-11-21T10:00:00Z',
   state: 'open',
+  unanswerable: false,
   ended: null,
   actions: [],
   ...more,
@@ -289,6 +290,23 @@ describe('The questions on a form', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     expect(await dialog.findByText('You can no longer answer or withdraw this question.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Withdraw' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('say that their person can no longer answer, and advise whoever asked to ask somebody else', async () => {
+    show([
+      question({ unanswerable: true, actions: ['withdraw'] }),
+      question({ id: 'q2', text: 'Since when?', unanswerable: true }),
+      question({ id: 'q3', text: 'Who signs?', actions: ['withdraw'] }),
+    ])
+    const noteOn = async (text: string) =>
+      within((await screen.findByText(text)).closest('li') as HTMLElement)
+        .queryByRole('note')
+        ?.textContent?.trim()
+    expect(await noteOn('Why English law?')).toBe(
+      'Cy Di can no longer answer. Withdraw the question and ask somebody else.',
+    )
+    expect(await noteOn('Since when?')).toBe('Cy Di can no longer answer.')
+    expect(await noteOn('Who signs?')).toBeUndefined()
   })
 
   it('are withdrawn once that is confirmed', async () => {
