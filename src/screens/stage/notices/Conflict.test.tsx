@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLookups, readStage } from '../../../../tests/support/stageForm.tsx'
+import type { FormData } from '../../../engine/definition.ts'
 import type { Change } from '../../../engine/keptDraft.ts'
 import { Conflict } from './Conflict.tsx'
 
@@ -13,8 +14,15 @@ const managers = [{ id: 'm1', first_name: 'Ann', last_name: 'Lee', username: 'rm
 
 afterEach(cleanup)
 
-/** `typed`: what the form holds now; by default, what it held when the conflict was found. */
-async function show(fields: Change[], typed = Object.fromEntries(fields.map(({ field, yours }) => [field, yours]))) {
+/**
+ * `typed`: what the form holds now; by default, what it held when the conflict was found. `base`: what it was loaded
+ * with; by default, nothing of it.
+ */
+async function show(
+  fields: Change[],
+  typed = Object.fromEntries(fields.map(({ field, yours }) => [field, yours])),
+  base: FormData = Object.fromEntries(fields.map(({ field }) => [field, 'something else'])),
+) {
   const { lookups, arrive } = createLookups({ 'limit-types': types, counterparties: [{ id: 'c1', name: 'Aurubis' }] })
   const application = { id: '7', people: { m2: 'Bo Berg' } }
   const conflict = { detail: 'Ada saved this form.', fields }
@@ -23,6 +31,7 @@ async function show(fields: Change[], typed = Object.fromEntries(fields.map(({ f
       loaded={{ stage, application }}
       conflict={conflict}
       data={typed}
+      base={base}
       lookups={lookups}
       onKeepMine={vi.fn<() => void>()}
       onTakeTheirs={vi.fn<() => void>()}
@@ -55,6 +64,24 @@ describe('Both sides of a conflict', () => {
       ['Revenue last 12 months', '1,250,000.5', '0'],
       ['Required by date', '31 Jan 2027', '28 Feb 2027'],
       ['Relationship comments', 'Not changed by you', 'Long known.'],
+    ])
+  })
+
+  it('say what the person has not changed, though it was sent with the rest of the form', async () => {
+    const was = [{ id: 'r1', limit_type_id: 't1', proposed_amount: 25 }]
+    const theirs = [{ id: 'r1', limit_type_id: 't1', proposed_amount: 30 }]
+    const own = { relationship_comments: 'Long known.', limit_requests: was }
+    await show(
+      [
+        { field: 'relationship_comments', yours: 'Long known.', theirs: 'Hardly known.', by: 'Ada' },
+        { field: 'limit_requests', yours: was, theirs },
+      ],
+      own,
+      own,
+    )
+    expect(rows()).toEqual([
+      ['Relationship comments', 'Not changed by you', 'Hardly known. (Ada)'],
+      ['Limits: Row 1, Metal repo', 'Not changed by you', expect.stringContaining('30')],
     ])
   })
 

@@ -24,7 +24,7 @@ export interface ConflictProps extends Omit<DifferencesProps, 'fields'> {
  * Somebody else saved the record first: shows both sides' values, and lets the person choose. Neither choice loses what
  * was typed.
  */
-export function Conflict({ loaded, conflict, data, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
+export function Conflict({ loaded, conflict, data, base, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
   const { detail, fields = [] } = conflict
   const here = useFocusHere<HTMLDivElement>()
   return (
@@ -32,7 +32,7 @@ export function Conflict({ loaded, conflict, data, lookups, onKeepMine, onTakeTh
       <p className="alert-title">{detail}</p>
       {fields.length > 0 && (
         <Suspense>
-          <Differences loaded={loaded} fields={fields} data={data} lookups={lookups} />
+          <Differences loaded={loaded} fields={fields} data={data} base={base} lookups={lookups} />
         </Suspense>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>

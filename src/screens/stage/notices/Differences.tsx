@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import { t } from '../../../texts/t.ts'
 import type { FormData } from '../../../engine/definition.ts'
 import type { Change } from '../../../engine/keptDraft.ts'
+import { isEqual } from '../../../engine/path.ts'
 import type { Lookups } from '../../../form/StageForm.tsx'
 import { useReferenceNames } from '../../../form/lookups/lookup.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
-import { conflictLines } from './conflictLines.ts'
+import { conflictLines, notChanged } from './conflictLines.ts'
 import type { ConflictLine } from './conflictLines.ts'
 import { peopleOf } from './people.ts'
 
@@ -14,15 +15,18 @@ export interface DifferencesProps {
   fields: Change[]
   /** The form's values now: the person may go on typing before choosing. */
   data: FormData
+  /** The values that the form was loaded with. */
+  base: FormData
   lookups: Lookups
 }
 
 /** The fields that differ between the person's own form and what others saved, side by side. */
-export function Differences({ loaded: { stage, application }, fields, data, lookups }: DifferencesProps) {
+export function Differences({ loaded: { stage, application }, fields, data, base, lookups }: DifferencesProps) {
   const nameOf = useReferenceNames(lookups, peopleOf(application))
   const lines = fields.flatMap((change) =>
     conflictLines(stage, withOwn(change, data), nameOf).map((line, n) => ({
       ...line,
+      ...(isEqual(data[change.field], base[change.field]) && { yours: [notChanged()] }),
       key: `${change.field} ${n}`,
       by: change.by,
     })),

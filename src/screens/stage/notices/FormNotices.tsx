@@ -69,7 +69,7 @@ export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNo
 }
 
 /** Drawn again as the person types, which the other notices are not. */
-function OpenConflict({ actor, ...props }: Omit<ConflictProps, 'data'> & { actor: StageActor }) {
-  const { data } = useStageContext(actor, 'data')
-  return <Conflict {...props} data={data} />
+function OpenConflict({ actor, ...props }: Omit<ConflictProps, 'data' | 'base'> & { actor: StageActor }) {
+  const { data, base } = useStageContext(actor, 'data', 'base')
+  return <Conflict {...props} data={data} base={base} />
 }

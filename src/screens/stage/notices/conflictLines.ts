@@ -15,6 +15,7 @@ export interface ConflictLine {
 }
 
 const tooLong = () => t('Too long to compare here')
+export const notChanged = () => t('Not changed by you')
 
 /** The lines for one change: none for a field that nobody sees, and for a table one for each row that differs. */
 export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): ConflictLine[] {
@@ -26,7 +27,7 @@ export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): Con
     return [
       {
         title,
-        yours: ['yours' in change ? written(shown, after) : t('Not changed by you')],
+        yours: ['yours' in change ? written(shown, after) : notChanged()],
         theirs: [written(shown, before)],
       },
     ]
