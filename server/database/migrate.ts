@@ -35,9 +35,26 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
     const rows = await appliedMigrations(client)
     refuseChangedHistory(migrations, rows)
     for (const migration of migrations.slice(rows.length)) await apply(client, migration)
+  } catch (error) {
+    throw forbidden(client, error)
   } finally {
     await client.end()
   }
+}
+
+/** What to do where the database does not let its user do something, by PostgreSQL's code. */
+const advice: Record<string, string> = {
+  '42501': 'Its user must own the database and all its tables.',
+  '25006': 'Set DATABASE_URL to the primary, and turn off default_transaction_read_only for this database and user.',
+}
+
+/** Names the database, and what to do, in an error that says what its user may not do; returns any other unchanged. */
+export function forbidden({ database, host, port, user }: pg.Client, error: unknown): unknown {
+  const found = error instanceof ForOperator ? error.cause : error
+  const mend = found instanceof Error && 'code' in found ? advice[String(found.code)] : undefined
+  if (mend === undefined || !(error instanceof Error)) return error
+  const place = `The database ${database} at ${host}:${port} cannot be used by ${user}`
+  return new ForOperator(`${place}: ${error.message.replace(/\.$/, '')}. ${mend}`, { cause: error })
 }
 
 /** The table that says which migrations were applied. */
@@ -87,6 +104,8 @@ export async function prepareForCommand(url: string, mayBeNew: boolean): Promise
   const client = await connectAlone(url)
   try {
     if (!mayBeNew || (await isUsed(client))) return await refuseOtherVersion(client)
+  } catch (error) {
+    throw forbidden(client, error)
   } finally {
     await client.end()
   }

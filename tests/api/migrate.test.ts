@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { migrate } from '../../server/database/migrate.ts'
+import { migrate, prepareForCommand } from '../../server/database/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 
 let folder: string
@@ -81,5 +81,34 @@ describe('migrations', () => {
     file('002-b.sql', 'INSERT INTO a VALUES (1)')
     await Promise.all(Array.from({ length: 6 }, () => migrate(database.url, folder)))
     expect(await query('SELECT n FROM a')).toEqual([{ n: 1 }])
+  })
+})
+
+describe('a database that does not let its user write is named, with what to do:', () => {
+  it('one of somebody else', async () => {
+    const user = `reader_${new URL(database.url).pathname.slice(1)}`
+    await query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'`)
+    try {
+      const url = Object.assign(new URL(database.url), { username: user, password: 'secret' })
+      await expect(migrate(url.href)).rejects.toThrow(
+        `The database ${url.pathname.slice(1)} at ${url.host} cannot be used by ${user}: permission denied for schema public. Its user must own`,
+      )
+      await migrate(database.url, folder)
+      await expect(prepareForCommand(url.href, false)).rejects.toThrow(
+        'permission denied for table migration. Its user',
+      )
+    } finally {
+      await query(`DROP ROLE ${user}`)
+    }
+  })
+
+  it('one that is read-only', async () => {
+    const { pathname, host } = new URL(database.url)
+    await query(`ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`)
+    const sentence = new RegExp(
+      `^The database ${pathname.slice(1)} at ${host} .* in a read-only transaction\\. Set DATABASE`,
+    )
+    await expect(migrate(database.url)).rejects.toThrow(sentence)
+    await expect(prepareForCommand(database.url, true)).rejects.toThrow(sentence)
   })
 })

@@ -1,7 +1,15 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { queriesOn } from '../connect.ts'
-import { type Applied, type Migration, createHistory, migrationLock, readMigrations, runMigration } from '../migrate.ts'
+import {
+  type Applied,
+  type Migration,
+  createHistory,
+  forbidden,
+  migrationLock,
+  readMigrations,
+  runMigration,
+} from '../migrate.ts'
 import type { Database } from '../tables.ts'
 import { isEmpty, listTables } from './catalogue.ts'
 import { copyIn, count, prepareCopy } from './copy.ts'
@@ -35,7 +43,7 @@ export async function restoreBackup(
     return checked
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    throw error
+    throw forbidden(client, error)
   }
 }
 
