@@ -70,5 +70,5 @@ export function stopOnSignals(stopping: AbortController, within: number, end: ()
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }

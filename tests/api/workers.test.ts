@@ -74,3 +74,15 @@ describe('A server whose first process is killed', () => {
     await killed.stop()
   })
 })
+
+describe('A server whose terminal is closed', () => {
+  it('stops as it is told to, and its workers with it', async () => {
+    const left = await startServer({ env: { WORKERS: '2' } })
+    await expect.poll(left.output, { timeout: 20_000 }).toContain('is ready at')
+    const all = workersOf(left)
+    for (const pid of [left.pid, ...all]) process.kill(pid, 'SIGHUP')
+    expect(await left.ended).toBe(0)
+    expect(all.map(commandOf)).toEqual(['', ''])
+    await left.stop()
+  })
+})
