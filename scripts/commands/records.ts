@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
-import { ForOperator } from '../../server/errors/forOperator.ts'
+import { ForOperator, withFile } from '../../server/errors/forOperator.ts'
 import { planImport } from '../../server/model/upkeep/file/planImport.ts'
 import type { WrongLine } from '../../server/model/upkeep/file/readFile.ts'
 import { fileHeader, fileLines } from '../../server/model/upkeep/file/writeFile.ts'
@@ -46,7 +46,7 @@ export const records: Command = {
     const work = Object.hasOwn(commands, command) ? commands[command] : undefined
     const isWritten = values.write === true
     const isOdd = more.length > 0 || (isWritten && command !== 'import')
-    if (!work || name === undefined || file === undefined || isOdd) throw new Misused()
+    if (!work || !name || !file || isOdd) throw new Misused()
     const actor = actorOf(values.by)
     return onDatabase(env, { name, isWritten }, (db, type) => work({ db, type, file, isWritten, actor }))
   },
@@ -113,7 +113,9 @@ const lineOf = (file: string, { line, reason }: WrongLine): string => `${file}:$
 async function exportFile({ db, type, file }: Task): Promise<number> {
   const stored = await allRecords(db, type.name)
   const values = stored.map(({ data, valid_from, valid_to }) => ({ ...data, valid_from, valid_to }))
-  await writeFile(file, fileHeader(type) + fileLines(type, values))
+  await writeFile(file, fileHeader(type) + fileLines(type, values)).catch((error: unknown) => {
+    throw withFile(error, file)
+  })
   console.log(`${type.title}: ${stored.length} records.`)
   return 0
 }

@@ -20,6 +20,10 @@ const reasons: Record<string, string> = {
 /** PostgreSQL's codes for what an account may not do, and for databases that are not there. */
 const refused = /^(28...|42501|3D000|3F000|25006)$/
 
+/** Names the file in an error that does not: a write to an open file fails without its name. */
+export const withFile = (error: unknown, path: string): unknown =>
+  error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path }) : error
+
 /**
  * The sentence to print instead of a stack trace; undefined for a programming error. `elsewhere` says how to choose
  * another place.
@@ -32,6 +36,7 @@ export function sentenceFor(error: unknown, elsewhere: string): string | undefin
   if (reason && 'path' in error) return `${String(error.path)} cannot be used: ${reason}. Fix that, or ${elsewhere}.`
   // A folder can be opened, so the error of reading it does not name it.
   if (code === 'EISDIR') return `A folder is named where a file is needed. Fix that, or ${elsewhere}.`
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `A disk is full (${error.message}). Fix that, or ${elsewhere}.`
   if (isFull(error)) return `The database has no room left (${error.message}).`
   return refused.test(code) || isUnavailable(error) ? `The database cannot be used: ${error.message}` : undefined
 }

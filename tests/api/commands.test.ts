@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { format, promisify } from 'node:util'
@@ -306,6 +306,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
     ['accounts of nobody', 'users', ['password'], {}, 2, 'Usage: npm run users -- <command>'],
     ['accounts in a database that is away', 'users', ['list'], nowhere, 1, unusable],
     ['accounts of no database', 'users', ['list'], {}, 1, noDatabase],
+    ['records of no file', 'records', ['import', 'counterparties', ''], {}, 2, 'Usage: npm run records -- <command>'],
     ['records of no database', 'records', ['export', 'counterparty', 'records.csv'], {}, 1, noDatabase],
     [
       'an account in a folder that cannot be',
@@ -351,6 +352,14 @@ describe('a command that cannot be done says why, without a trace of code', () =
     expect(refused).toMatchObject({
       code: 1,
       err: 'There is nothing to back up. No server has used this database yet.\n',
+    })
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('records to a disk that is full', async () => {
+    expect(await run('records', ['export', 'counterparties', '/dev/full'], here())).toEqual({
+      code: 1,
+      out: '',
+      err: '/dev/full cannot be used: its disk is full. Fix that, or name another place.\n',
     })
   })
 

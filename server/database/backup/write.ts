@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { withFile } from '../../errors/forOperator.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { listSequences, listTables } from './catalogue.ts'
 import { copyOut, prepareCopy } from './copy.ts'
@@ -23,9 +24,7 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
     await rename(unfinished, file)
     return written
   } catch (error) {
-    throw error instanceof Error && 'syscall' in error && !('path' in error)
-      ? Object.assign(error, { path: file })
-      : error
+    throw withFile(error, file)
   } finally {
     await handle.close().catch(() => {})
     await rm(unfinished, { force: true })
