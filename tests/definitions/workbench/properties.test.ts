@@ -116,6 +116,18 @@ describe('what else has a form', () => {
     expect(roles?.ui['ui:enumNames']).toContain('Legal Reviewer')
   })
 
+  it('says below its field that roles and parties must both hold, and which fields are carried', () => {
+    const help = (of: Chosen, title: string) =>
+      propertiesOf(files, of).find(({ schema }) => schema.title === title)?.ui['ui:help']
+    const starters = ['Started by, roles', 'Started by, parties'].map((title) => help(path, title))
+    expect(starters).toEqual(starters.map(() => expect.stringContaining('both must hold') as unknown))
+    expect(help(path, 'Started from')).not.toContain('by code')
+    const carried = propertiesOf(files, path).filter(({ at }) => at[0] === 'carry')
+    expect(carried.map(({ ui }) => ui['ui:help'])).toEqual(
+      carried.map(() => expect.stringContaining('from the form of the earlier one') as unknown),
+    )
+  })
+
   it('says that everything is carried, instead of which fields are', () => {
     const amendment = { kind: 'file', file: 'paths/amendment.json' } as const
     const name = 'whole-its-carry-legal_review'
