@@ -28,6 +28,13 @@ it('keeps the draft’s text, and says so, where both changed the same lines', (
   expect(conflicts).toEqual(['a.json'])
 })
 
+it('keeps the draft’s text only where both changed the same lines: what else is live stays', () => {
+  const live = after({ 'a.json': lines('uno', '2', '3', '4', '5', '6', '7', '8', 'nine', 'ten') })
+  const { changes, conflicts } = takenOver(base, after({ 'a.json': mine }), live)
+  expect(changes).toEqual(texts({ 'a.json': lines('one', '2', '3', '4', '5', '6', '7', '8', 'nine', 'ten') }))
+  expect(conflicts).toEqual(['a.json'])
+})
+
 it('takes over files that are new, changed or gone, and what both did alike', () => {
   const live = after({ 'b.json': undefined, 'c.json': 'C', 'd.json': 'd' })
   const { changes, conflicts } = takenOver(base, after({ 'a.json': mine, 'c.json': 'C' }), live)

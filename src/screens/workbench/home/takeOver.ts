@@ -8,7 +8,7 @@ type Texts = ReadonlyMap<string, string>
 export interface TakenOver {
   /** The draft's changes to the files that are live now. */
   changes: Map<string, string | null>
-  /** Files in which both changed the same lines: the draft's text stays there. */
+  /** Files in which both changed the same lines: there, the draft's text stays. */
   conflicts: string[]
 }
 
@@ -20,7 +20,7 @@ export function takenOver(base: Texts, draft: Texts, live: Texts): TakenOver {
     const [was, now] = [base.get(path), live.get(path)]
     const found = now === was ? text : both(was, text, now)
     if (found === undefined) conflicts.push(path)
-    const kept = found === undefined ? text : found
+    const kept = found === undefined ? eachApart(was, text, now) : found
     if (kept === null) merged.delete(path)
     else merged.set(path, kept)
   }
@@ -33,6 +33,24 @@ function both(base: string | undefined, draft: string | null, live: string | und
   if (base === undefined || draft === null || live === undefined) return undefined
   const onLive = patched(live, base, draft)
   return onLive === patched(draft, base, live) ? onLive : undefined
+}
+
+/**
+ * The draft's text with those changes of what is live that conflict with none of its own. From the last one up, so that
+ * the lines of the others stay where they were.
+ */
+function eachApart(base: string | undefined, draft: string | null, live: string | undefined): string | null {
+  if (base === undefined || draft === null || live === undefined) return draft
+  const patch = structuredPatch('', '', base, live, undefined, undefined, { context: 1 })
+  let [was, own] = [base, draft]
+  for (const hunk of patch.hunks.toReversed()) {
+    const now = applyPatch(was, { ...patch, hunks: [hunk] })
+    const found = now === false ? undefined : both(was, own, now)
+    if (now === false || typeof found !== 'string') continue
+    was = now
+    own = found
+  }
+  return own
 }
 
 /**
