@@ -21,9 +21,25 @@ it.each(['tables/authority-matrix.json', 'tables/rating-scale.json'])(
         locale: english,
       },
     )
-    expect(typed).toEqual({ rows: [[...row.slice(0, -1), 'weak']], unread: 0 })
+    expect(typed).toEqual({ rows: [[...row.slice(0, -1), 'weak']], unread: [] })
   },
 )
+
+it('says which texts of a block mean nothing in their columns, and leaves these cells', () => {
+  const grid = gridIn(files, 'tables/rating-scale.json')
+  if (!grid) throw new Error('There is no such table.')
+  const columns = [{ title: 'Score', isInput: true, type: 'number' }]
+  const texts = [['1'], ['low', 'more']]
+  const { rows, unread } = withTexts(
+    { ...grid, columns, rows: [[{}], [{}]] },
+    { at: { row: 0, column: 0 }, texts, locale: english },
+  )
+  expect(rows).toEqual([[{ const: 1 }], [{}]])
+  expect(unread).toEqual([
+    { text: 'low', column: 'Score', number: 2 },
+    { text: 'more', column: undefined, number: 2 },
+  ])
+})
 
 const number = { title: '', isInput: true, type: 'number' }
 

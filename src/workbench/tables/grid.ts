@@ -35,22 +35,29 @@ export const emptyRow = ({ columns }: TableGrid): unknown[] =>
     return type === 'string' ? '' : type === 'boolean' ? false : 0
   })
 
+/** A text that means nothing in its column; `column` is undefined where the grid has none. */
+export interface Unread {
+  text: string
+  column?: string
+  number: number
+}
+
 /**
  * Puts texts, such as a block of a spreadsheet, into the cells from one on, to the right and downwards; rows that are
- * missing are added. Answers how many texts mean nothing in their column: these cells stay as they are.
+ * missing are added. Answers which texts mean nothing in their column: these cells stay as they are.
  */
 export function withTexts(
   grid: TableGrid,
   { at, texts, locale }: { at: { row: number; column: number }; texts: readonly (readonly string[])[]; locale: Locale },
 ) {
-  let unread = 0
+  const unread: Unread[] = []
   const rows = grid.rows.map((row) => [...row])
   texts.forEach((line, n) => {
     const row = (rows[at.row + n] ??= emptyRow(grid))
     line.forEach((text, m) => {
       const column = grid.columns[at.column + m]
       const cell = column && cellFrom(text, column, locale)
-      if (cell === undefined) unread += 1
+      if (cell === undefined) unread.push({ text, column: column?.title, number: at.row + n + 1 })
       else row[at.column + m] = cell
     })
   })

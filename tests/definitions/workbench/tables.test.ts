@@ -47,7 +47,7 @@ describe('a decision table', () => {
       ],
       locale: english,
     })
-    expect(unread).toBe(1)
+    expect(unread).toEqual([{ text: 'some', column: scale.columns[0]?.title, number: last + 2 }])
     expect(rows.slice(last)).toEqual([
       [{ exclusiveMaximum: 200 }, 'D', 'weak'],
       [{}, 'D', 'weak'],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readersLocale } from '../../../../form/locale.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { emptyRow, type TableGrid, setRows, withTexts } from '../../../../workbench/tables/grid.ts'
+import { emptyRow, type TableGrid, type Unread, setRows, withTexts } from '../../../../workbench/tables/grid.ts'
 import { separatorOf } from '../../../../workbench/tables/cells.ts'
 import { GuideLink } from '../../guide/GuideLink.tsx'
 import { useEditor } from '../useEditor.ts'
@@ -16,7 +16,7 @@ export interface DecisionTableProps {
 /** A decision table as a grid. A block of cells copied from a spreadsheet can be pasted. */
 export function DecisionTable({ file, grid }: DecisionTableProps) {
   const { apply } = useEditor()
-  const [unread, setUnread] = useState(0)
+  const [unread, setUnread] = useState<readonly Unread[]>([])
   const { columns, rows } = grid
   const locale = readersLocale()
   const write = (at: { row: number; column: number }, texts: string[][]) => {
@@ -33,17 +33,7 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
         )}{' '}
         <GuideLink to="guide/decide-by-a-table">{t('How this works')}</GuideLink>
       </p>
-      {unread > 0 && (
-        <p role="alert" className="field-error">
-          {t(
-            {
-              one: 'A text does not fit its column. It was left out.',
-              other: '{count} texts do not fit their columns. They were left out.',
-            },
-            { count: unread },
-          )}
-        </p>
-      )}
+      <LeftOut unread={unread} />
       <div className="editor-table">
         <table className="editor-grid" aria-label={grid.title}>
           <thead>
@@ -88,5 +78,29 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
         {t('Add a row')}
       </PlainButton>
     </div>
+  )
+}
+
+/** How many are named: a block of the wrong columns has hundreds. */
+const named = 5
+
+/** The texts that fit no column, and where they were entered. */
+export function LeftOut({ unread }: { unread: readonly Unread[] }) {
+  if (unread.length === 0) return null
+  const places = unread.slice(0, named).map(({ text, column, number }) => {
+    const shown = t('“{text}”', { text })
+    return column === undefined ? shown : `${t('{column} of row {number}', { column, number })}: ${shown}`
+  })
+  return (
+    <p role="alert" className="field-error">
+      {t(
+        {
+          one: 'A text does not fit its column. It was left out.',
+          other: '{count} texts do not fit their columns. They were left out.',
+        },
+        { count: unread.length },
+      )}{' '}
+      {[...places, ...(unread.length > named ? ['…'] : [])].join('; ')}
+    </p>
   )
 }
