@@ -11,7 +11,7 @@ import { ForOperator } from '../../errors/forOperator.ts'
 import { account, type Account } from './account.ts'
 import { binaries, type Binaries } from './binaries.ts'
 import { keptPassword, readOrCreatePassword } from './password.ts'
-import { reasonInLog } from './reasonInLog.ts'
+import { lengthOf, reasonInLog } from './reasonInLog.ts'
 import { clearAway, findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 
 export interface Cluster {
@@ -138,6 +138,7 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
   const options = [...settings, `-p ${port ?? (await freePort())}`].join(' ')
   const log = join(folder, 'server.log')
   for (let left = 3; ; left--) {
+    const before = await lengthOf(log)
     try {
       await clearAway(data)
       await account.run(programs.pg_ctl, ['start', '-s', '-w', '-t', '60', '-D', data, '-l', log, '-o', options])
@@ -145,7 +146,7 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
     } catch (cause) {
       const other = await adopt(parts)
       if (other) return other
-      if (left === 0) throw notStarted(await reasonInLog(log), log, cause)
+      if (left === 0) throw notStarted(await reasonInLog(log, before), log, cause)
       await pause(300)
     }
   }
