@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ForOperator } from '../errors/forOperator.ts'
+import { isUsed } from './migrate.ts'
 
 const oldestServer = 150_000
 /**
@@ -22,7 +23,7 @@ export async function checkServer(url: string): Promise<void> {
     if (Number(found?.server_version_num) < oldestServer) {
       throw new ForOperator(`PostgreSQL 15 or newer is needed; this is ${found?.server_version}.`)
     }
-    await refuseOtherLetters(client)
+    await checkLetters(client)
   } catch (cause) {
     // A host name with several addresses gives one error for each.
     const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
@@ -36,20 +37,19 @@ export async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** What PostgreSQL stores every letter in. SQL_ASCII stores what it is sent. */
+/** Encodings that can store every letter. SQL_ASCII stores the bytes that it is sent. */
 const whole = ['UTF8', 'SQL_ASCII']
 const advice = `Create it with TEMPLATE template0, ENCODING 'UTF8' and a locale such as LOCALE 'C.UTF-8'.`
 
 /**
- * Refuses an empty database that cannot hold every letter: saving names would fail. Warns of one that does not know
- * which small letter belongs to which capital. One that is in use already goes on as it is.
+ * Refuses an empty database that cannot hold every letter: saving names would fail. Warns of one whose locale does not
+ * match capitals with small letters. A database that is already in use is not checked.
  */
-async function refuseOtherLetters(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ encoding: string; isUsed: boolean }>(
-    `SELECT current_setting('server_encoding') AS encoding, to_regclass('migration') IS NOT NULL AS "isUsed"`,
-  )
+async function checkLetters(client: pg.Client): Promise<void> {
+  if (await isUsed(client)) return
+  const { rows } = await client.query<{ encoding: string }>(`SELECT current_setting('server_encoding') AS encoding`)
   const [found] = rows
-  if (!found || found.isUsed) return
+  if (!found) return
   if (!whole.includes(found.encoding)) throw new ForOperator(`its encoding is ${found.encoding}, not UTF8. ${advice}`)
   const asked = await client.query<{ isKnown: boolean }>(`SELECT lower('Ä') = 'ä' AS "isKnown"`)
   if (!asked.rows[0]?.isKnown)

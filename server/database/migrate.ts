@@ -94,7 +94,8 @@ export async function refuseOtherVersion(client: pg.Client): Promise<void> {
     )
 }
 
-async function isUsed(client: pg.Client): Promise<boolean> {
+/** Whether a server has used the database. */
+export async function isUsed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isUsed: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS "isUsed"`)
   return rows[0]?.isUsed ?? false
 }
