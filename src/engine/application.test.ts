@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { recordOf, stateName, toApplication } from './application.ts'
+import { recordOf, stateCode, stateName, toApplication } from './application.ts'
+
+describe('the state of a form', () => {
+  const workflow = {
+    id: 'form',
+    initial: 'DRAFT',
+    states: { DRAFT: { meta: { name: 'Draft' } }, DONE: { meta: { name: 'Done' } } },
+  }
+
+  it.each([
+    [null, 'DRAFT'],
+    [{ id: null, current_state: null }, 'DRAFT'],
+    [{ id: null, current_state: 'Done' }, 'DONE'],
+    [{ id: 'w1', current_state: { code: 'DONE' } }, 'DONE'],
+    [{ id: 'w1', current_state: 'Unknown' }, undefined],
+  ])('of the instance %j is %s', (instance, code) => {
+    expect(stateCode({ workflow_instance: instance }, workflow)).toBe(code)
+  })
+})
 
 describe('an application', () => {
   it('is read directly or under a data field, with its id as text', () => {

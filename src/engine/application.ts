@@ -142,14 +142,14 @@ export function stateName(state: WorkflowInstance['current_state']): string | un
 }
 
 /**
- * The code of a form's state: the server's, else by the state's name; the first state while there is no workflow
- * instance.
+ * The code of a form's state: the server's, else by the state's name; the first state while the form's workflow has
+ * not begun.
  */
 export function stateCode(record: NestedForm | undefined, { initial, states }: WorkflowDefinition): string | undefined {
-  const instance = record?.workflow_instance
-  if (!instance) return initial
-  const { current_state: state, current_state_code: code } = instance
-  return code ?? (typeof state === 'string' ? codeOf(states, state) : (state?.code ?? codeOf(states, state?.name)))
+  const { current_state: state, current_state_code: code } = record?.workflow_instance ?? {}
+  const found =
+    code ?? (typeof state === 'string' ? codeOf(states, state) : (state?.code ?? codeOf(states, state?.name)))
+  return found ?? (hasInstance(record) ? undefined : initial)
 }
 
 function codeOf(states: Record<string, WorkflowState>, name: string | null | undefined): string | undefined {

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DefinitionIndex, definitionFor, loadStage } from '../../api/stage/definitions.ts'
-import { type ApplicationRecord, recordOf, stateCode } from '../../engine/application.ts'
+import { type ApplicationRecord, hasInstance, recordOf, stateCode } from '../../engine/application.ts'
 import { type DiagramState, stateWith } from '../../engine/diagram/diagram.ts'
 import { pathDiagram, stageDiagram } from '../../engine/diagram/draw.ts'
 import { named, t } from '../../texts/t.ts'
@@ -71,7 +71,7 @@ function Form({ application, index, formType }: PathDiagramProps & { formType: s
   if (!stage) return <Skeleton variant="rounded" height={240} />
   const diagram = stageDiagram(stage.workflow)
   const record = recordOf(application, stage.stage.source)
-  const code = record?.workflow_instance ? stateCode(record, stage.workflow) : undefined
+  const code = hasInstance(record) ? stateCode(record, stage.workflow) : undefined
   return (
     <DiagramView
       diagram={diagram}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { listPage } from '../../../../api/lists/lists.ts'
 import { getApplication } from '../../../../api/stage/applications.ts'
-import { recordOf, stateCode } from '../../../../engine/application.ts'
+import { hasInstance, recordOf, stateCode } from '../../../../engine/application.ts'
 import { decode } from '../../../../engine/codec/decode.ts'
 import type { FormData, WorkflowDefinition } from '../../../../engine/definition.ts'
 import { stateWith } from '../../../../engine/diagram/diagram.ts'
@@ -71,7 +71,7 @@ async function valuesOf(files: DefinitionFiles, outside: Outside, reference: str
   for (const formType of formTypes(files)) {
     const stage = preview(files, formType)
     const record = stage && recordOf(application, stage.stage.source)
-    if (!stage || !record?.workflow_instance) continue
+    if (!stage || !hasInstance(record)) continue
     forms[formType] = decode(stage, application, nobody, outside.reference)
     const state = stateWith(stageDiagram(stage.workflow), stateCode(record, stage.workflow))
     if (state) states[formType] = state.id
