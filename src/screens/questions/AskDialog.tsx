@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../texts/t.ts'
-import { askQuestion } from '../../api/stage/questions.ts'
+import { askQuestion } from '../../api/stage/changeQuestions.ts'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import type { Writing } from './keptWriting.ts'

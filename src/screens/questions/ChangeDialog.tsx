@@ -1,6 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import { t } from '../../texts/t.ts'
-import { changeQuestion, goneText } from '../../api/stage/questions.ts'
+import { changeQuestion, goneText } from '../../api/stage/changeQuestions.ts'
 import type { Question } from '../../api/http/types.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import type { Writing } from './keptWriting.ts'

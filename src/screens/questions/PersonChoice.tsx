@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type AskedAbout, listPeopleToAsk } from '../../api/stage/questions.ts'
+import { type AskedAbout, listPeopleToAsk } from '../../api/stage/changeQuestions.ts'
 import { named, t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Combobox } from '../../ui/fields/Combobox.tsx'

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { questionText } from '../../api/stage/questions.ts'
+import { questionText } from '../../api/stage/changeQuestions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 
 interface QuestionDialogProps {
