@@ -23,7 +23,7 @@ export const doneEvent = (name: string): string => `${codeOf(name)}_COMPLETED`
 
 /**
  * The files of the stage's folder, by name: a form with one field that somebody of the role fills in and submits. The
- * field is not called Comments, as the box beside the form's actions is.
+ * field is not called Comments, because the box beside the form's actions is.
  */
 export const stageFilesOf = (stage: Written, reference: Pick<ReferenceData, 'roles'>): Record<string, object> => ({
   'data.schema.json': dataOf(stage),

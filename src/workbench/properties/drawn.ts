@@ -13,11 +13,11 @@ export interface Property {
   inList?: string
   /** A list of texts is written one a line. */
   as?: 'lines'
-  /** In place of a list, the one value that means all; `everything` is the choice of it. */
+  /** The value that the file may have instead of a list, and that means all. The form shows it as `everything`. */
   whole?: string
 }
 
-/** No name is like this. */
+/** The choice that means all. No field has this name. */
 export const everything = '*'
 
 /** Longer texts have several lines. */

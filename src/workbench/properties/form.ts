@@ -71,7 +71,7 @@ function editOf(files: DefinitionFiles, { file, at, as, whole }: Property, value
   return before === undefined ? [] : [{ do: 'remove', file, at: emptied(files, file, at) }]
 }
 
-/** Whoever chooses everything means no single ones any more, and the other way round. */
+/** Choosing everything replaces the single choices; choosing a single one replaces everything. */
 function wholeOr(value: unknown, before: unknown, whole: string): unknown {
   if (!Array.isArray(value) || !value.includes(everything)) return value
   return before === whole && value.length > 1 ? value.filter((each) => each !== everything) : whole

@@ -68,7 +68,10 @@ function ofKey(writing: Placing, at: JsonPath, steps: JsonPath, parts: readonly 
     const help = description === undefined ? {} : { 'ui:help': description }
     const entry = schemaIn(inner(parts, 0))
     const names = offeredAt(writing, place, [...place, 0])
-    if (names) return names.length === 0 ? [] : as(choicesOf(title, names, help, wholeIn(parts)))
+    if (names)
+      return names.length === 0 && inside(writing.value, place) === undefined
+        ? []
+        : as(choicesOf(title, names, help, wholeIn(parts)))
     return entry.type === 'string'
       ? as({ schema: { type: 'string', title }, ui: { ...help, 'ui:widget': 'textarea' }, as: 'lines' })
       : []

@@ -57,6 +57,8 @@ export function withTexts(
     line.forEach((text, m) => {
       const column = grid.columns[at.column + m]
       const cell = column && cellFrom(text, column, locale)
+      // A block that was copied with a column too many ends in empty texts.
+      if (!column && text.trim() === '') return
       if (cell === undefined) unread.push({ text, column: column?.title, number: at.row + n + 1 })
       else row[at.column + m] = cell
     })

@@ -144,6 +144,18 @@ describe('what else has a form', () => {
     expect(inside(valueIn(after, amendment.file), ['carry', 'credit_review'])).toBe('all')
   })
 
+  it('shows what is carried from a form that carries nothing, so that it can be taken out', () => {
+    const amendment = { kind: 'file', file: 'paths/amendment.json' } as const
+    const amended = files.get(amendment.file)?.replace(/"approves": "\w+"/, '"approves": "legal_review"') ?? ''
+    const wrong = new Map([...files, [amendment.file, amended]])
+    const name = 'whole-its-carry-legal_review'
+    const properties = propertiesOf(wrong, amendment)
+    expect(propertyValues(wrong, properties)[name]).toEqual(['*'])
+    const after = doing(...propertyEdits(wrong, properties, {}))(wrong)
+    if (isRefused(after)) throw new Error(after.refused)
+    expect(inside(valueIn(after, amendment.file), ['carry', 'legal_review'])).toBeUndefined()
+  })
+
   it('offers of the forms of a kind what is carried: nothing that is filled in anew, and no decision', () => {
     const offered = propertiesOf(files, path).filter(({ at }) => at[0] === 'carry')
     const of = (stage: string) => offered.find(({ at }) => at[1] === stage)?.schema.items

@@ -29,7 +29,7 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
       {conflicts.length > 0 && (
         <Alert severity="warning" role="status" className="apart">
           {t(
-            'In these files, both of you changed the same lines. Your text was kept. Check that it does not undo what is live.',
+            'In these files, both of you changed the same lines. Your text was kept in those lines; everything else that is live was taken over. Check that your lines do not undo what is live.',
           )}
           <ChangedPaths paths={conflicts} />
         </Alert>

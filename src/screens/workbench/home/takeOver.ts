@@ -8,7 +8,7 @@ type Texts = ReadonlyMap<string, string>
 export interface TakenOver {
   /** The draft's changes to the files that are live now. */
   changes: Map<string, string | null>
-  /** Files in which both changed the same lines: there, the draft's text stays. */
+  /** Files in which both changed the same lines: the draft's text stays in those lines. */
   conflicts: string[]
 }
 

@@ -46,6 +46,11 @@ export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
       },
     },
   })
+  // Nothing says how a field that is never shown is drawn.
+  const drawnIn = lists.flatMap(({ key, place }) => (place === 'hidden' ? [] : key))
+  const shownSomewhere: FieldUi = {
+    'ui:when': { required: [nameFor('place')], properties: { [nameFor('place')]: { enum: drawnIn } } },
+  }
   const fields: Property[] = [
     asking('title', { title: t('Label'), type: 'string', maxLength: 200 }),
     asking('name', { title: t('Name in the data'), type: 'string', maxLength: 100 }),
@@ -70,7 +75,7 @@ export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
       return asking(name, schema, { ...ui, ...only(name) })
     }),
     asking('required', { title: t('Required on submit'), type: 'boolean' }, { 'ui:widget': 'checkbox' }),
-    asking('help', { title: t('Help text'), type: 'string', maxLength: 200 }),
+    asking('help', { title: t('Help text'), type: 'string', maxLength: 200 }, shownSomewhere),
     ...(people.length > 0 ? [asking('edit', choice(t('Only these people may change it'), people))] : []),
   ]
   return newForm(t('Add a field'), fields, ['title', 'name', 'kind', 'place'])

@@ -81,14 +81,14 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
   )
 }
 
-/** How many are named: a block of the wrong columns has hundreds. */
-const named = 5
+/** How many are listed, with how many characters: a block pasted into the wrong columns has hundreds. */
+const most = { listed: 5, characters: 40 }
 
 /** The texts that fit no column, and where they were entered. */
 export function LeftOut({ unread }: { unread: readonly Unread[] }) {
   if (unread.length === 0) return null
-  const places = unread.slice(0, named).map(({ text, column, number }) => {
-    const shown = t('“{text}”', { text })
+  const places = unread.slice(0, most.listed).map(({ text, column, number }) => {
+    const shown = t('“{text}”', { text: text.length > most.characters ? `${text.slice(0, most.characters)}…` : text })
     return column === undefined ? shown : `${t('{column} of row {number}', { column, number })}: ${shown}`
   })
   return (
@@ -100,7 +100,7 @@ export function LeftOut({ unread }: { unread: readonly Unread[] }) {
         },
         { count: unread.length },
       )}{' '}
-      {[...places, ...(unread.length > named ? ['…'] : [])].join('; ')}
+      {[...places, ...(unread.length > most.listed ? ['…'] : [])].join('; ')}
     </p>
   )
 }
