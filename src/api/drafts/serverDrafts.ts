@@ -70,7 +70,7 @@ export async function keepDraft(
   if (!extras.areOffered()) return 'refused'
   const header = revision === undefined ? { 'If-None-Match': '*' as const } : { 'If-Match': `"${revision}"` }
   const body = { ...typed, approved_limits: limits, version: version ?? null }
-  // A `Blob` knows its size too, but the browser's processes agree on each, which the page waits for.
+  // Not `new Blob(…).size`: the page waits while the browser registers each blob with another process.
   const keepalive = new TextEncoder().encode(JSON.stringify(body)).length < PARTING_GIFT
   const call = client.PUT(path, { params: { path: address, header }, body, keepalive, fetch })
   const { data, response } = await call.catch(() => unanswered)
