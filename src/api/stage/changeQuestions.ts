@@ -1,4 +1,4 @@
-/** Asking, answering and withdrawing, which the forms load only when somebody does so. */
+/** Asking, answering and withdrawing questions: loaded only when somebody does so. */
 import { t } from '../../texts/t.ts'
 import type { components } from '../generated/schema.d.ts'
 import { answer, client } from '../http/client.ts'

@@ -25,7 +25,7 @@ export interface NewField extends KindGiven {
   rights?: { edit?: unknown; see?: unknown }
 }
 
-/** Adds a field, with its place on the screen, its reference and its rights. Nothing says how a hidden one is drawn. */
+/** Adds a field, with its place on the screen, its reference and its rights. A hidden one gets no drawing entry. */
 export const addField = (field: NewField): Edit =>
   edit((files) => {
     const { stage, name, title, kind, place, before, required, help, rights } = field

@@ -46,7 +46,7 @@ export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
       },
     },
   })
-  // Nothing says how a field that is never shown is drawn.
+  // A help text has no effect on a field that is never shown.
   const drawnIn = lists.flatMap(({ key, place }) => (place === 'hidden' ? [] : key))
   const shownSomewhere: FieldUi = {
     'ui:when': { required: [nameFor('place')], properties: { [nameFor('place')]: { enum: drawnIn } } },
