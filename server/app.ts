@@ -15,6 +15,7 @@ import { compressAnswers } from './plugins/compression.ts'
 import { answerInLanguage } from './plugins/language.ts'
 import { endConnections } from './plugins/endConnections.ts'
 import { firstAccounts } from './firstAccounts.ts'
+import { logDestination } from './lib/logDestination.ts'
 import { withFact } from './lib/pageFacts.ts'
 import { expectOneHost } from './plugins/oneHost.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
@@ -166,7 +167,7 @@ function otherOrigins(origin: string[]): FastifyCorsOptions {
 export function createApp({ logLevel, trustedProxies }: Pick<Config, 'logLevel' | 'trustedProxies'>): FastifyInstance {
   return fastify({
     // At its finest level the plugin for uploads logs the request's headers, and with them its token.
-    logger: { level: logLevel, serializers: { err: logError }, redact: ['busboyOptions'] },
+    logger: { level: logLevel, stream: logDestination, serializers: { err: logError }, redact: ['busboyOptions'] },
     trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,

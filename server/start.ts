@@ -60,12 +60,18 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   let serving: Promise<Service> | undefined
   // Set first: a signal without a handler ends the process.
   process.on('SIGUSR2', () => void serving?.then(replaceWorkers, () => {}))
-  let signLast: () => Promise<void>
+  let signLast: (() => Promise<void>) | undefined
   let first: string | undefined
   const opening = openDatabase(config, (error) => service?.log.warn({ err: error }, 'database connection'))
   // Loads the code while the database starts: each takes a second.
   const loading = import('./product.ts')
   const database = await opening
+  // From here on a signal also stops the database.
+  stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
+    await service?.stop()
+    await signLast?.()
+    await database.close()
+  })
   try {
     const product = await loading
     if (!config.demo) await product.refuseDemoBank(database.db, config)
@@ -85,16 +91,13 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     product.keepFollowing(background, service.log)
     product.keepDelivering({ ...background, channels: product.channelsOf(config, background) }, service.log)
   } catch (error) {
+    // The database is closed under what has not started yet.
+    if (stopping.signal.aborted) return
     await database.close()
     throw error
   }
-  const { port, stop } = service
-  stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
-    await stop()
-    await signLast()
-    await database.close()
-  })
-  console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
+  if (stopping.signal.aborted) return
+  console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${service.port}`)
   if (first !== undefined) console.log(`Nobody can sign in yet. Make the first two accounts: ${first}`)
 }
 

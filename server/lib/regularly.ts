@@ -19,6 +19,7 @@ interface RegularJob extends Job {
  */
 export function regularly({ every, stopping, ...job }: RegularJob, work: () => Promise<object | undefined>): void {
   const keep = async () => {
+    if (stopping.aborted) return
     await attempt(job, work)
     for await (const _ of setInterval(every, undefined, { ref: false, signal: stopping })) await attempt(job, work)
   }

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
+import { createDemoBank } from '../support/demoBank.ts'
+import { hashing } from '../support/hashing.ts'
+import { client } from '../support/people.ts'
+import { freePort, startServer } from '../support/server.ts'
+
+it('A log that cannot be written keeps the server neither from answering nor from stopping in order', async () => {
+  const intoFullDisk = ['sh', '-c', 'exec "$@" >/dev/full', 'sh']
+  const server = await startServer({ under: intoFullDisk, env: { LOG_LEVEL: 'info' } })
+  const person = await client(server.url, 'rm')
+  expect((await person.send('GET', '/api/credit/limit-types/')).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
+it('A signal ends a server in order while it is still starting', async () => {
+  const [bank, port] = await Promise.all([createDemoBank(), freePort()])
+  const dataDir = mkdtempSync(join(tmpdir(), 'credit-'))
+  const db = connect(bank.url, () => {}, { connections: 1 })
+  const hasConnected = async () =>
+    (
+      await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND application_name = 'credit-risk-workflow'`.execute(db)
+    ).rows.length > 0
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...hashing(),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      WORKERS: '1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: bank.url,
+      AUDIT_KEY_FILE: bank.auditKeyFile,
+    },
+  })
+  const exit = new Promise<number | null>((resolve) => server.on('exit', resolve))
+  while (server.exitCode === null && !(await hasConnected()));
+  server.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  await db.destroy()
+  await bank.drop()
+  rmSync(dataDir, { recursive: true })
+})
