@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
-import { forRequests } from './database/connect.ts'
+import { warnOfFewConnections } from './database/checkServer.ts'
+import { backgroundUse, forRequests } from './database/connect.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { openReplicas } from './database/replicas/replicas.ts'
 import { sentenceFor } from './errors/forOperator.ts'
 import { root } from './lib/root.ts'
 import type * as productModule from './product.ts'
 import { drain, explained, giveUpAfter, keepReplicas, listen, stopOnSignals } from './serving.ts'
+import { connectionsFor, shareOf } from './workers/share.ts'
 import { WorkerEnded, startWorkers } from './workers/workers.ts'
 
 type Product = typeof productModule
@@ -74,6 +76,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   })
   try {
     const product = await loading
+    await warnOfFewConnections(database.db, mostConnections(config))
     if (!config.demo) await product.refuseDemoBank(database.db, config)
     const context = await product.openContext({ ...config, databaseUrl: database.url }, database.db, stopping.signal)
     const background = { ...context, db: database.background }
@@ -99,6 +102,13 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   if (stopping.signal.aborted) return
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${service.port}`)
   if (first !== undefined) console.log(`Nobody can sign in yet. Make the first two accounts: ${first}`)
+}
+
+/** How many connections to the database the server opens at most. */
+function mostConnections(config: Config): number {
+  const { workers } = config
+  const answering = workers > 1 ? workers * connectionsFor(shareOf(config).capacity) : forRequests.connections
+  return answering + backgroundUse.connections
 }
 
 /** Serves in this process. */

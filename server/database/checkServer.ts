@@ -1,6 +1,8 @@
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { ForOperator } from '../errors/forOperator.ts'
 import { isUsed } from './migrate.ts'
+import type { Database } from './tables.ts'
 
 const oldestServer = 150_000
 /**
@@ -35,6 +37,19 @@ export async function checkServer(url: string): Promise<void> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Warns if the database, or the user's or database's own limit, allows fewer connections than the server opens. */
+export async function warnOfFewConnections(db: Kysely<Database>, needed: number): Promise<void> {
+  const { rows } = await sql<{ allowed: number }>`SELECT least(
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+    (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = current_user),
+    (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database())) AS allowed`.execute(db)
+  const allowed = rows[0]?.allowed ?? needed
+  if (allowed < needed)
+    console.warn(
+      `The server opens up to ${needed} database connections, but the database allows ${allowed}: under load, requests will be refused. Set WORKERS to a lower number, or raise PostgreSQL’s max_connections or the limit of the user or database.`,
+    )
 }
 
 /** Encodings that can store every letter. SQL_ASCII stores the bytes that it is sent. */

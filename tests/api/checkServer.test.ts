@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
-import { checkServer } from '../../server/database/checkServer.ts'
-import { connectAlone } from '../../server/database/connect.ts'
+import { checkServer, warnOfFewConnections } from '../../server/database/checkServer.ts'
+import { connect, connectAlone } from '../../server/database/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -42,4 +43,19 @@ describe('An empty database', () => {
 
 it('A database that is in use is not refused for its letters', async () => {
   expect(await checkedWith(`encoding 'LATIN1'`, 'CREATE TABLE migration ()')).toBe('used')
+})
+
+it('A database that allows fewer connections than the server opens is warned of, with both numbers', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const database = await createDatabase(inject('databaseServer'))
+  const db = connect(database.url, () => {}, { connections: 1 })
+  await warnOfFewConnections(db, 22)
+  expect(warn).not.toHaveBeenCalled()
+  await sql`ALTER DATABASE ${sql.id(new URL(database.url).pathname.slice(1))} CONNECTION LIMIT 5`.execute(db)
+  await warnOfFewConnections(db, 22)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('up to 22 database connections, but the database allows 5:'),
+  )
+  await db.destroy()
+  await database.drop()
 })
