@@ -108,7 +108,9 @@ async function importFile({ db, type, file, isWritten, actor }: Task): Promise<n
   })
 }
 
-const lineOf = (file: string, { line, reason }: WrongLine): string => `${file}:${line}: ${reason}`
+/** A reason may quote the file, whose control characters would command the terminal. */
+const lineOf = (file: string, { line, reason }: WrongLine): string =>
+  `${file}:${line}: ${reason.replaceAll(/\p{Cc}+/gu, '\ufffd')}`
 
 async function exportFile({ db, type, file }: Task): Promise<number> {
   const stored = await allRecords(db, type.name)

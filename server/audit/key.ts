@@ -66,7 +66,7 @@ function privateKeyOf(file: string, pem: string): KeyObject {
 
 const unreadable = (file: string, error: unknown) =>
   new ForOperator(
-    `${file} cannot be read as a key (${error instanceof Error ? error.message : String(error)}). Put the key back from a copy.`,
+    `${file} cannot be read as a key (${error instanceof Error ? error.message : String(error)}). Name a file that holds one, or put the key back from a copy.`,
   )
 
 const pemOf = (half: KeyObject): string => half.export({ type: 'spki', format: 'pem' }).toString()

@@ -24,6 +24,10 @@ const refused = /^(28...|42501|3D000|3F000|25006)$/
 export const withFile = (error: unknown, path: string): unknown =>
   error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path }) : error
 
+/** Names the folder in the error of a file that could not be created in it. */
+export const withFolder = (error: unknown, folder: string): unknown =>
+  error instanceof Error && 'path' in error ? Object.assign(error, { path: folder }) : error
+
 /**
  * The sentence to print instead of a stack trace; undefined for a programming error. `elsewhere` says how to choose
  * another place.

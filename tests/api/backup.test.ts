@@ -152,6 +152,12 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
+  it('in a folder that does not exist is refused with the name of the folder', async () => {
+    const nowhere = join(folder, 'nowhere')
+    const written = readAtOneMoment(url, (client) => writeBackup(client, join(nowhere, 'backup')))
+    await expect(written).rejects.toMatchObject({ code: 'ENOENT', path: nowhere })
+  })
+
   it('is never written over another file', async () => {
     await expect(readAtOneMoment(url, (client) => writeBackup(client, file))).rejects.toThrow(
       `There is a file ${file} already.`,

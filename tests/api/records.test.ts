@@ -231,6 +231,10 @@ describe('npm run records', () => {
       'There is no field "town". The fields are: code, name, country, nickname, people, capital, valid_from, valid_to.',
     ],
     ['name\nX', 'The column "code" is missing. It identifies each record.'],
+    [
+      'code,\u001b[2Jname\nX,Y',
+      'There is no field "\ufffd[2Jname". The fields are: code, name, country, nickname, people, capital, valid_from, valid_to.',
+    ],
     ['code,code\nX,X', 'The column "code" is listed twice.'],
   ])('refuses the columns of %j', async (content, reason) => {
     const { code, text } = await run('import', 'cities', content)

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { withFile } from '../../errors/forOperator.ts'
+import { withFile, withFolder } from '../../errors/forOperator.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { listSequences, listTables } from './catalogue.ts'
 import { copyOut, prepareCopy } from './copy.ts'
@@ -17,7 +18,9 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
   if (existsSync(file))
     throw new BackupRefused(`There is a file ${file} already. Choose another name: a backup never overwrites a file.`)
   const unfinished = `${file}.${process.pid}.unfinished`
-  const handle = await open(unfinished, 'w', 0o600)
+  const handle = await open(unfinished, 'w', 0o600).catch((error: unknown) => {
+    throw withFolder(error, dirname(file))
+  })
   try {
     const written: Manifest = { tables: {}, sequences: [] }
     await pipeline(contents(client, written), createGzip(), handle.createWriteStream({ flush: true }))
