@@ -6,6 +6,7 @@ import { readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { warnOfFewConnections } from './database/checkServer.ts'
 import { backgroundUse, forRequests } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { openReplicas } from './database/replicas/replicas.ts'
 import { sentenceFor } from './errors/forOperator.ts'
@@ -13,7 +14,7 @@ import { root } from './lib/root.ts'
 import type * as productModule from './product.ts'
 import { drain, explained, giveUpAfter, keepReplicas, listen, stopOnSignals } from './serving.ts'
 import { connectionsFor, shareOf } from './workers/share.ts'
-import { WorkerEnded, startWorkers } from './workers/workers.ts'
+import { WorkerEnded, endWorkers, startWorkers } from './workers/workers.ts'
 
 type Product = typeof productModule
 
@@ -64,17 +65,27 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   process.on('SIGUSR2', () => void serving?.then(replaceWorkers, () => {}))
   let signLast: (() => Promise<void>) | undefined
   let first: string | undefined
-  const opening = openDatabase(config, (error) => service?.log.warn({ err: error }, 'database connection'))
+  const opening = openDatabase(
+    config,
+    (error) => service?.log.warn({ err: error }, 'database connection'),
+    async (url) => {
+      stopping.signal.throwIfAborted()
+      await migrate(url)
+    },
+  )
+  let database: OpenDatabase | undefined
+  stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
+    // A database of our own that is starting has to be stopped, too.
+    if (config.databaseUrl === undefined) await opening.catch(() => {})
+    await (service ? service.stop() : endWorkers())
+    await signLast?.()
+    await database?.close()
+  })
   // Loads the code while the database starts: each takes a second.
   const loading = import('./product.ts')
-  const database = await opening
-  // From here on a signal also stops the database.
-  stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
-    await service?.stop()
-    await signLast?.()
-    await database.close()
-  })
   try {
+    database = await opening
+    stopping.signal.throwIfAborted()
     const product = await loading
     await warnOfFewConnections(database.db, mostConnections(config))
     if (!config.demo) await product.refuseDemoBank(database.db, config)
@@ -96,7 +107,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   } catch (error) {
     // The database is closed under what has not started yet.
     if (stopping.signal.aborted) return
-    await database.close()
+    await database?.close()
     throw error
   }
   if (stopping.signal.aborted) return
@@ -130,10 +141,11 @@ async function serveHere({ config, product, context, database, filled, client }:
 }
 
 /** Serves in as many worker processes as the settings say. */
-async function serveByWorkers({ config, product, database, filled, client }: Opened): Promise<Service> {
+async function serveByWorkers({ config, product, context, database, filled, client }: Opened): Promise<Service> {
   const { metrics } = product
   const { log } = product.createApp(config)
   await Promise.all([client, filled()])
+  context.stopping.throwIfAborted()
   const server = metrics.metricsServer(config, [metrics.metricsOfWorkers(), metrics.metricsOfData(database.db)])
   await server?.listen().catch((error: unknown) => explained(error, config.metricsPort))
   const file = join(root, 'dist/server/worker.js')

@@ -32,7 +32,7 @@ const requestId = 'demo'
  * Fills an empty database with the demo bank, completely or not at all; does nothing if there are users. All users
  * share one hash: their password is public, and hashing it for each would only make the first start slower.
  */
-export async function seedDemo({ db, config, definitions, key }: Context): Promise<void> {
+export async function seedDemo({ db, config, definitions, key, stopping }: Context): Promise<void> {
   if (await hasUsers(db)) return
   const [hash, published] = await Promise.all([hashPassword(password, config.passwords), definitions.current()])
   await inTransaction(db, async (tx) => {
@@ -51,9 +51,15 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
       key,
       requestId,
     }
-    for (const story of stories.slice(0, -unranked)) await playStory(work, story, cast)
+    const play = async (part: typeof stories) => {
+      for (const story of part) {
+        stopping.throwIfAborted()
+        await playStory(work, story, cast)
+      }
+    }
+    await play(stories.slice(0, -unranked))
     await rank({ ...work, actor: actorOf(cast) })
-    for (const story of stories.slice(-unranked)) await playStory(work, story, cast)
+    await play(stories.slice(-unranked))
   })
 }
 

@@ -65,7 +65,7 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
 
   const stop = async () => {
     stopping = true
-    await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [end(worker)] : [])))
+    await endWorkers()
   }
   const [port = 0] = await Promise.all(Array.from({ length: number }, start)).catch(async (error: unknown) => {
     await stop()
@@ -87,6 +87,11 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
     return reloaded
   }
   return { port, reload, stop }
+}
+
+/** Ends the workers, also those that are still starting. */
+export async function endWorkers(): Promise<void> {
+  await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [end(worker)] : [])))
 }
 
 /** Resolves with the port when the worker answers requests on it. */

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -27,20 +27,12 @@ it('A signal ends a server in order while it is still starting', async () => {
       await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND application_name = 'credit-risk-workflow'`.execute(db)
     ).rows.length > 0
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...hashing(),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      WORKERS: '1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: bank.url,
-      AUDIT_KEY_FILE: bank.auditKeyFile,
-    },
+  const { server, exit } = starting({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: bank.url,
+    AUDIT_KEY_FILE: bank.auditKeyFile,
   })
-  const exit = new Promise<number | null>((resolve) => server.on('exit', resolve))
   while (server.exitCode === null && !(await hasConnected()));
   server.kill('SIGTERM')
   expect(await exit).toBe(0)
@@ -48,3 +40,25 @@ it('A signal ends a server in order while it is still starting', async () => {
   await bank.drop()
   rmSync(dataDir, { recursive: true })
 })
+
+it('A signal ends a server in order while its own database starts, and the database with it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'credit-'))
+  // PostgreSQL enters it as a user of its own.
+  chmodSync(dataDir, 0o755)
+  const running = join(dataDir, 'postgres/data/postmaster.pid')
+  const { server, exit } = starting({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: '' })
+  while (server.exitCode === null && !existsSync(running)) await new Promise(setImmediate)
+  server.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  expect(existsSync(running)).toBe(false)
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Starts a server without waiting for it to be ready. */
+function starting(env: Record<string, string>): { server: ChildProcess; exit: Promise<number | null> } {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...hashing(), HOST: '127.0.0.1', WORKERS: '1', ...env },
+  })
+  return { server, exit: new Promise((resolve) => server.on('exit', resolve)) }
+}
