@@ -118,6 +118,7 @@ test.each([
   ['with a page without a heading', page, 'Backend Error: Status 502'],
   ['with an empty body', empty, 'Backend Error: Status 500'],
   ['with an empty object', fromAnswer(500, {}), 'Backend Error: Status 500'],
+  ['with an empty list', fromAnswer(500, []), 'Backend Error: Status 500'],
   ['without an answer', network, 'Transition error: No response received from server.'],
   ['without an answer in time', timeout, 'Transition error: No response received from server.'],
   ['by a fault of its own', new Error('Lost.'), 'Error: Lost.'],

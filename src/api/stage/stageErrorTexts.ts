@@ -65,10 +65,12 @@ export function transitionText(error: unknown, messages: StageMessages): string 
 }
 
 function bodyText({ body, detail, fields, message }: ApiError): string | undefined {
-  if (body === undefined || (isRecord(body) && Object.keys(body).length === 0)) return undefined
+  if (body === undefined || isEmpty(body)) return undefined
   if (typeof body === 'string') return body
   return fields ? message.replaceAll('\n', '; ') : (detail ?? JSON.stringify(body))
 }
+
+const isEmpty = (body: unknown) => (isRecord(body) || Array.isArray(body)) && Object.keys(body).length === 0
 
 const codeOf = (error: unknown) =>
   error instanceof ApiError && isRecord(error.body) ? asText(error.body.code) : undefined
