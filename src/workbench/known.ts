@@ -16,6 +16,8 @@ export interface KnownStage {
   transitions: ReadonlyMap<string, string>
   /** The names of its states, by their keys with dots between. */
   states: ReadonlyMap<string, string>
+  /** The names of the states in which its form can be, by their own keys: the values of `$state`. */
+  statuses: ReadonlyMap<string, string>
   /** The fields at the application itself, by the name that a path has for them. */
   unprefixed: ReadonlyMap<string, string>
 }
@@ -65,8 +67,11 @@ function stage(files: DefinitionFiles, formType: string): KnownStage {
     ui: records<FieldUi>(valueIn(files, fileOf(formType, 'ui'))),
     facts: records<FactDefinition>(onlyThose(own.facts, isFact)),
     transitions: new Map(states.flatMap(({ state }) => namesIn(state.on))),
-    states: new Map(
-      states.map(({ keys, state }) => [keys.join('.'), textOf(inside(state, ['meta', 'name'])) || keys.join('.')]),
+    states: new Map(states.map(({ keys, state }) => [keys.join('.'), nameOf(state) || keys.join('.')])),
+    statuses: new Map(
+      states
+        .filter(({ state }) => !isRecord(state.states))
+        .map(({ keys, state }) => [keys.at(-1) ?? '', nameOf(state) || (keys.at(-1) ?? '')]),
     ),
     unprefixed: new Map(
       unprefixed.flatMap((field) =>
@@ -83,11 +88,11 @@ const onlyThose = (value: unknown, isMeant: (each: unknown) => boolean) =>
 const isFact = (fact: unknown): boolean =>
   isRecord(fact) && (typeof fact.from === 'string' || (fact.from === undefined && fact.is !== undefined))
 
+/** The name of a state or a transition, as people read it. */
+const nameOf = (part: unknown): string => textOf(inside(part, ['meta', 'name']))
+
 const namesIn = (transitions: unknown): [string, string][] =>
-  Object.entries(records<unknown>(transitions)).map(([code, transition]) => [
-    code,
-    textOf(inside(transition, ['meta', 'name'])) || code,
-  ])
+  Object.entries(records<unknown>(transitions)).map(([code, transition]) => [code, nameOf(transition) || code])
 
 type State = Readonly<Record<string, unknown>>
 

@@ -66,7 +66,7 @@ function ofFacts(known: Known, naming: Naming, { facts }: KnownStage): Subject[]
   })
 }
 
-function ofEveryStage({ roles, files }: Known, { states }: KnownStage): Subject[] {
+function ofEveryStage({ roles, files }: Known, { statuses }: KnownStage): Subject[] {
   const { authorityLevels } = objectIn(files, 'reference.json')
   const levels = Array.isArray(authorityLevels) ? authorityLevels : []
   const options = (values: Iterable<readonly [string, string]>) => [...values].map(([value, name]) => ({ value, name }))
@@ -78,7 +78,7 @@ function ofEveryStage({ roles, files }: Known, { states }: KnownStage): Subject[
       sort: 'text',
       options: levels.map((level) => textAt(level, ['code'])).map((value) => ({ value, name: value })),
     },
-    { name: '$state', label: t('the status of this form'), sort: 'text', options: options(states) },
+    { name: '$state', label: t('the status of this form'), sort: 'text', options: options(statuses) },
     { name: '$today', label: t('today'), sort: 'date' },
   ]
 }
@@ -94,11 +94,13 @@ function sortOf(
     return { sort: 'truth', options: [true, false].map((value) => ({ value, name: value ? t('Yes') : t('No') })) }
   if (isNumeric(schema.type)) return { sort: 'number' }
   if (schema.format === 'date' || schema.format === 'month') return { sort: 'date' }
-  const list = lists[listNamed(schema.$ref) ?? '']
-  const values: unknown = list?.enum ?? schema.enum
-  const isSeveral = schema.type === 'array' && isRecord(schema.items) && Array.isArray(schema.items.enum)
-  const own: unknown = isSeveral && isRecord(schema.items) ? schema.items.enum : values
-  const options = Array.isArray(own) ? own.map((value) => ({ value: String(value), name: nameOf(value) })) : undefined
+  const items = schema.type === 'array' && isRecord(schema.items) ? schema.items : undefined
+  const own = items ?? schema
+  const values: unknown = lists[listNamed(own.$ref) ?? '']?.enum ?? own.enum
+  const options = Array.isArray(values)
+    ? values.map((value) => ({ value: String(value), name: nameOf(value) }))
+    : undefined
+  const isSeveral = items !== undefined && options !== undefined
   return { sort: isSeveral ? 'several' : 'text', ...(options && { options }) }
 }
 
