@@ -1,3 +1,4 @@
+import { kindOf } from '../../../../../src/engine/source/source.ts'
 import { writtenIn } from '../../shape.ts'
 import { type MeaningCheck, ofEachFile } from '../../mistake.ts'
 
@@ -12,9 +13,17 @@ const signs: { found: RegExp; mend: string }[] = [
   { found: /<\/[a-z]+>|<br\s*\/?>/i, mend: 'HTML is shown as it is written. Remove the marks between "<" and ">".' },
 ]
 
-/** Mistakes of options only, which people search for and forms store. */
-const ofOptions = [
-  { found: /^$/, mend: 'this option is empty. Remove it: a field that is not filled is absent.' },
+/** An empty option, or an empty value of a decision table, as a row has that was just added. */
+const emptyIn = (path: string) => ({
+  found: /^$/,
+  mend:
+    kindOf(path) === 'table'
+      ? 'this value is empty. Enter it, or remove the row.'
+      : 'this option is empty. Remove it: a field that is not filled is absent.',
+})
+
+/** Mistakes of options and of a table's values only, which people search for and forms store. */
+const ofData = [
   {
     found: /[\u00a0\u2007\u202f]/,
     mend: 'there is a non-breaking space in this option. Replace it with an ordinary space.',
@@ -26,7 +35,7 @@ export const writtenTexts: MeaningCheck = (_, source) => wrongTexts(source)
 
 const wrongTexts = ofEachFile((file) =>
   writtenIn(file).flatMap(({ at, text, translated }) =>
-    (translated === 'as data' ? [...ofOptions, ...signs] : signs)
+    (translated === 'as data' ? [emptyIn(file.path), ...ofData, ...signs] : signs)
       .filter(({ found }) => found.test(text))
       .slice(0, 1)
       .map(({ mend }) => ({ file: file.path, at, message: mend })),
