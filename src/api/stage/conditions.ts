@@ -35,9 +35,12 @@ export async function changeCondition(
   })
 }
 
+const staleText = () => t('Somebody else has changed this condition. You see the current version.')
+
 /** The message for a change of a condition that failed, or may have. */
 export const conditionText = (error: unknown): string =>
-  changeText(error, {
-    stale: t('Somebody else has changed this condition. You see the current version.'),
-    otherwise: t('The condition could not be changed.'),
-  })
+  changeText(error, { stale: staleText(), otherwise: t('The condition could not be changed.') })
+
+/** Why an action that was offered for a condition is no longer; undefined if it is. */
+export const goneText = ({ actions }: Condition, action: ConditionChange['action']): string | undefined =>
+  actions.includes(action) ? undefined : staleText()

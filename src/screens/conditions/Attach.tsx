@@ -12,11 +12,14 @@ export interface AttachProps {
   condition: string
   /** The id of the element that says for which condition. */
   describedBy: string
-  onAttached(): void
+  /** Whether the person can attach one now. What became of a file on its way is shown in any case. */
+  isOffered: boolean
+  /** Called when a file was attached, or was refused: somebody else may have changed the condition. */
+  onSent(): void
 }
 
 /** Adds a document that proves that a condition is fulfilled. */
-export function Attach({ application, condition, describedBy, onAttached }: AttachProps) {
+export function Attach({ application, condition, describedBy, isOffered, onSent }: AttachProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -28,11 +31,11 @@ export function Attach({ application, condition, describedBy, onAttached }: Atta
     setBusy(true)
     try {
       await uploadDocument(application, file, undefined, { condition })
-      onAttached()
     } catch (error) {
-      setProblem(uploadText(error))
+      setProblem(`${file.name}: ${uploadText(error)}`)
     }
     setBusy(false)
+    onSent()
   }
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
@@ -41,25 +44,29 @@ export function Attach({ application, condition, describedBy, onAttached }: Atta
   }
   return (
     <>
-      <Box
-        component="input"
-        type="file"
-        ref={input}
-        aria-label={t('Attach a document')}
-        aria-describedby={describedBy}
-        onChange={pick}
-        tabIndex={-1}
-        sx={visuallyHidden}
-      />
-      <Button
-        size="small"
-        variant="outlined"
-        aria-describedby={describedBy}
-        aria-disabled={busy}
-        onClick={() => busy || input.current?.click()}
-      >
-        {busy ? t('Sending…') : t('Attach a document')}
-      </Button>
+      {(isOffered || busy) && (
+        <>
+          <Box
+            component="input"
+            type="file"
+            ref={input}
+            aria-label={t('Attach a document')}
+            aria-describedby={describedBy}
+            onChange={pick}
+            tabIndex={-1}
+            sx={visuallyHidden}
+          />
+          <Button
+            size="small"
+            variant="outlined"
+            aria-describedby={describedBy}
+            aria-disabled={busy}
+            onClick={() => busy || input.current?.click()}
+          >
+            {busy ? t('Sending…') : t('Attach a document')}
+          </Button>
+        </>
+      )}
       {problem && (
         <Box role="alert" sx={{ flexBasis: '100%', fontSize: '0.8125rem', color: 'error.dark' }}>
           {problem}

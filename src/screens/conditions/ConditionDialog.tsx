@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, useId, useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { changeCondition, conditionText } from '../../api/stage/conditions.ts'
+import { changeCondition, conditionText, goneText } from '../../api/stage/conditions.ts'
 import type { Condition } from '../../api/http/types.ts'
 import { isUnset } from '../../engine/path.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -47,8 +47,14 @@ export function ConditionDialog(props: ConditionDialogProps) {
   const document = written.document ?? offered
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const refusal = goneText(condition, action)
+  // What this dialog itself sends ends the action, too.
+  const message = problem ?? (busy ? undefined : refusal)
   const lacks =
-    (needsNote && isUnset(note)) || !isWithin(note, longestNote) || (takesDocument && needsDocument && document === '')
+    refusal !== undefined ||
+    (needsNote && isUnset(note)) ||
+    !isWithin(note, longestNote) ||
+    (takesDocument && needsDocument && document === '')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || lacks) return
@@ -74,7 +80,7 @@ export function ConditionDialog(props: ConditionDialogProps) {
         <DialogContent className="stage-form" sx={{ display: 'grid', gap: 4 }}>
           <DialogContentText sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</DialogContentText>
           {waiver && <WaiverRequest waiver={waiver} />}
-          {problem && <Problem>{problem}</Problem>}
+          {message && <Problem>{message}</Problem>}
           {takesDocument && (
             <DocumentChoice
               documents={documents}

@@ -19,11 +19,12 @@ export interface ConditionLineProps {
   application: string
   condition: Condition
   onAction(action: Action): void
-  onAttached(): void
+  /** Called when a file was attached or refused. */
+  onSent(): void
 }
 
 /** One condition: what is to be done, by whom and when, its state, and what the person can do. */
-export function ConditionLine({ application, condition, onAction, onAttached }: ConditionLineProps) {
+export function ConditionLine({ application, condition, onAction, onSent }: ConditionLineProps) {
   const id = useId()
   const { text, owner, waiver, ended, reasons, can_attach: canAttach } = condition
   const documents = shownDocuments(condition)
@@ -84,9 +85,13 @@ export function ConditionLine({ application, condition, onAction, onAttached }: 
             {actions[action].name()}
           </Button>
         ))}
-        {canAttach && (
-          <Attach application={application} condition={condition.id} describedBy={id} onAttached={onAttached} />
-        )}
+        <Attach
+          application={application}
+          condition={condition.id}
+          describedBy={id}
+          isOffered={canAttach}
+          onSent={onSent}
+        />
       </Box>
     </Box>
   )

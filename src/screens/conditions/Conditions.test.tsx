@@ -11,6 +11,9 @@ import { english, readBy } from '../../texts/reader.ts'
 import { createLook } from '../../app/theme.ts'
 import { Conditions } from './Conditions.tsx'
 
+const api = vi.hoisted(() => ({ uploadDocument: vi.fn<() => Promise<void>>() }))
+vi.mock('../../api/stage/documents.ts', async (actual) => ({ ...(await actual<object>()), ...api }))
+
 const theme = createLook()
 const list = '/api/credit/credit-applications/7/conditions/'
 
@@ -251,6 +254,38 @@ describe('The conditions of an application', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))
     expect(await screen.findByText(/Somebody else has changed this condition/)).toBeTruthy()
     expect(await screen.findByText('Fulfilled')).toBeTruthy()
+  })
+
+  it('say in a dialog that stays open that its action is no longer possible, and keep what was written', async () => {
+    const { routes, changes } = await show([condition({ actions: ['fulfil', 'ask_waiver'] })])
+    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Request a waiver' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request a waiver' }))
+    await userEvent.type(dialog.getByLabelText(/Why it should be waived/), 'It was released.')
+    const waiver = { ...named, reason: 'It was never needed.' }
+    routes[`GET ${list}`] = ok([condition({ state: 'waiver_asked', version: 4, waiver, actions: ['fulfil'] })])
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Somebody else has changed this condition\./)
+    expect(dialog.getByRole('button', { name: 'Request a waiver' }).hasAttribute('disabled')).toBe(true)
+    expect(dialog.getByDisplayValue('It was released.')).toBeTruthy()
+    expect(changes()).toEqual([])
+  })
+
+  it.each(['before', 'after'])('say that a file was refused, if they are read again %s that', async (when) => {
+    const { routes } = await show([condition({ can_attach: true })])
+    let refuse = () => {}
+    const answer = new Promise<void>((_, reject) => (refuse = () => reject(new Error('This condition is fulfilled.'))))
+    api.uploadDocument.mockReturnValueOnce(answer)
+    const input = screen.findByLabelText<HTMLInputElement>('Attach a document', { selector: 'input' })
+    await userEvent.upload(await input, new File(['x'], 'accounts.pdf'))
+    routes[`GET ${list}`] = ok([condition({ state: 'fulfilled', ended: { ...named, note: null, document: null } })])
+    if (when === 'before') {
+      document.dispatchEvent(new Event('visibilitychange'))
+      await screen.findByText('Fulfilled')
+    }
+    refuse()
+    expect((await screen.findByRole('alert')).textContent).toBe('accounts.pdf: This condition is fulfilled.')
+    expect(await screen.findByText('Fulfilled')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Attach a document' })).toBeNull())
   })
 
   it('take no place where the person may see none', async () => {

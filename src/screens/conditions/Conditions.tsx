@@ -47,7 +47,7 @@ export function Conditions({ application }: { application: string }) {
                 setDone(undefined)
                 setAsked({ id: each.id, action })
               }}
-              onAttached={() => void reload()}
+              onSent={() => void reload()}
             />
           ))}
         </Box>
