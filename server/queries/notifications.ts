@@ -31,7 +31,7 @@ const atOnce = 100
 export async function listNotifications(work: ReadingWork, isNew?: IsNew): Promise<Notification[]> {
   const [waiting, decided] = [await waitingStages(work, isNew), await decisions(work)]
   const [absences, announced] = [await absenceNotices(work), await announcementsFor(work, most)]
-  const [conditions, questions] = [await conditionNotices(work, most, isNew), await questionNotices(work, most)]
+  const [conditions, questions] = [await conditionNotices(work, most, isNew), await questionNotices(work, most, isNew)]
   const all = [...waiting, ...decided, ...absences, ...announced, ...conditions, ...questions]
   return all.filter(({ at }) => isNew?.(at) ?? true).toSorted((a, b) => b.at.localeCompare(a.at))
 }

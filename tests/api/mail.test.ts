@@ -4,13 +4,14 @@ import { channelsOf } from '../../server/delivery/channels.ts'
 import { deliverAll } from './support/deliverAll.ts'
 import { mailSettings } from '../../server/delivery/mail/settings.ts'
 import { failedDeliveries } from '../../server/store/record/deliveries.ts'
-import { copySchemas } from '../support/copiedSchemas.ts'
 import { mailServer } from '../support/mailServer.ts'
 import { type Bank, type Username, ok, openBank } from './support/bank.ts'
+import { approvedUnder, pledge, schemasWithConditions } from './support/conditions.ts'
 import { password } from './support/people.ts'
 
 const form = 'credit_request_form'
-const schemas = copySchemas()
+const list = '/api/credit/credit-applications/'
+const schemas = schemasWithConditions()
 let bank: Bank
 let post: Awaited<ReturnType<typeof mailServer>>
 beforeAll(async () => {
@@ -243,6 +244,45 @@ describe('the choice of a person', () => {
       expect.stringMatching(new RegExp(`^Credit Review of ${reference} .* is waiting for you\\.$`)),
     ])
     await choose('reviewer', 'at_once')
+  })
+
+  it('of one mail a day says what is new beside more questions than the bell lists', async () => {
+    await choose('legal', 'daily')
+    const { id } = await bank.create()
+    const ask = async (text: string, on = id) => {
+      const question = { form: 'credit_request', person: bank.ids.legal, text }
+      ok(await bank.as('rm', 'POST', `${list}${on}/questions/`, question), 201)
+    }
+    await ask('Which bank?')
+    await sql`INSERT INTO question
+      SELECT (jsonb_populate_record(question, jsonb_build_object('id', gen_random_uuid()))).* FROM question,
+      generate_series(1, 100) WHERE application_id = ${id}`.execute(bank.api.context.db)
+    await deliverDigest()
+    await sql`UPDATE outbox SET subject = '2020-01-01' WHERE event = 'digest'`.execute(bank.api.context.db)
+    post.received.length = 0
+    await ask('Which law?', (await bank.create()).id)
+    await deliverDigest()
+    expect(mailsTo('legal').map(({ subject }) => subject)).toEqual([expect.stringMatching(/: “Which law\?”$/)])
+    await choose('legal', 'at_once')
+  })
+
+  it('of one mail a day says that a condition waits again, as the bell does, once its waiver was refused', async () => {
+    await choose('legal', 'daily')
+    const id = await approvedUnder(bank, [pledge])
+    const conditions = `${list}${id}/conditions/`
+    const [condition] = ok<{ id: string }[]>(await bank.as('legal', 'GET', conditions))
+    const change = async (who: Username, body: object) =>
+      ok(await bank.as(who, 'POST', `${conditions}${condition?.id}/`, body))
+    await deliverDigest()
+    await sql`UPDATE outbox SET subject = '2020-01-01' WHERE event = 'digest'`.execute(bank.api.context.db)
+    post.received.length = 0
+    await change('legal', { action: 'ask_waiver', note: 'It was released.' })
+    await change('board', { action: 'refuse_waiver', note: 'It is needed.' })
+    await deliverDigest()
+    expect(mailsTo('legal').map(({ subject }) => subject)).toEqual([expect.stringContaining(`“${pledge.what}”`)])
+    const bell = ok<{ text: string }[]>(await bank.as('legal', 'GET', '/api/notifications/'))
+    expect(bell[0]?.text).toContain(`“${pledge.what}”`)
+    await choose('legal', 'at_once')
   })
 
   it('of one mail a day has what a request does that began before it and ended after it', async () => {

@@ -9,7 +9,12 @@ import { type View, loadViews } from '../../model/view.ts'
 import { type ReadingWork, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { findOpenWork } from '../../store/openWork/openWork.ts'
-import { type ConditionRow, findConditions, overdueConditions } from '../../store/conditions/conditions.ts'
+import {
+  type ConditionRow,
+  findConditions,
+  lastRefusals,
+  overdueConditions,
+} from '../../store/conditions/conditions.ts'
 import { dueSentence, renewedAt } from '../dueNotice.ts'
 import type { IsNew, Notification } from '../notification.ts'
 import { oneLine } from '../oneLine.ts'
@@ -40,7 +45,8 @@ export async function conditionNotices(work: ReadingWork, most: number, isNew?: 
     work.db,
     waiting.flatMap(({ conditionId }) => conditionId ?? []),
   )
-  const fresh = [...own.values()].filter((condition) => isNew?.(renewed(work, condition)) ?? true)
+  const refusals = await lastRefusals(work.db, [...own.values()])
+  const fresh = [...own.values()].filter((condition) => isNew?.(renewed(work, condition, refusals)) ?? true)
   const notices = await noticesAbout(work, fresh.slice(0, most))
   return isEscalated(work) ? [...notices, ...(await overdueNotices(work, own, most))] : notices
 }
@@ -50,9 +56,10 @@ async function noticesAbout(work: ReadingWork, conditions: ConditionRow[]): Prom
   const ids = [...new Set(conditions.map(({ application_id }) => application_id))]
   const views = await loadViews(work, await findApplications(work.db, ids))
   const byId = new Map(views.map((view) => [view.application.id, view]))
+  const refusals = await lastRefusals(work.db, conditions)
   return conditions.flatMap((condition) => {
     const view = byId.get(condition.application_id)
-    return view ? (conditionNotice(work, view, condition) ?? []) : []
+    return view ? (conditionNotice(work, view, condition, refusals) ?? []) : []
   })
 }
 
@@ -86,8 +93,16 @@ const isEscalated = ({ workflows: { stages }, actor }: ReadingWork): boolean =>
     ),
   )
 
+/** When waivers of open conditions were refused, by the conditions' ids. */
+type Refusals = ReadonlyMap<string, Date>
+
 /** Returns the notification about a condition; undefined if the person gets none. */
-export function conditionNotice(work: ReadingWork, view: View, condition: ConditionRow): Notification | undefined {
+export function conditionNotice(
+  work: ReadingWork,
+  view: View,
+  condition: ConditionRow,
+  refusals: Refusals,
+): Notification | undefined {
   const waiting = waitingCondition(work, view, condition)
   if (!waiting && !isOverdueFor(work, view, condition)) return undefined
   const { application } = view
@@ -96,7 +111,7 @@ export function conditionNotice(work: ReadingWork, view: View, condition: Condit
   const values = { text: oneLine(condition.text, longest), name, absent: waiting?.absent?.name ?? '' }
   return {
     id: waiting ? `condition-${condition.id}-${condition.version}` : `overdue-condition-${condition.id}`,
-    at: renewed(work, condition),
+    at: renewed(work, condition, refusals),
     text: [sentence(waiting, condition, values), due && dueSentence(due, work.now)].filter(Boolean).join(' '),
     application_id: application.id,
     reference_number: application.referenceNumber,
@@ -104,8 +119,11 @@ export function conditionNotice(work: ReadingWork, view: View, condition: Condit
   }
 }
 
-const renewed = ({ workflows, now }: ReadingWork, condition: ConditionRow): string =>
-  renewedAt(condition.asked_at ?? condition.stated_at, dueOfCondition(workflows, condition), now)
+/** A refused waiver makes the condition wait anew. */
+function renewed({ workflows, now }: ReadingWork, condition: ConditionRow, refusals: Refusals): string {
+  const { id, asked_at: asked, stated_at: stated } = condition
+  return renewedAt(asked ?? refusals.get(id) ?? stated, dueOfCondition(workflows, condition), now)
+}
 
 function sentence(
   waiting: ReturnType<typeof waitingCondition>,

@@ -2,7 +2,7 @@ import { isOpen } from '../../model/conditions/actions.ts'
 import { conditionWorkOf } from '../../model/conditions/work.ts'
 import { loadViews } from '../../model/view.ts'
 import { findApplications } from '../../store/applications/applications.ts'
-import { findConditions } from '../../store/conditions/conditions.ts'
+import { findConditions, lastRefusals } from '../../store/conditions/conditions.ts'
 import type { Message } from '../../store/record/outbox.ts'
 import { conditionNotice } from '../conditions/notices.ts'
 import type { MessageNotices, Reading } from './reading.ts'
@@ -17,12 +17,14 @@ export async function noticesOfCondition(reading: Reading, message: Message): Pr
   const condition = (await findConditions(reading.db, [subject])).get(subject)
   const [view] = await loadViews(reading, await findApplications(reading.db, [id]))
   if (!condition || !view || !isOpen(condition)) return undefined
+  const refusals = await lastRefusals(reading.db, [condition])
   const { work } = conditionWorkOf(reading.workflows, view, condition)
   return {
     choice: 'at_once',
     wanted: { ids: work.flatMap(({ people }) => people), roles: work.flatMap(({ roles }) => roles) },
     async to({ actor }) {
-      const notice = actor.id === actorId ? undefined : conditionNotice({ ...reading, actor }, view, condition)
+      const notice =
+        actor.id === actorId ? undefined : conditionNotice({ ...reading, actor }, view, condition, refusals)
       return notice ? [notice] : []
     },
   }

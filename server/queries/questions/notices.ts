@@ -6,7 +6,7 @@ import { type View, loadViews } from '../../model/view.ts'
 import { type ReadingWork, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { type QuestionRow, answersFor, namesInQuestions, openQuestionsFor } from '../../store/questions/questions.ts'
-import type { Notification } from '../notification.ts'
+import type { IsNew, Notification } from '../notification.ts'
 import { oneLine } from '../oneLine.ts'
 import { workersOf } from '../waiting/workers.ts'
 import { waitingQuestion } from './waiting.ts'
@@ -14,10 +14,14 @@ import { waitingQuestion } from './waiting.ts'
 /** How many characters of a text are shown, so that a notification remains one line. */
 const longest = 200
 
+/** How many open questions are looked through for new ones. */
+const lookedForNew = 10_000
+
 /** Returns the notifications about questions that the person is asked, and about answers to their own. */
-export async function questionNotices(work: ReadingWork, most: number): Promise<Notification[]> {
-  const asked = await openQuestionsFor(work.db, workersOf(work).people, most)
-  const questions = [...asked, ...(await answersFor(work.db, work.actor.id, most))]
+export async function questionNotices(work: ReadingWork, most: number, isNew?: IsNew): Promise<Notification[]> {
+  const asked = await openQuestionsFor(work.db, workersOf(work).people, isNew ? lookedForNew : most)
+  const fresh = asked.filter(({ asked_at: at }) => isNew?.(at.toISOString()) ?? true).slice(0, most)
+  const questions = [...fresh, ...(await answersFor(work.db, work.actor.id, most))]
   const ids = [...new Set(questions.map(({ application_id }) => application_id))]
   const views = await loadViews(work, await findApplications(work.db, ids))
   const byId = new Map(views.map((view) => [view.application.id, view]))

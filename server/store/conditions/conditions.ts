@@ -69,6 +69,17 @@ export async function findConditions(db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Returns when the waiver of each condition that is open again was last refused, by the condition's id. */
+export async function lastRefusals(db: Db, conditions: ConditionRow[]): Promise<ReadonlyMap<string, Date>> {
+  const changed = conditions.filter(({ state, version }) => state === 'open' && version > 1)
+  if (changed.length === 0) return new Map()
+  const applicationIds = [...new Set(changed.map(({ application_id }) => application_id))]
+  const { rows } = await sql<{ id: string; at: Date }>`
+    SELECT changes -> 0 -> 'after' ->> 'id' AS id, max(at) AS at FROM audit
+    WHERE application_id = ANY (${applicationIds}::uuid[]) AND action = 'waiver refused' GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
 /** Says which application has open conditions, and which table stated them. */
 export interface OpenConditions extends Pick<ConditionRow, 'form_type' | 'field' | 'owner'> {
   conditions: number
