@@ -126,7 +126,7 @@ const table = [
       'lib',
       'errors',
     ],
-    workers: ['config.ts', 'admission'],
+    workers: ['config.ts', 'admission', 'errors'],
     '': [],
   }).map(([folder, to]) => ({
     from: join('server', folder),

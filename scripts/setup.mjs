@@ -63,18 +63,21 @@ export async function install() {
   await step('Installing dependencies', command, [...first, ...flags], { ...process.env, NODE_ENV: '' })
 }
 
-export const buildClient = () => build(client)
+/** `failed` is told the exit code of a build that failed. By default, this process ends with it. */
+export const buildClient = (failed = end) => build(client, failed)
 export const buildServer = () => build(server)
 
+const end = (code) => process.exit(code)
+
 /** Builds a target unless it was built from the present sources. */
-async function build({ title, result, stamp, sources, settings, program }) {
+async function build({ title, result, stamp, sources, settings, program }, failed = end) {
   const [file, stampFile] = [join(root, result), join(root, stamp)]
   const digest = digestOf(sources, settings)
   const isBuilt = existsSync(file) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest
   if (isBuilt) return
   rmSync(stampFile, { force: true })
   const [script = '', ...args] = program
-  await step(title, process.execPath, [join(root, script), ...args], { ...process.env, BUILT_FROM: digest })
+  await step(title, process.execPath, [join(root, script), ...args], { ...process.env, BUILT_FROM: digest }, failed)
   if (!existsSync(stampFile)) writeFileSync(stampFile, digest)
 }
 
@@ -117,8 +120,8 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** Runs a command, shows its output and prints how long it took. If it fails, this process ends with its exit code. */
-async function step(title, command, args, env = process.env) {
+/** Runs a command, shows its output and prints how long it took. `failed` is told the exit code if it fails. */
+async function step(title, command, args, env = process.env, failed = end) {
   console.log(`${title} …`)
   const began = Date.now()
   const code = await new Promise((resolve) => {
@@ -131,7 +134,7 @@ async function step(title, command, args, env = process.env) {
   })
   if (code !== 0) {
     console.error(`${title} failed.`)
-    process.exit(code)
+    return failed(code)
   }
   console.log(`${title} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }

@@ -11,4 +11,6 @@ await install()
 await buildServer()
 process.setSourceMapsEnabled(true)
 const { run } = await import('../dist/server/start.js')
-await run(buildClient())
+// The server stops its database before it ends.
+const failed = (code) => Promise.reject(new Error(`The client was not built (${code}).`))
+await run(buildClient(failed))

@@ -9,12 +9,12 @@ import { backgroundUse, forRequests } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { openReplicas } from './database/replicas/replicas.ts'
-import { sentenceFor } from './errors/forOperator.ts'
+import { Printed, sentenceFor } from './errors/forOperator.ts'
 import { root } from './lib/root.ts'
 import type * as productModule from './product.ts'
 import { drain, explained, giveUpAfter, keepReplicas, listen, stopOnSignals } from './serving.ts'
 import { connectionsFor, shareOf } from './workers/share.ts'
-import { WorkerEnded, endWorkers, startWorkers } from './workers/workers.ts'
+import { endWorkers, startWorkers } from './workers/workers.ts'
 
 type Product = typeof productModule
 
@@ -23,11 +23,15 @@ type Product = typeof productModule
  * resolves when dist/client exists: `npm start` builds it while the database starts and the demo bank is filled.
  */
 export async function run(client: Promise<void> = Promise.resolve()): Promise<void> {
+  const built = client.catch(() => {
+    throw new Printed()
+  })
+  // It may fail before it is waited for.
+  built.catch(() => {})
   try {
-    await start(readConfig(), client)
+    await start(readConfig(), built)
   } catch (error) {
-    // A worker has printed why it ended.
-    if (!(error instanceof WorkerEnded)) console.error(explanation(error))
+    if (!(error instanceof Printed)) console.error(explanation(error))
     process.exit(1)
   }
 }
@@ -85,11 +89,12 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   const loading = import('./product.ts')
   try {
     database = await opening
-    stopping.signal.throwIfAborted()
     const product = await loading
+    stopping.signal.throwIfAborted()
     await warnOfFewConnections(database.db, mostConnections(config))
     if (!config.demo) await product.refuseDemoBank(database.db, config)
     const context = await product.openContext({ ...config, databaseUrl: database.url }, database.db, stopping.signal)
+    stopping.signal.throwIfAborted()
     const background = { ...context, db: database.background }
     const filled = async () => (config.demo ? product.seedDemo(background) : undefined)
     const serve = config.workers > 1 ? serveByWorkers : serveHere
@@ -105,7 +110,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     product.keepFollowing(background, service.log)
     product.keepDelivering({ ...background, channels: product.channelsOf(config, background) }, service.log)
   } catch (error) {
-    // The database is closed under what has not started yet.
+    // The stop has closed the database, so the rest of the start fails.
     if (stopping.signal.aborted) return
     await database?.close()
     throw error
@@ -115,7 +120,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   if (first !== undefined) console.log(`Nobody can sign in yet. Make the first two accounts: ${first}`)
 }
 
-/** How many connections to the database the server opens at most. */
+/** The most connections to the database of all processes that answer requests, and of background work. */
 function mostConnections(config: Config): number {
   const { workers } = config
   const answering = workers > 1 ? workers * connectionsFor(shareOf(config).capacity) : forRequests.connections
@@ -141,11 +146,10 @@ async function serveHere({ config, product, context, database, filled, client }:
 }
 
 /** Serves in as many worker processes as the settings say. */
-async function serveByWorkers({ config, product, context, database, filled, client }: Opened): Promise<Service> {
+async function serveByWorkers({ config, product, database, filled, client }: Opened): Promise<Service> {
   const { metrics } = product
   const { log } = product.createApp(config)
   await Promise.all([client, filled()])
-  context.stopping.throwIfAborted()
   const server = metrics.metricsServer(config, [metrics.metricsOfWorkers(), metrics.metricsOfData(database.db)])
   await server?.listen().catch((error: unknown) => explained(error, config.metricsPort))
   const file = join(root, 'dist/server/worker.js')

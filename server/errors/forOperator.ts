@@ -3,6 +3,9 @@ import { isFull, isUnavailable } from './unavailable.ts'
 /** An error that an operator can fix. The message says what is wrong and where; a stack trace would not help. */
 export class ForOperator extends Error {}
 
+/** An error whose reason has been printed already. */
+export class Printed extends Error {}
+
 /** A setting that cannot be used. */
 export class ConfigError extends ForOperator {}
 

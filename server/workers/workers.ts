@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { OwnCounts } from '../admission/counts.ts'
+import { Printed } from '../errors/forOperator.ts'
 import { CountsOfWorkers } from './answerCounts.ts'
 import { isMessage } from './messages.ts'
 
@@ -35,10 +36,10 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
   cluster.setupPrimary({ exec: file, args: [] })
   const counts = new CountsOfWorkers(new OwnCounts())
   const serving = new Set<Worker>()
-  let stopping = false
   let failures = 0
 
   const start = async (): Promise<number> => {
+    if (stopping) throw new WorkerEnded()
     const worker = cluster.fork(env)
     worker.on('message', (message: unknown) => {
       if (!isMessage(message) || message.type === 'ready' || message.type === 'taken' || message.type === 'called')
@@ -63,12 +64,8 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
     if (!stopping && serving.size < number) await start().catch(() => replace())
   }
 
-  const stop = async () => {
-    stopping = true
-    await endWorkers()
-  }
   const [port = 0] = await Promise.all(Array.from({ length: number }, start)).catch(async (error: unknown) => {
-    await stop()
+    await endWorkers()
     throw error
   })
   const replaceAll = async () => {
@@ -86,11 +83,15 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
     reloaded = reloaded.catch(() => {}).then(replaceAll)
     return reloaded
   }
-  return { port, reload, stop }
+  return { port, reload, stop: endWorkers }
 }
 
-/** Ends the workers, also those that are still starting. */
+/** Whether the workers of this process are to end for good. */
+let stopping = false
+
+/** Ends the workers, also those that are still starting. None starts afterwards. */
 export async function endWorkers(): Promise<void> {
+  stopping = true
   await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [end(worker)] : [])))
 }
 
@@ -113,4 +114,4 @@ async function end(worker: Worker): Promise<void> {
 }
 
 /** A worker has ended before it was ready; it has printed why. */
-export class WorkerEnded extends Error {}
+class WorkerEnded extends Printed {}

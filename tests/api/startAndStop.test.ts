@@ -9,6 +9,7 @@ import { createDemoBank } from '../support/demoBank.ts'
 import { hashing } from '../support/hashing.ts'
 import { client } from '../support/people.ts'
 import { freePort, startServer } from '../support/server.ts'
+import { commandOf, workersOf } from './support/workers.ts'
 
 it('A log that cannot be written keeps the server neither from answering nor from stopping in order', async () => {
   const intoFullDisk = ['sh', '-c', 'exec "$@" >/dev/full', 'sh']
@@ -51,6 +52,26 @@ it('A signal ends a server in order while its own database starts, and the datab
   server.kill('SIGTERM')
   expect(await exit).toBe(0)
   expect(existsSync(running)).toBe(false)
+  rmSync(dataDir, { recursive: true })
+})
+
+it('A signal ends a server in order while its workers start, and leaves none', async () => {
+  const [bank, port] = await Promise.all([createDemoBank(), freePort()])
+  const dataDir = mkdtempSync(join(tmpdir(), 'credit-'))
+  const { server, exit } = starting({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: bank.url,
+    AUDIT_KEY_FILE: bank.auditKeyFile,
+    WORKERS: '2',
+  })
+  const workers = () => workersOf({ pid: server.pid ?? 0 })
+  await expect.poll(workers, { timeout: 30_000, interval: 5 }).not.toEqual([])
+  const started = workers()
+  server.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  expect(started.map(commandOf).filter((command) => command.includes('worker.js'))).toEqual([])
+  await bank.drop()
   rmSync(dataDir, { recursive: true })
 })
 

@@ -54,7 +54,7 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   let postmaster = (await adopt(parts)) ?? (await start(parts))
   const url = `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`
 
-  let isStopped = false
+  let stopped: Promise<void> | undefined
   let looking: Promise<void> | undefined
   const look = async () => {
     if (await isAlive(postmaster.pid)) return
@@ -66,18 +66,17 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
       .finally(() => (looking = undefined))
   }, checkEvery)
   watch.unref()
+  const end = async () => {
+    clearInterval(watch)
+    await looking
+    if (!(await isAlive(postmaster.pid)) || (await isUsed(url))) return
+    await stop(parts)
+  }
 
   return {
     url,
-    async stop() {
-      // After the first call, another server may still use the database.
-      if (isStopped) return
-      isStopped = true
-      clearInterval(watch)
-      await looking
-      if (!(await isAlive(postmaster.pid)) || (await isUsed(url))) return
-      await stop(parts)
-    },
+    // Stops it once: after that, another server may use the database.
+    stop: () => (stopped ??= end()),
   }
 }
 

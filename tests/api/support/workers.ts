@@ -3,7 +3,7 @@ import type { Client } from '../../support/people.ts'
 import type { RunningServer } from '../../support/server.ts'
 
 /** The processes that answer a server's requests. */
-export function workersOf({ pid }: RunningServer): number[] {
+export function workersOf({ pid }: Pick<RunningServer, 'pid'>): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return children.map(Number).filter((pid) => commandOf(pid).includes('worker.js'))
 }
