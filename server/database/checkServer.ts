@@ -39,16 +39,20 @@ export async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** Warns if the database, or the user's or database's own limit, allows fewer connections than the server opens. */
+/** Warns if PostgreSQL allows this user fewer connections than the server opens. */
 export async function warnOfFewConnections(db: Kysely<Database>, needed: number): Promise<void> {
-  const { rows } = await sql<{ allowed: number }>`SELECT least(
-    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
-    (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = current_user),
-    (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database())) AS allowed`.execute(db)
+  const { rows } = await sql<{
+    allowed: number
+  }>`SELECT CASE WHEN rolsuper THEN current_setting('max_connections')::int ELSE least(
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0),
+    nullif(rolconnlimit, -1),
+    (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database())) END AS allowed
+    FROM pg_roles WHERE rolname = current_user`.execute(db)
   const allowed = rows[0]?.allowed ?? needed
   if (allowed < needed)
     console.warn(
-      `The server opens up to ${needed} database connections, but the database allows ${allowed}: under load, requests will be refused. Set WORKERS to a lower number, or raise PostgreSQL’s max_connections or the limit of the user or database.`,
+      `The server opens up to ${needed} database connections, but the database allows ${allowed}: under load, requests will be refused. Set WORKERS to a lower number, or let PostgreSQL accept more (max_connections, or the limit of the user or the database).`,
     )
 }
 

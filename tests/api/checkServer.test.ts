@@ -51,11 +51,18 @@ it('A database that allows fewer connections than the server opens is warned of,
   const db = connect(database.url, () => {}, { connections: 1 })
   await warnOfFewConnections(db, 22)
   expect(warn).not.toHaveBeenCalled()
-  await sql`ALTER DATABASE ${sql.id(new URL(database.url).pathname.slice(1))} CONNECTION LIMIT 5`.execute(db)
-  await warnOfFewConnections(db, 22)
+  const role = `few_${new URL(database.url).pathname.slice(1)}`
+  await sql`CREATE ROLE ${sql.id(role)} LOGIN PASSWORD 'few' CONNECTION LIMIT 5`.execute(db)
+  const limited = Object.assign(new URL(database.url), { username: role, password: 'few' })
+  const theirs = connect(limited.href, () => {}, { connections: 1 })
+  await warnOfFewConnections(theirs, 22)
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('up to 22 database connections, but the database allows 5:'),
   )
+  await warnOfFewConnections(db, 1_000_000)
+  expect(warn).toHaveBeenCalledTimes(2)
+  await theirs.destroy()
+  await sql`DROP ROLE ${sql.id(role)}`.execute(db)
   await db.destroy()
   await database.drop()
 })

@@ -357,7 +357,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
     const [file, text] = [join(noKey, 'bank.gz'), 'cannot be used: part of its path is a file, not a folder.']
     expect(await run('backup', [file], here())).toMatchObject({
       code: 1,
-      err: expect.stringMatching(`^${file}.*${text}`),
+      err: expect.stringContaining(`${noKey} ${text}`),
     })
     const empty = await createDatabase(inject('databaseServer'))
     const refused = await run('backup', [join(folder, 'other.gz')], { DATABASE_URL: empty.url })

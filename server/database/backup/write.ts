@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
     throw new BackupRefused(`There is a file ${file} already. Choose another name: a backup never overwrites a file.`)
   const unfinished = `${file}.${process.pid}.unfinished`
   const handle = await open(unfinished, 'w', 0o600).catch((error: unknown) => {
-    throw withFolder(error, dirname(file))
+    throw withFolder(error, dirname(resolve(file)))
   })
   try {
     const written: Manifest = { tables: {}, sequences: [] }

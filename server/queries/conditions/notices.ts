@@ -47,16 +47,19 @@ export async function conditionNotices(work: ReadingWork, most: number, isNew?: 
   )
   const refusals = await lastRefusals(work.db, [...own.values()])
   const fresh = [...own.values()].filter((condition) => isNew?.(renewed(work, condition, refusals)) ?? true)
-  const notices = await noticesAbout(work, fresh.slice(0, most))
+  const notices = await noticesAbout(work, fresh.slice(0, most), refusals)
   return isEscalated(work) ? [...notices, ...(await overdueNotices(work, own, most))] : notices
 }
 
-async function noticesAbout(work: ReadingWork, conditions: ConditionRow[]): Promise<Notification[]> {
+async function noticesAbout(
+  work: ReadingWork,
+  conditions: ConditionRow[],
+  refusals: Refusals,
+): Promise<Notification[]> {
   if (conditions.length === 0) return []
   const ids = [...new Set(conditions.map(({ application_id }) => application_id))]
   const views = await loadViews(work, await findApplications(work.db, ids))
   const byId = new Map(views.map((view) => [view.application.id, view]))
-  const refusals = await lastRefusals(work.db, conditions)
   return conditions.flatMap((condition) => {
     const view = byId.get(condition.application_id)
     return view ? (conditionNotice(work, view, condition, refusals) ?? []) : []
@@ -77,7 +80,7 @@ async function overdueNotices(
   for (let n = 0; n < looked.most && found.length < most; n += looked.atOnce) {
     const next = await overdueConditions(work.db, dayOf(work.now), last, looked.atOnce)
     const others = next.filter(({ id }) => !besides.has(id))
-    found.push(...(await noticesAbout(work, others)))
+    found.push(...(await noticesAbout(work, others, new Map())))
     if (next.length < looked.atOnce) break
     last = next.at(-1)
     await yieldToEventLoop()
@@ -111,7 +114,7 @@ export function conditionNotice(
   const values = { text: oneLine(condition.text, longest), name, absent: waiting?.absent?.name ?? '' }
   return {
     id: waiting ? `condition-${condition.id}-${condition.version}` : `overdue-condition-${condition.id}`,
-    at: renewed(work, condition, refusals),
+    at: renewed(work, condition, waiting && refusals),
     text: [sentence(waiting, condition, values), due && dueSentence(due, work.now)].filter(Boolean).join(' '),
     application_id: application.id,
     reference_number: application.referenceNumber,
@@ -119,10 +122,10 @@ export function conditionNotice(
   }
 }
 
-/** A refused waiver makes the condition wait anew. */
-function renewed({ workflows, now }: ReadingWork, condition: ConditionRow, refusals: Refusals): string {
+/** The condition waits for its owner again from the time at which its waiver was refused. */
+function renewed({ workflows, now }: ReadingWork, condition: ConditionRow, refusals?: Refusals): string {
   const { id, asked_at: asked, stated_at: stated } = condition
-  return renewedAt(asked ?? refusals.get(id) ?? stated, dueOfCondition(workflows, condition), now)
+  return renewedAt(asked ?? refusals?.get(id) ?? stated, dueOfCondition(workflows, condition), now)
 }
 
 function sentence(

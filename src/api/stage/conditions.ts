@@ -41,6 +41,6 @@ const staleText = () => t('Somebody else has changed this condition. You see the
 export const conditionText = (error: unknown): string =>
   changeText(error, { stale: staleText(), otherwise: t('The condition could not be changed.') })
 
-/** Why an action that was offered for a condition is no longer; undefined if it is. */
+/** Why an action is no longer offered; undefined if it still is. */
 export const goneText = ({ actions }: Condition, action: ConditionChange['action']): string | undefined =>
   actions.includes(action) ? undefined : staleText()

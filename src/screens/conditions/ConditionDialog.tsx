@@ -47,9 +47,9 @@ export function ConditionDialog(props: ConditionDialogProps) {
   const document = written.document ?? offered
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const refusal = goneText(condition, action)
-  // What this dialog itself sends ends the action, too.
-  const message = problem ?? (busy ? undefined : refusal)
+  // What this dialog itself sends ends the action, too. If its answer was lost, sending it again tells what was done.
+  const refusal = problem !== undefined || busy ? undefined : goneText(condition, action)
+  const message = problem ?? refusal
   const lacks =
     refusal !== undefined ||
     (needsNote && isUnset(note)) ||

@@ -270,6 +270,22 @@ describe('The conditions of an application', () => {
     expect(changes()).toEqual([])
   })
 
+  it('let an action whose answer was lost be sent again, though it is no longer offered once it was done', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { routes, changes } = await show([condition({ actions: ['ask_waiver'] })], 'no answer')
+    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Request a waiver' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request a waiver' }))
+    await userEvent.type(dialog.getByLabelText(/Why it should be waived/), 'It was released.')
+    routes[`GET ${list}`] = ok([condition({ state: 'waiver_asked', version: 4, waiver: { ...named, reason: 'It.' } })])
+    await userEvent.click(dialog.getByRole('button', { name: 'Request a waiver' }))
+    await dialog.findByRole('alert')
+    await dialog.findByText(/requested a waiver/)
+    routes[`POST ${list}c1/`] = ok(condition())
+    await userEvent.click(dialog.getByRole('button', { name: 'Request a waiver' }))
+    expect(await screen.findByText('Somebody else must now decide on the waiver.')).toBeTruthy()
+    expect(changes()).toHaveLength(2)
+  })
+
   it.each(['before', 'after'])('say that a file was refused, if they are read again %s that', async (when) => {
     const { routes } = await show([condition({ can_attach: true })])
     let refuse = () => {}
