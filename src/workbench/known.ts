@@ -16,8 +16,8 @@ export interface KnownStage {
   transitions: ReadonlyMap<string, string>
   /** The names of its states, by their keys with dots between. */
   states: ReadonlyMap<string, string>
-  /** The names of the states in which its form can be, by their own keys: the values of `$state`. */
-  statuses: ReadonlyMap<string, string>
+  /** The names of its innermost states, by their own keys: the values of `$state`. */
+  innermost: ReadonlyMap<string, string>
   /** The fields at the application itself, by the name that a path has for them. */
   unprefixed: ReadonlyMap<string, string>
 }
@@ -68,7 +68,7 @@ function stage(files: DefinitionFiles, formType: string): KnownStage {
     facts: records<FactDefinition>(onlyThose(own.facts, isFact)),
     transitions: new Map(states.flatMap(({ state }) => namesIn(state.on))),
     states: new Map(states.map(({ keys, state }) => [keys.join('.'), nameOf(state) || keys.join('.')])),
-    statuses: new Map(
+    innermost: new Map(
       states
         .filter(({ state }) => !isRecord(state.states))
         .map(({ keys, state }) => [keys.at(-1) ?? '', nameOf(state) || (keys.at(-1) ?? '')]),

@@ -35,7 +35,7 @@ export function namingOf(known: Known, formType: string | undefined, table?: str
     nameOf: (name) => nameIn(known, stage, name, table),
     valueOf(value, name = '') {
       if (name === '$roles') return known.roles.get(String(value)) ?? shown(value)
-      if (name === '$state') return stage.statuses.get(String(value)) ?? shown(value)
+      if (name === '$state') return stage.innermost.get(String(value)) ?? shown(value)
       const described = describedBy(known, stage, name, table)
       return described ? optionOf(known, described, value) : shown(value)
     },

@@ -13,12 +13,12 @@ const signs: { found: RegExp; mend: string }[] = [
   { found: /<\/[a-z]+>|<br\s*\/?>/i, mend: 'HTML is shown as it is written. Remove the marks between "<" and ">".' },
 ]
 
-/** An empty option, or an empty value of a decision table, as a row has that was just added. */
+/** An empty option, or an empty value of a decision table, such as a new row has. */
 const emptyIn = (path: string) => ({
   found: /^$/,
   mend:
     kindOf(path) === 'table'
-      ? 'this value is empty. Enter it, or remove the row.'
+      ? 'this value is empty. Enter one, or remove the row.'
       : 'this option is empty. Remove it: a field that is not filled is absent.',
 })
 
@@ -26,7 +26,7 @@ const emptyIn = (path: string) => ({
 const ofData = [
   {
     found: /[\u00a0\u2007\u202f]/,
-    mend: 'there is a non-breaking space in this option. Replace it with an ordinary space.',
+    mend: 'there is a non-breaking space in this value. Replace it with an ordinary space.',
   },
 ]
 

@@ -66,7 +66,7 @@ function ofFacts(known: Known, naming: Naming, { facts }: KnownStage): Subject[]
   })
 }
 
-function ofEveryStage({ roles, files }: Known, { statuses }: KnownStage): Subject[] {
+function ofEveryStage({ roles, files }: Known, { innermost }: KnownStage): Subject[] {
   const { authorityLevels } = objectIn(files, 'reference.json')
   const levels = Array.isArray(authorityLevels) ? authorityLevels : []
   const options = (values: Iterable<readonly [string, string]>) => [...values].map(([value, name]) => ({ value, name }))
@@ -78,7 +78,7 @@ function ofEveryStage({ roles, files }: Known, { statuses }: KnownStage): Subjec
       sort: 'text',
       options: levels.map((level) => textAt(level, ['code'])).map((value) => ({ value, name: value })),
     },
-    { name: '$state', label: t('the status of this form'), sort: 'text', options: options(statuses) },
+    { name: '$state', label: t('the status of this form'), sort: 'text', options: options(innermost) },
     { name: '$today', label: t('today'), sort: 'date' },
   ]
 }
