@@ -108,7 +108,7 @@ async function importFile({ db, type, file, isWritten, actor }: Task): Promise<n
   })
 }
 
-/** A reason may quote the file, whose control characters would command the terminal. */
+/** A reason may quote the file, whose control characters would control the terminal. */
 const lineOf = (file: string, { line, reason }: WrongLine): string =>
   `${file}:${line}: ${reason.replaceAll(/\p{Cc}+/gu, '\ufffd')}`
 

@@ -35,12 +35,13 @@ export async function changeCondition(
   })
 }
 
-const staleText = () => t('Somebody else has changed this condition. You see the current version.')
-
 /** The message for a change of a condition that failed, or may have. */
 export const conditionText = (error: unknown): string =>
-  changeText(error, { stale: staleText(), otherwise: t('The condition could not be changed.') })
+  changeText(error, {
+    stale: t('Somebody else has changed this condition. You see the current version.'),
+    otherwise: t('The condition could not be changed.'),
+  })
 
 /** Why an action is no longer offered; undefined if it still is. */
 export const goneText = ({ actions }: Condition, action: ConditionChange['action']): string | undefined =>
-  actions.includes(action) ? undefined : staleText()
+  actions.includes(action) ? undefined : t('The condition has changed: this action is no longer possible.')

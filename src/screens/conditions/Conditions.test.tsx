@@ -264,7 +264,9 @@ describe('The conditions of an application', () => {
     const waiver = { ...named, reason: 'It was never needed.' }
     routes[`GET ${list}`] = ok([condition({ state: 'waiver_asked', version: 4, waiver, actions: ['fulfil'] })])
     document.dispatchEvent(new Event('visibilitychange'))
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Somebody else has changed this condition\./)
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'The condition has changed: this action is no longer possible.',
+    )
     expect(dialog.getByRole('button', { name: 'Request a waiver' }).hasAttribute('disabled')).toBe(true)
     expect(dialog.getByDisplayValue('It was released.')).toBeTruthy()
     expect(changes()).toEqual([])
