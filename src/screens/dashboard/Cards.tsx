@@ -2,19 +2,17 @@ import PendingIcon from '@mui/icons-material/HourglassTopOutlined'
 import ApprovalIcon from '@mui/icons-material/TaskAltOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
-import type { listAwaiting } from '../../api/lists/awaiting.ts'
+import { listAwaiting } from '../../api/lists/awaiting.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { paths } from '../paths.ts'
 
-export interface CardsProps {
-  pending: number | undefined
-  awaiting: Awaited<ReturnType<typeof listAwaiting>> | undefined
-}
-
-export function Cards({ pending, awaiting }: CardsProps) {
+/** `pending` is undefined while it is loaded. */
+export function Cards({ pending }: { pending: number | undefined }) {
   const navigate = useNavigate()
+  const { data: awaiting } = useQuery({ queryKey: ['awaiting'], queryFn: listAwaiting, refetchOnWindowFocus: true })
   const warning = awaiting?.failed && (
     <Typography component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'warning.dark' }}>
       {t('The list could not be loaded.')}

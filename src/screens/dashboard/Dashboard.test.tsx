@@ -45,6 +45,7 @@ beforeEach(() => signedIn())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('§2 Request Tracking Dashboard', () => {
@@ -120,6 +121,17 @@ describe('§2 Request Tracking Dashboard', () => {
     await cells('Copper line')
     const marks = screen.getAllByRole('img', { name: 'Changed since your last visit' })
     expect(marks.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('Copper line')])
+  })
+
+  it('draws the rows once, whatever else changes on the screen', async () => {
+    serve(ok(rows))
+    const drawn = vi.spyOn(lastSeen, 'isNewer')
+    open('/')
+    await cells('Copper line')
+    await waitFor(() => expect(screen.getByText('Awaiting My Approval').parentElement?.textContent).toContain('1'))
+    await userEvent.type(screen.getByLabelText('Search'), 'o')
+    await waitFor(() => expect(screen.queryByText('Untitled Request')).toBeNull())
+    expect(drawn).toHaveBeenCalledTimes(rows.length)
   })
 
   // Spec 2.44, 2.45

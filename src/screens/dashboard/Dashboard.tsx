@@ -1,9 +1,7 @@
 import Paper from '@mui/material/Paper'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { t } from '../../texts/t.ts'
 import { requestsText } from '../../api/http/errorTexts.ts'
-import { listAwaiting } from '../../api/lists/awaiting.ts'
 import { eachPage } from '../../api/lists/lists.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { onDemand } from '../../ui/onDemand.ts'
@@ -45,7 +43,6 @@ export function Dashboard() {
   const applications = useApplications(asked, chosen)
   const mayAdminister = useMayAdminister()
   const plain = !useExtras()
-  const awaiting = useQuery({ queryKey: ['awaiting'], queryFn: listAwaiting, refetchOnWindowFocus: true })
   const { reload, whole, error, order, creates, listed, sort, reference, query, total } = applications
   const busy = applications.busy || (!whole && asked.isTyping)
   const all = useMemo(() => columns(order, creates, listed), [order, creates, listed])
@@ -63,7 +60,7 @@ export function Dashboard() {
           <SetupList />
         </Suspense>
       )}
-      <Cards pending={applications.pending} awaiting={awaiting.data} />
+      <Cards pending={applications.pending} />
       <Paper variant="outlined">
         <FilterBar
           filters={{ ...applications.filters, search: asked.typed }}

@@ -73,7 +73,8 @@ export function useApplications(
   const index = useQuery(definitions)
   const reference = index.data?.reference
   const loaded = useListings(all.data, reference)
-  const options = overview(all.data, index.data, loaded ?? [], asked)
+  const order = useMemo(() => priorityOrder(reference ?? { priorities: [] }), [reference])
+  const options = { order, ...overview(all.data, index.data, loaded ?? [], asked, order) }
   const whole = all.data?.whole ?? false
   // A server that sends everything does not say when something was decided.
   const filters = useFilters(whole ? { ...asked, decided: '' } : asked, options)
@@ -161,14 +162,13 @@ function overview(
   index: DefinitionIndex | undefined,
   whole: Listing[],
   { status, priority }: Filters,
+  order: (priority: string) => number,
 ) {
   const facets = all?.facets
   const { application, reference } = index ?? {}
-  const order = priorityOrder(reference ?? { priorities: [] })
   const states = facets?.statuses?.map(({ code, name }) => ({ value: code, label: name })) ?? statuses(whole)
   const knownPriorities = reference?.priorities.map(({ code }) => code) ?? []
   return {
-    order,
     creates: application?.creates,
     listed: facets?.columns ?? noColumns,
     pending: facets?.pending ?? (all && pendingCount(whole)),
