@@ -32,5 +32,6 @@ test.each([
   ],
   ['ranks saved', ranksSavedText(12), 'Successfully updated ranks for 12 applications'],
   ['ranks refused', ranksText(detail), 'The application is closed.'],
+  ['ranks refused with a list', ranksText(fromAnswer(400, ['Not now.', 'Nor later.'])), 'Not now.\nNor later.'],
   ['ranks that broke down', ranksText(empty), 'Failed to save ranks'],
 ])('%s', (_, text, expected) => expect(text).toBe(expected))

@@ -22,6 +22,10 @@ export function changeText(error: unknown, { stale, otherwise }: { stale: string
 /** The message, unless it is only our own words for a status. */
 export const wordsOf = (error: unknown) => (error instanceof ApiError && error.mute ? undefined : messageOf(error))
 export const detailOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined)
+/** The server's reason: its detail, or the sentences of an answer that is a list of them. */
+export const reasonOf = (error: unknown) => detailOf(error) ?? (isSentences(error) ? wordsOf(error) : undefined)
+const isSentences = (error: unknown) =>
+  error instanceof ApiError && Array.isArray(error.body) && error.body.every((each) => typeof each === 'string')
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
 export const signInText = (error: unknown): string => detailOf(error) ?? t('Login failed')
@@ -43,4 +47,4 @@ export const rankingLoadText = (error: unknown): string =>
 export const ranksSavedText = (count: number): string =>
   t('Successfully updated ranks for {count} applications', { count })
 
-export const ranksText = (error: unknown): string => detailOf(error) ?? t('Failed to save ranks')
+export const ranksText = (error: unknown): string => reasonOf(error) ?? t('Failed to save ranks')

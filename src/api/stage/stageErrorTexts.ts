@@ -6,12 +6,12 @@ import { t } from '../../texts/t.ts'
 import type { StageMessages } from '../../engine/definition.ts'
 import { asText, fill, isRecord } from '../../engine/path.ts'
 import { ApiError, messagesByPath } from '../http/errors.ts'
-import { detailOf, messageOf, wordsOf } from '../http/errorTexts.ts'
+import { messageOf, reasonOf, wordsOf } from '../http/errorTexts.ts'
 
 /** The message has a line for each field, after the detail. */
 const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string | undefined> = {
   fields: wordsOf,
-  detail: detailOf,
+  detail: reasonOf,
   message: wordsOf,
 }
 
