@@ -1,4 +1,5 @@
 import { getLocation } from 'jsonc-parser'
+import { kindOf } from '../../engine/source/source.ts'
 import {
   type DefinitionFiles,
   type JsonPath,
@@ -10,7 +11,7 @@ import {
   withoutMark,
 } from '../files.ts'
 import { offsetAt } from '../json/texts.ts'
-import { isPath, stagesOnPath } from '../paths.ts'
+import { isPath, isWorkflow, stagesOnPath } from '../paths.ts'
 import type { Chosen } from './chosen.ts'
 
 /** A mistake as the check says it, taken apart. */
@@ -45,18 +46,43 @@ function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | 
     if (files.has(file) && isPath(file)) return onPath(files, file, at)
     return files.has(file) ? { kind: 'file', file } : undefined
   }
+  if (isWorkflow(file)) return inWorkflow(file, stage, at)
   const { properties } = objectIn(files, fileOf(stage, 'data'))
-  // The innermost name of a field: a key, or an entry of a list.
-  const named = at.toReversed().find((step) => typeof step === 'string' && inside(properties, [step]) !== undefined)
+  const isField = (step: unknown): step is string =>
+    typeof step === 'string' && inside(properties, [step]) !== undefined
+  // A condition asks about other fields: it is changed at the field that has it.
+  const owner = ownerAt(files, file, at)
+  if (isField(owner)) {
+    const column = at.slice(1).find((step) => inside(properties, [owner, 'items', 'properties', step]) !== undefined)
+    return typeof column === 'string'
+      ? { kind: 'column', stage, field: owner, column }
+      : { kind: 'field', stage, field: owner }
+  }
   const entry = inside(valueIn(files, file), at)
-  const isField = typeof entry === 'string' && inside(properties, [entry]) !== undefined
-  if (isField) return { kind: 'field', stage, field: entry }
-  if (typeof named === 'string') return { kind: 'field', stage, field: named }
+  if (isField(entry)) return { kind: 'field', stage, field: entry }
   const [tabs, tab, sections, section] = at
-  if (tabs !== 'ui:tabs' || typeof tab !== 'number') return { kind: 'stage', stage }
-  return sections === 'sections' && typeof section === 'number'
-    ? { kind: 'section', stage, tab, section }
-    : { kind: 'tab', stage, tab }
+  if (tabs === 'ui:tabs' && typeof tab === 'number')
+    return sections === 'sections' && typeof section === 'number'
+      ? { kind: 'section', stage, tab, section }
+      : { kind: 'tab', stage, tab }
+  const named = at.slice(1).toReversed().find(isField)
+  return named === undefined ? { kind: 'stage', stage } : { kind: 'field', stage, field: named }
+}
+
+/** The field that a part of a stage's file belongs to, if it belongs to one. */
+function ownerAt(files: DefinitionFiles, file: string, at: JsonPath): unknown {
+  const [first, second, third] = at
+  if (kindOf(file) === 'ui') return first
+  if (first !== 'rules' || third !== 'when') return second
+  const rule = inside(valueIn(files, file), [first, second ?? 0])
+  return ['require', 'show', 'lock'].map((effect) => inside(rule, [effect, 0])).find((field) => field !== undefined)
+}
+
+/** The people, the state or the action of a stage's workflow that a place belongs to. */
+function inWorkflow(file: string, stage: string, at: JsonPath): Chosen {
+  const [first, people] = at
+  if (first === 'people' && typeof people === 'string') return { kind: 'people', stage, people }
+  return inStates(file, at) ?? { kind: 'stage', stage }
 }
 
 /** The stage, state or event of a kind of application that a place belongs to. */
@@ -64,11 +90,16 @@ function onPath(files: DefinitionFiles, file: string, [first, ...rest]: JsonPath
   const [number] = rest
   const formType = first === 'stages' && typeof number === 'number' ? stagesOnPath(files, file)[number] : undefined
   if (formType !== undefined) return { kind: 'pathStage', file, formType }
+  return (first === 'path' ? inStates(file, rest) : undefined) ?? { kind: 'file', file }
+}
+
+/** The innermost state, or what leads on from it, that a place among states belongs to. */
+function inStates(file: string, at: JsonPath): Chosen | undefined {
   const keys: string[] = []
-  let left = first === 'path' ? rest : []
+  let left = at
   for (; left[0] === 'states' && typeof left[1] === 'string'; left = left.slice(2)) keys.push(left[1])
   const [on, event] = left
-  if (keys.length === 0) return { kind: 'file', file }
+  if (keys.length === 0) return undefined
   const state = keys.join('.')
   return on === 'on' && typeof event === 'string'
     ? { kind: 'pathEvent', file, state, event }

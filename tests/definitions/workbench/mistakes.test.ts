@@ -7,8 +7,12 @@ import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
 import { realTexts } from '../edit.ts'
 
 const files = await realTexts()
-const [data, ui, stage] = ['data.schema', 'ui.schema', 'stage'].map((name) => `stages/legal-review/${name}.json`)
-const legal = 'legal_review'
+const [data, ui, stage, workflow] = ['data.schema', 'ui.schema', 'stage', 'workflow'].map(
+  (name) => `stages/legal-review/${name}.json`,
+)
+const [legal, request] = ['legal_review', 'credit_request']
+const asked = 'stages/credit-request/data.schema.json'
+const amount = ['properties', 'limit_requests', 'items', 'properties', 'proposed_amount']
 
 describe('a mistake leads to what a person chooses to mend it', () => {
   it.each<[string, Operation, unknown]>([
@@ -36,6 +40,51 @@ describe('a mistake leads to what a person chooses to mend it', () => {
       'a list that offers an option twice',
       { do: 'add', file: 'reference.json', at: ['lists', 'csaType', 'enum'], value: 'vm_csa' },
       { kind: 'list', list: 'csaType' },
+    ],
+    [
+      'a condition about an option that there is not',
+      { do: 'set', file: ui ?? '', at: ['csa_type', 'ui:when', 'properties', 'has_csa', 'const'], value: 'MAYBE' },
+      { kind: 'field', stage: legal, field: 'csa_type' },
+    ],
+    [
+      'a rule about an option that there is not',
+      {
+        do: 'add',
+        file: stage ?? '',
+        at: ['rules'],
+        value: { when: { properties: { has_csa: { const: 'MAYBE' } } }, require: ['grace_period'] },
+      },
+      { kind: 'field', stage: legal, field: 'grace_period' },
+    ],
+    [
+      'a tab without a title in a form with a field of that name',
+      { do: 'set', file: 'stages/credit-request/ui.schema.json', at: ['ui:tabs', 1, 'title'], value: '' },
+      { kind: 'tab', stage: request, tab: 1 },
+    ],
+    [
+      'a label that is empty in a form with a field “title”',
+      { do: 'set', file: asked, at: ['properties', 'guarantor_cif', 'title'], value: '' },
+      { kind: 'field', stage: request, field: 'guarantor_cif' },
+    ],
+    [
+      'a column that contradicts itself',
+      { do: 'set', file: asked, at: [...amount, 'minimum'], value: 10 ** 15 },
+      { kind: 'column', stage: request, field: 'limit_requests', column: 'proposed_amount' },
+    ],
+    [
+      'people of a role that there is not',
+      { do: 'set', file: workflow ?? '', at: ['people', 'lawyers'], value: { roles: ['lawyer'] } },
+      { kind: 'people', stage: legal, people: 'lawyers' },
+    ],
+    [
+      'an action that leads nowhere',
+      { do: 'set', file: workflow ?? '', at: ['states', 'OPEN', 'on', 'LR_SUBMIT', 'target'], value: 'GONE' },
+      { kind: 'pathEvent', file: workflow, state: 'OPEN', event: 'LR_SUBMIT' },
+    ],
+    [
+      'a state without a name',
+      { do: 'set', file: workflow ?? '', at: ['states', 'OPEN', 'states', 'DRAFT', 'meta', 'name'], value: '' },
+      { kind: 'pathState', file: workflow, state: 'OPEN.DRAFT' },
     ],
   ])('%s', (_, operation, chosen) => {
     const wrong = doing(operation)(files)
