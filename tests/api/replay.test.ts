@@ -200,6 +200,15 @@ describe('A replay', () => {
     expect(others).toEqual([])
   })
 
+  it('says that a level would be proposed no more', async () => {
+    await drafted({
+      'stages/credit-review/stage.json': (stage: object) => Reflect.deleteProperty(stage, 'proposed'),
+    })
+    expect(found(await replayed('draft'), 'required_level')).toMatchObject([
+      { field: { name: 'delegated_authority_level' }, before: 'DA6', after: null, count: 1 },
+    ])
+  })
+
   it('says in which states applications are that would be gone, and changes none of them', async () => {
     const states = () => sql<object>`SELECT * FROM application ORDER BY id`.execute(bank.api.context.db)
     const before = (await states()).rows

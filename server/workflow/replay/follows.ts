@@ -10,20 +10,27 @@ import { withTitle, isShownToAll } from './titles.ts'
 
 /** The computed and proposed values of an open form that would be different. */
 export function changedConsequences(earlier: FormReading, later: FormReading): Found[] {
-  const { stage } = later.runtime
-  const { computed = {}, proposed = {} } = stage.stage
-  const ofComputed = Object.keys(computed).flatMap((field): Found[] =>
+  const ofComputed = fieldsOf('computed', earlier, later).flatMap((field): Found[] =>
     isEqual(valueIn(earlier, field, later) ?? null, later.data[field] ?? null)
       ? []
       : [found('computed', earlier, later, field)],
   )
-  const ofProposed = Object.keys(proposed).flatMap((field): Found[] => {
+  const ofProposed = fieldsOf('proposed', earlier, later).flatMap((field): Found[] => {
     const [before, after] = [proposalIn(earlier, earlierName(earlier, later, field)), proposalIn(later, field)]
     if (isEqual(before ?? null, after ?? null)) return []
     const what = isLevel(later, before) || isLevel(later, after) ? 'required_level' : 'proposed'
     return [found(what, earlier, later, field, { before, after })]
   })
   return [...ofComputed, ...ofProposed]
+}
+
+/** The fields that one side or the other computes or proposes, as the later one calls them. */
+function fieldsOf(key: 'computed' | 'proposed', earlier: FormReading, later: FormReading): string[] {
+  const [before, after] = [earlier, later].map(({ runtime: { stage } }) => Object.keys(stage.stage[key] ?? {}))
+  const kept = Object.keys(later.runtime.stage.data.properties).filter((field) =>
+    before?.includes(earlierName(earlier, later, field)),
+  )
+  return [...new Set([...(after ?? []), ...kept])]
 }
 
 const isLevel = ({ asking: { workflows } }: FormReading, value: unknown): boolean =>
