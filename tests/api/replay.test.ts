@@ -209,6 +209,25 @@ describe('A replay', () => {
     ])
   })
 
+  it('says which actions a new guard would refuse, and nothing of one that only says it in other words', async () => {
+    type Guards = { guards: object[] }
+    const when = { required: ['code'], properties: { code: { const: 'LR_SUBMIT' } } }
+    const refusing = (message: string) => ({ when, require: { required: ['iosco_compliant'] }, message })
+    const file = legalFile('stage')
+    await drafted({ [file]: ({ guards }: Guards) => guards.push(refusing('Say whether IOSCO applies.')) })
+    expect(found(await replayed('draft'), 'refused')).toMatchObject([
+      { action: { name: 'LR_SUBMIT' }, after: 'Say whether IOSCO applies.', count: 1, applications: [{ id: legal }] },
+    ])
+    const review = 'stages/credit-review/stage.json'
+    type Messages = { guards: { message: string }[] }
+    await drafted({
+      [review]: ({ guards }: Messages) => {
+        for (const guard of guards) guard.message = `Please note: ${guard.message}`
+      },
+    })
+    expect(found(await replayed('draft'), 'refused')).toEqual([])
+  })
+
   it('says in which states applications are that would be gone, and changes none of them', async () => {
     const states = () => sql<object>`SELECT * FROM application ORDER BY id`.execute(bank.api.context.db)
     const before = (await states()).rows

@@ -1,3 +1,4 @@
+import type { GuardDefinition } from '../../../src/engine/definition.ts'
 import { namesOf } from '../../../src/engine/evolution/past.ts'
 import { brokenGuards } from '../../../src/engine/rules/refusal.ts'
 import { isUnset } from '../../../src/engine/path.ts'
@@ -48,18 +49,24 @@ function namesBefore({ runtime: { stage, moved } }: FormReading, name: string): 
   return names.map((each) => [each, ...rest].join('.'))
 }
 
-/** The guards that would refuse an action and do not refuse it now. */
+/** The guards that would refuse an action and do not refuse it now, in these or in other words. */
 export function newlyRefused(earlier: FormReading, later: FormReading, actions: Action[]): Found[] {
   return actions.flatMap(({ code, name }): Found[] => {
-    const known = new Set(messagesOf(earlier, code, name))
-    const fresh = messagesOf(later, code, name).filter((message) => !known.has(message))
+    const known = new Set(guardsOf(earlier, code, name).flatMap(namesOfGuard))
+    const fresh = guardsOf(later, code, name).filter((guard) => !namesOfGuard(guard).some((each) => known.has(each)))
     const [stage, action] = [stageNamed(later.runtime.stage), { name: code, title: name }]
-    return fresh.map((after) => ({ what: 'refused', stage, action, after }))
+    return fresh.map(({ message }) => ({ what: 'refused', stage, action, after: message }))
   })
 }
 
-/** The messages as the definitions have them, without values of the application. */
-function messagesOf({ asking, runtime: { stage }, view, data }: FormReading, code: string, name: string): string[] {
+/** The guards that refuse an action. Their messages are without values of the application. */
+function guardsOf({ asking, runtime: { stage }, view, data }: FormReading, code: string, name: string) {
   const context = ruleContext(asking, stage, view)
-  return brokenGuards(stage, { code, name }, asDefined(stage, data), context).map(({ template }) => template)
+  return brokenGuards(stage, { code, name }, asDefined(stage, data), context).map(({ guard }) => guard)
 }
+
+/** A guard is the same as before with the same message, such as after a field was renamed, or with the same demand. */
+const namesOfGuard = ({ message, when: _, notice: _n, by: _b, extra: _e, ...demand }: GuardDefinition): string[] => [
+  message,
+  JSON.stringify(demand),
+]

@@ -19,8 +19,8 @@ export interface BrokenGuard {
   /** All fields and facts that it reads. */
   reads: string[]
   message: string
-  /** The message as the definition has it, without the form's values. */
-  template: string
+  /** As the definition has it: its message is without the form's values. */
+  guard: GuardDefinition
 }
 
 /**
@@ -61,7 +61,7 @@ function unmet(
     field: fieldOf(stage, guard),
     reads: readByGuard(guard),
     message: fill(named(guard.message), shown),
-    template: guard.message,
+    guard,
   }))
 }
 
