@@ -31,6 +31,7 @@ import { StagePreview } from './preview/StagePreview.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { useEdits } from './useEdits.ts'
 import { EditorProvider } from './useEditor.ts'
+import { useRenamed } from './useRenamed.ts'
 
 const Trying = onDemand(async () => ({ default: (await import('./trying/Trying.tsx')).Trying }))
 
@@ -78,6 +79,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
     [setQuery],
   )
   const { apply, write, refusal } = useEdits(actor, chosen)
+  const rename = useRenamed({ files, chosen, choose, apply })
   useKeys(actor.send)
   const { mistakes } = found
   const editor = useMemo(
@@ -88,11 +90,12 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       chosen,
       choose,
       apply,
+      rename,
       write,
       undo: () => actor.send({ type: 'UNDO' }),
       redo: () => actor.send({ type: 'REDO' }),
     }),
-    [files, texts, mistakes, chosen, choose, apply, write, actor],
+    [files, texts, mistakes, chosen, choose, apply, rename, write, actor],
   )
   return (
     <EditorProvider value={editor}>

@@ -101,4 +101,25 @@ describe('a step of the editor', () => {
     await waitFor(() => expect(screen.queryByText(refusal)).toBeNull())
     expect(told).not.toHaveBeenCalled()
   })
+
+  it('leaves a renamed field chosen when it is undone and made again, over several names', async () => {
+    serveDraft()
+    await openField('governing_law')
+    const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name in the data' })
+    const isCalled = (called: string) => waitFor(() => expect(box().value).toBe(called))
+    for (const called of ['law', 'chosen_law']) {
+      fireEvent.change(box(), { target: { value: called } })
+      fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
+      await waitFor(() => expect(screen.getByText(called, { selector: 'code' })).toBeDefined())
+    }
+    const [undo, redo] = ['Undo', 'Redo'].map((label) => screen.getByRole('button', { name: label }))
+    const press = (button = undo) => button && fireEvent.click(button)
+    press()
+    await isCalled('law')
+    press()
+    await isCalled('governing_law')
+    press(redo)
+    press(redo)
+    await isCalled('chosen_law')
+  })
 })

@@ -19,6 +19,8 @@ export interface Editor {
    * a file is not JSON. Consecutive changes about the same thing are one step to undo.
    */
   apply(edit: Edit, about?: string): boolean
+  /** Renames what is chosen, and chooses it under its new name. */
+  rename(edit: Edit, to: Chosen): void
   /** Takes a file's text as a person types it. */
   write(file: string, text: string, about: string): void
   undo(): void

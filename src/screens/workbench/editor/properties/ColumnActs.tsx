@@ -11,7 +11,7 @@ export interface ColumnActsProps {
 
 /** Moves or renames a column, and leads back to its table. */
 export function ColumnActs({ column: { stage, field, column } }: ColumnActsProps) {
-  const { files, apply, choose } = useEditor()
+  const { files, apply, rename, choose } = useEditor()
   const [name, setName] = useState(column)
   const names = Object.keys(columnsOf(knownIn(files).stages.get(stage)?.fields[field]))
   const place = names.indexOf(column)
@@ -40,8 +40,8 @@ export function ColumnActs({ column: { stage, field, column } }: ColumnActsProps
           look="outlined"
           aria-disabled={name === column}
           onClick={() => {
-            if (name !== column && apply(acts.renameField({ stage, table: field, field: column, to: name })))
-              choose({ kind: 'column', stage, field, column: name })
+            const edit = acts.renameField({ stage, table: field, field: column, to: name })
+            if (name !== column) rename(edit, { kind: 'column', stage, field, column: name })
           }}
         >
           {t('Rename')}

@@ -13,7 +13,7 @@ export interface FieldActsProps {
 
 /** Moves, renames or retires a field. */
 export function FieldActs({ field: { stage, field } }: FieldActsProps) {
-  const { files, apply, choose } = useEditor()
+  const { files, apply, rename } = useEditor()
   const [name, setName] = useState(field)
   const id = useId()
   const lists = fieldListsOf(files, stage)
@@ -72,10 +72,10 @@ export function FieldActs({ field: { stage, field } }: FieldActsProps) {
         <PlainButton
           look="outlined"
           aria-disabled={name === field}
-          onClick={() => {
-            if (name !== field && apply(acts.renameField({ stage, field, to: name })))
-              choose({ kind: 'field', stage, field: name })
-          }}
+          onClick={() =>
+            name !== field &&
+            rename(acts.renameField({ stage, field, to: name }), { kind: 'field', stage, field: name })
+          }
         >
           {t('Rename')}
         </PlainButton>

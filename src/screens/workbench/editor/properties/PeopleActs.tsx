@@ -11,7 +11,7 @@ export interface PeopleActsProps {
 
 /** Where a name for people is used, and ways to rename it everywhere or to remove it. */
 export function PeopleActs({ people: { stage, people } }: PeopleActsProps) {
-  const { files, apply, choose } = useEditor()
+  const { files, apply, rename, choose } = useEditor()
   const [name, setName] = useState(people)
   return (
     <>
@@ -28,10 +28,10 @@ export function PeopleActs({ people: { stage, people } }: PeopleActsProps) {
           <PlainButton
             look="outlined"
             aria-disabled={name === people}
-            onClick={() => {
-              if (name !== people && apply(acts.renamePeople({ stage, people, to: name })))
-                choose({ kind: 'people', stage, people: name })
-            }}
+            onClick={() =>
+              name !== people &&
+              rename(acts.renamePeople({ stage, people, to: name }), { kind: 'people', stage, people: name })
+            }
           >
             {t('Rename')}
           </PlainButton>
