@@ -79,6 +79,8 @@ function inRow({ inputs, outputs }: TableDefinition, row: (Cell | CellValue)[], 
 function unfitValue(output: TableOutput | undefined, part: Cell | CellValue, at: JsonPath): Found[] {
   if (!output) return []
   if (!isValue(part)) return [[at, `"${output.title}" is an output: give its value.`]]
+  // The check of written texts says that an empty value is to be entered.
+  if (part === '') return []
   const message = unlike(output, part)
   return message === undefined ? [] : [[at, message]]
 }
