@@ -39,7 +39,7 @@ export async function refuseToEdit(work: Work, application: Application, runtime
     runtimes.flatMap((runtime) => editRefusals(runtime, application, refusalsOf(work, view, staff)))
   if (refused().length === 0) return
   const reasons = refused(await staffOf(work, view))
-  throw new Refused(reasons.join(' '), reasons)
+  throw new Refused(reasons.join(' '), reasons, 'not_editable')
 }
 
 /**

@@ -127,6 +127,27 @@ test('after a conflict the person’s own changes go over the record as it now i
   expect(context().conflict).toBeUndefined()
 })
 
+test('a form that the person may not change any more is loaded again, with what they typed and the reason', async () => {
+  const does = effects('legal_review', application())
+  const reason = 'Only the legal reviewer can do this.'
+  does.save.mockRejectedValueOnce(Object.assign(new Error(reason), { notEditable: true }))
+  const { edit, take, settled, state, context } = await open(does)
+  const before = does.load.mock.settledResults[0]?.value as Loaded
+  const closed = { ...application(), sub_processes: [{ form_key: 'legal_review', can_edit: false }] }
+  does.load.mockResolvedValue({ ...before, application: closed })
+  edit({ grace_period: '5 days' })
+  await take(draft)
+  await settled()
+  expect(state()).toBe('editing')
+  expect(does.transition).not.toHaveBeenCalled()
+  expect(context()).toMatchObject({
+    data: { grace_period: '5 days' },
+    dirty: true,
+    message: error(reason),
+    loaded: { application: closed },
+  })
+})
+
 test('what was typed stays under the name that its field has in a new version', async () => {
   const does = effects('legal_review', application())
   const { actor, edit, settled, context } = await open(does)

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { t } from '../texts/t.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
-import { changed, isChanged } from './changes.ts'
-import { withoutCorrectedErrors } from './correctedErrors.ts'
+import { changed } from './changes.ts'
+import { commented, edited, filled } from './edits.ts'
 import { isOfEarlierDay, onNewDay } from './newDay.ts'
 import { reopened } from './reopened.ts'
 import { refuseSave, refuseTransition, stopTransition } from './refuse.ts'
@@ -44,24 +44,15 @@ export const stageMachine = setup({
     isStopped: ({ context }, application: ApplicationRecord) =>
       context.intent !== undefined && stopTransition(context, application) !== undefined,
     isOfEarlierDay: ({ context }) => isOfEarlierDay(context, new Date()),
+    isNotEditable: (_, { error }: { error: unknown }) => next.isNotEditable(error),
     leavesBySave: ({ context }, application: ApplicationRecord) => next.afterSave(context, application) !== undefined,
     leavesByTransition: ({ context }) => next.afterTransition(context) !== undefined,
   },
   actions: {
-    edit: assign(({ context }, { data }: Pick<StageContext, 'data'>) => ({
-      data,
-      dirty: isChanged(context.base, data),
-      ...withoutCorrectedErrors({ ...context, data }, context.data),
-    })),
-    fill: assign(({ context }, filled: Pick<StageContext, 'base' | 'data'>) => ({
-      base: { ...context.base, ...filled.base },
-      data: { ...context.data, ...filled.data },
-    })),
+    edit: assign(({ context }, event: Pick<StageContext, 'data'>) => edited(context, event)),
+    fill: assign(({ context }, event: Pick<StageContext, 'base' | 'data'>) => filled(context, event)),
     goByToday: assign(({ context }) => onNewDay(context, new Date())),
-    comment: assign(({ context }, { comments }: Pick<StageContext, 'comments'>) => ({
-      comments,
-      ...withoutCorrectedErrors({ ...context, comments }, context.data),
-    })),
+    comment: assign(({ context }, event: Pick<StageContext, 'comments'>) => commented(context, event)),
     changeLimits: assign((_, { limits }: Pick<StageContext, 'limits'>) => ({ limits })),
     explain: assign((_, { reason }: Required<Pick<StageContext, 'reason'>>) => ({
       reason: reason.text === '' ? undefined : reason,
@@ -91,7 +82,7 @@ export const stageMachine = setup({
     fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
     failReload: assign(({ context }, { error }: { error: unknown }) => next.reloadFailed(context, error)),
     failTransition: assign(({ context }, { error }: { error: unknown }) => next.transitionFailed(context, error)),
-    keepMine: assign(({ context }) => ({ kept: changed(context.base, context.data), message: undefined })),
+    keepTyped: assign(({ context }) => ({ kept: changed(context.base, context.data) })),
     departBySave: assign(({ context }, application: ApplicationRecord) => ({
       destination: next.afterSave(context, application),
     })),
@@ -102,6 +93,7 @@ export const stageMachine = setup({
       destination: next.afterTransition(context),
     })),
     discard: assign(({ context }) => next.discarded(context)),
+    forgetMessage: assign({ message: undefined }),
     forgetUnplaced: assign({ unplaced: undefined }),
     dismiss: assign({ message: undefined, errors: [], refused: undefined }),
   },
@@ -143,7 +135,7 @@ export const stageMachine = setup({
           { target: 'saving', actions: { type: 'send', params: ({ event }) => ({ intent: event }) } },
         ],
         RELOAD: { target: 'reloading', actions: 'dismiss' },
-        KEEP_MINE: { target: 'reloading', actions: 'keepMine' },
+        KEEP_MINE: { target: 'reloading', actions: ['keepTyped', 'forgetMessage'] },
         DISCARD: { actions: 'discard' },
         DISMISS: { actions: 'dismiss' },
       },
@@ -177,7 +169,15 @@ export const stageMachine = setup({
           },
           { target: 'editing', actions: [{ type: 'refresh', params: ({ event }) => event.output }, 'reportSaved'] },
         ],
-        onError: { target: 'editing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: [
+          // What the person may still do is shown, with what they typed and why it was not saved.
+          {
+            guard: { type: 'isNotEditable', params: ({ event }) => event },
+            target: 'reloading',
+            actions: [{ type: 'fail', params: ({ event }) => event }, 'keepTyped'],
+          },
+          { target: 'editing', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
       },
     },
     transitioning: {

@@ -101,6 +101,7 @@ interface Failure {
   conflict?: Conflict
   outcomeUnknown?: boolean
   notDone?: boolean
+  notEditable?: boolean
   perhapsCreated?: boolean
 }
 
@@ -115,6 +116,9 @@ export function failed(error: unknown): Change {
     conflict,
   }
 }
+
+/** Whether the person may not change the form any more. */
+export const isNotEditable = (error: unknown): boolean => failureOf(error).notEditable === true
 
 /** The form could not be loaded again. The message still says which action was done before. */
 export function reloadFailed({ message: done }: StageContext, error: unknown): Change {

@@ -133,6 +133,7 @@ describe('an absence that is ended while the delegate acts', () => {
     await untilWaiting(bank.api.context.db, saving)
     await ending.commit().execute()
     expect(await saving).toMatchObject(outsider)
+    expect(await saving).toMatchObject({ body: { code: 'not_editable' } })
   })
 
   it('waits for what they had begun', async () => {

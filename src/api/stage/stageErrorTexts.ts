@@ -94,5 +94,8 @@ export const mayHaveCreated = (error: unknown): boolean =>
 /** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
 export const isOutcomeUnknown = (error: unknown): boolean => isLost(error) || codeOf(error) === 'outcome_unknown'
 
+/** Whether the person may not change the form any more. */
+export const isNotEditable = (error: unknown): boolean => codeOf(error) === 'not_editable'
+
 /** Whether the server has said that a write did not happen. */
 export const isNotDone = (error: unknown): boolean => codeOf(error) === 'not_done'

@@ -6,7 +6,7 @@ import { rowsDefinitionOf } from '../../engine/rows/tables.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { FieldError } from '../../engine/validation/validate.ts'
 import { naming } from '../../engine/validation/wording.ts'
-import { isOutcomeUnknown, isNotDone } from './stageErrorTexts.ts'
+import { isNotDone, isNotEditable, isOutcomeUnknown } from './stageErrorTexts.ts'
 import { ApiError, messagesByPath } from '../http/errors.ts'
 import { ownChange } from '../drafts/ownChange.ts'
 import type { Conflict } from '../http/types.ts'
@@ -30,6 +30,8 @@ export class StageFailure extends Error {
   readonly outcomeUnknown: boolean
   /** The server has said that nothing was done. */
   readonly notDone: boolean
+  /** The person may not change the form any more. */
+  readonly notEditable: boolean
   /** There may be an application already, and another save would create a second one: the list shows it. */
   readonly perhapsCreated: boolean
 
@@ -40,6 +42,7 @@ export class StageFailure extends Error {
     this.conflict = conflictOf(cause, stage)
     this.outcomeUnknown = isOutcomeUnknown(cause)
     this.notDone = isNotDone(cause)
+    this.notEditable = isNotEditable(cause)
     this.perhapsCreated = perhapsCreated
   }
 }
