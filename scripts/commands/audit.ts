@@ -11,6 +11,7 @@ import { openServer } from '../../server/database/open.ts'
 import { readAtOneMoment } from '../../server/database/snapshot.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
+import { untilInterrupted } from './untilInterrupted.ts'
 
 /**
  * `npm run audit`: checks that nobody has altered the audit. The exit code is 1 if somebody has, and 2 if nothing was
@@ -31,14 +32,15 @@ export const audit: Command = {
       options: { key: { type: 'string', multiple: true, default: [] } },
     })
     const [what, file, ...more] = positionals
-    if (what === 'verify' && file === undefined) return verify(values.key, env)
+    if (what === 'verify' && file === undefined)
+      return untilInterrupted((stopping) => verify(values.key, env, stopping))
     if (what === 'verify-evidence' && file !== undefined && more.length === 0)
       return verifyFile(file, await knownKeys(readConfig(env), values.key))
     throw new Misused()
   },
 }
 
-async function verify(keyFiles: string[], env: Environment): Promise<number> {
+async function verify(keyFiles: string[], env: Environment, stopping: AbortSignal): Promise<number> {
   const config = readConfig(env)
   refuseWithoutDatabase(config)
   const keys = await knownKeys(config, keyFiles)
@@ -51,6 +53,7 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
         await refuseOtherVersion(client)
         return verifyAudit(queriesOn(client), keys, contents)
       },
+      stopping,
     )
     for (const found of breaks) console.error(found)
     console.log(

@@ -1,6 +1,7 @@
 /** What all commands have in common: how they report wrong usage, and how they report that something cannot be done. */
-import { hostname, userInfo } from 'node:os'
+import { constants, hostname, userInfo } from 'node:os'
 import { sentenceFor } from '../../server/errors/forOperator.ts'
+import { Interrupted } from './untilInterrupted.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -24,6 +25,10 @@ export async function end({ usage, impossible = 1, run }: Command, words: string
   try {
     return await run(words, env)
   } catch (error) {
+    if (error instanceof Interrupted) {
+      console.error(error.message)
+      return 128 + constants.signals[error.signal]
+    }
     const misuse = misuseOf(error)
     if (misuse !== undefined) console.error([misuse, usage].filter(Boolean).join('\n'))
     else console.error(sentenceFor(error, 'name another place') ?? error)

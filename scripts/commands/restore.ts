@@ -8,19 +8,21 @@ import { openContents } from '../../server/contents/open.ts'
 import { BackupRefused } from '../../server/database/backup/format.ts'
 import { restoreBackup } from '../../server/database/backup/restore.ts'
 import { connectAlone } from '../../server/database/connect.ts'
+import { endOnAbort } from '../../server/database/endOnAbort.ts'
 import { openServer } from '../../server/database/open.ts'
 import type { Database } from '../../server/database/tables.ts'
 import { signingKeyIds } from '../../server/store/record/auditCheckpoints.ts'
 import { type Command, type Environment, onlyFile } from './command.ts'
+import { untilInterrupted } from './untilInterrupted.ts'
 
 /** Fills a new, empty database from a backup, either completely or not at all. */
 export const restore: Command = {
   usage: `Usage: npm run restore -- <file>
   Fills the database that the server will use (DATABASE_URL, or a new one in DATA_DIR). It has to be empty.`,
-  run: (words, env) => fill(onlyFile(words), env),
+  run: (words, env) => untilInterrupted((stopping) => fill(onlyFile(words), env, stopping)),
 }
 
-async function fill(file: string, env: Environment): Promise<number> {
+async function fill(file: string, env: Environment, stopping: AbortSignal): Promise<number> {
   const config = readConfig(env)
   await access(file, constants.R_OK)
   if ((await stat(file)).isDirectory()) throw new BackupRefused(`${file} is a folder.`)
@@ -28,6 +30,7 @@ async function fill(file: string, env: Environment): Promise<number> {
   try {
     const client = await connectAlone(server.url)
     try {
+      await endOnAbort(client, server.url, stopping)
       const { header, manifest } = await restoreBackup(client, file, (db) => checkAudit(db, config))
       const rows = Object.values(manifest.tables).reduce((sum, counted) => sum + counted.rows, 0)
       console.log(

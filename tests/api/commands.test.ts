@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { format, promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
@@ -114,6 +114,26 @@ describe('a file .env', () => {
 })
 
 describe('a backup that commands carry to another database', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('that %s interrupts leaves no file, and says so', async (signal) => {
+    const empty = mkdtempSync(join(folder, 'interrupted-'))
+    const holder = await connectAlone(bank.api.databaseUrl)
+    try {
+      // The backup waits for the lock, with its file begun.
+      await holder.query('BEGIN; LOCK TABLE application')
+      const ended = run('backup', [join(empty, 'bank.gz')], here())
+      await expect.poll(() => readdirSync(empty)).toHaveLength(1)
+      process.emit(signal, signal)
+      await expect.poll(() => readdirSync(empty)).toEqual([])
+      expect(await ended).toEqual({
+        code: 128 + constants.signals[signal],
+        out: '',
+        err: 'The command was interrupted before it was done.\n',
+      })
+    } finally {
+      await holder.end()
+    }
+  })
+
   it('is written to a new file, and names the key that is not in it', async () => {
     const { code, out, err } = await start('backup', [file], here())
     expect([code, err]).toEqual([0, ''])
