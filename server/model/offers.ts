@@ -1,3 +1,5 @@
+import type { Transition } from '../../src/engine/definition.ts'
+import { type Actor, type PermissionFacts, onBehalfOf } from '../../src/engine/permissions.ts'
 import { named, t } from '../../src/texts/t.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { Offer, Refusals } from './machines/stageWorkflow.ts'
@@ -15,3 +17,11 @@ export function offersOf({ stage, workflow }: StageRuntime, application: Applica
   const reason = t('Not possible while the application is in {name}.', { name: named(application.overall.name) })
   return offers.map((offer) => ({ ...offer, refusals: [reason] }))
 }
+
+/** The transitions that the person can take. Each names the absent colleague, if it is taken in somebody's place. */
+export const takeable = (offers: Offer[], actor: Actor, facts: PermissionFacts): Transition[] =>
+  offers.flatMap(({ transition, params = {}, refusals }) => {
+    if (refusals.length > 0) return []
+    const absent = onBehalfOf(params, actor, facts)
+    return absent ? { ...transition, metadata: { ...transition.metadata, on_behalf_of: absent.name } } : transition
+  })

@@ -7,7 +7,7 @@ import { omit, withheldFields } from '../../src/engine/conditions/visibility.ts'
 import { type Facts } from '../../src/engine/conditions/facts.ts'
 import { type Reader, declaredRights, factsOfReader } from '../model/rights/fieldRights.ts'
 import { expand } from './expand.ts'
-import { offersOf } from '../model/offers.ts'
+import { offersOf, takeable } from '../model/offers.ts'
 import type { SendBacks } from './sentBack.ts'
 import type { Offer, Refusals } from '../model/machines/stageWorkflow.ts'
 import { stamps } from '../model/stamps.ts'
@@ -17,7 +17,7 @@ import type { StageRuntime } from '../model/machines/workflows.ts'
 interface Asked {
   work: Reader
   refusals: Refusals
-  parties: PermissionFacts['parties']
+  facts: PermissionFacts
   sendBacks: SendBacks
 }
 
@@ -25,11 +25,7 @@ interface Asked {
  * Returns a stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot
  * do.
  */
-export function nestedForm(
-  runtime: StageRuntime,
-  view: View,
-  { work, refusals, parties, sendBacks }: Asked,
-): NestedForm {
+export function nestedForm(runtime: StageRuntime, view: View, { work, refusals, facts, sendBacks }: Asked): NestedForm {
   const { stage } = runtime
   const form = view.application.forms.get(stage.stage.formType)
   const data = form ? currentData(work, runtime, form, view) : {}
@@ -44,9 +40,9 @@ export function nestedForm(
     ...stamps(stage, form),
     ...doers(form, view),
     workflow_instance: form ? instanceOf(view.application, form) : null,
-    available_transitions: offers.filter((offer) => offer.refusals.length === 0).map(({ transition }) => transition),
+    available_transitions: takeable(offers, work.actor, facts),
     unavailable_transitions: offers
-      .filter((offer) => offer.refusals.length > 0 && hasParty(offer, parties))
+      .filter((offer) => offer.refusals.length > 0 && hasParty(offer, facts.parties))
       .map(unavailable),
     ...(sentBack && { sent_back: sentBack }),
     ...(rights && { field_rights: rights }),

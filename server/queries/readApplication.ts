@@ -85,8 +85,8 @@ async function answerOn(
   const view = await loadView(work, application)
   const { staff, until } = await staffUntil(work, view)
   const refusals = refusalsOf(work, view, staff)
-  const { parties } = permissionFactsOf(workflows, view)
-  const asked = { work, refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
+  const facts = permissionFactsOf(workflows, view)
+  const asked = { work, refusals, facts, sendBacks: sendBacksIn(workflows, sendBacks) }
   const runtimes = shownRuntimes(workflows, application)
   const held = documents.map(({ kind, uploaded_at }) => ({ kind, uploaded_at: uploaded_at.toISOString() }))
   const fields = fieldsOf(work, view)

@@ -1,7 +1,8 @@
 import { NotFound } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
+import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { refusalsOf } from '../model/permissions/refusals.ts'
-import { offersOf } from '../model/offers.ts'
+import { offersOf, takeable } from '../model/offers.ts'
 import { loadView } from '../model/view.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
@@ -18,7 +19,7 @@ export async function transitionDone(work: Work, application: Application, insta
     id: instanceId,
     current_state: form.stateName,
     current_state_code: form.stateCode,
-    available_transitions: offers.filter(({ refusals }) => refusals.length === 0).map(({ transition }) => transition),
+    available_transitions: takeable(offers, work.actor, permissionFactsOf(workflows, view)),
     workflow_state: { code, name, metadata: { step_number: stepNumber, closed } },
     version: application.version,
   }

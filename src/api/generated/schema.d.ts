@@ -1819,6 +1819,8 @@ export interface components {
                 };
                 requires_reason?: boolean;
                 completes?: boolean;
+                /** @description The absent colleague in whose place the user takes the transition. */
+                on_behalf_of?: string;
             };
         };
         UnavailableTransition: {

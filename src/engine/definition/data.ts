@@ -30,6 +30,8 @@ export interface Transition {
     requires_reason?: boolean
     /** The whole form is validated first. */
     completes?: boolean
+    /** The absent colleague in whose place the person takes it (ADR 0018). */
+    on_behalf_of?: string
   } | null
 }
 

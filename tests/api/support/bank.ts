@@ -26,7 +26,7 @@ export interface Application {
 
 export interface Nested {
   workflow_instance: { id: string; current_state: string; current_state_code?: string } | null
-  available_transitions: { code: string; name: string; metadata: object }[]
+  available_transitions: { code: string; name: string; metadata: { on_behalf_of?: string } }[]
   unavailable_transitions: { code: string; reasons: string[] }[]
   field_rights?: { hidden: string[]; read_only: string[] }
   [key: string]: unknown

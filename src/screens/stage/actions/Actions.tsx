@@ -95,6 +95,7 @@ export function Actions(props: ActionsProps) {
         </Suspense>
       )}
       {props.before}
+      <InPlaceOf actions={actions} />
       <ActionButtons
         save={save}
         isNew={isNew}
@@ -125,6 +126,14 @@ export function Actions(props: ActionsProps) {
       <Unavailable list={offer.unavailable} />
     </section>
   )
+}
+
+/** Says for whom the person acts, unless they take some of the actions for themselves. */
+function InPlaceOf({ actions }: { actions: Transition[] }) {
+  const absent = new Set(actions.map(({ metadata }) => metadata?.on_behalf_of))
+  const [name] = absent
+  if (name === undefined || absent.size > 1) return null
+  return <p className="quiet">{t('You act in place of {name}.', { name })}</p>
 }
 
 /** A stable function that calls the newest `act`, so that the buttons are not drawn again for a new one. */

@@ -116,7 +116,7 @@ function Decision({ action, loaded, data }: { action: Transition; loaded: Loaded
     <>
       {t('Please check your decision before it takes effect:')}
       <Box component="dl" sx={list}>
-        {[...decisionFacts(loaded, data), { label: t('Decision'), text: named(action.name) }].map(({ label, text }) => (
+        {[...decisionFacts(loaded, data), ...decisionOf(action)].map(({ label, text }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <Box component="dd" sx={{ m: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -168,6 +168,14 @@ const list = {
   columnGap: 4,
   rowGap: { xs: 1, sm: 2 },
 } as const
+
+function decisionOf({ name, metadata }: Transition) {
+  const absent = metadata?.on_behalf_of
+  return [
+    { label: t('Decision'), text: named(name) },
+    ...(absent === undefined ? [] : [{ label: t('In place of'), text: absent }]),
+  ]
+}
 
 function decisionFacts({ stage, application, definition }: Loaded, data: FormData) {
   const { source } = stage.stage
