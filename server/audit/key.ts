@@ -50,7 +50,7 @@ export const readPublicKey = async (file: string): Promise<PublicKey> => publicK
 
 async function readPublicHalf(file: string): Promise<string> {
   try {
-    return pemOf(createPublicKey(await readFile(file)))
+    return pemOf(signing(createPublicKey(await readFile(file))))
   } catch (error) {
     throw unreadable(file, error)
   }
@@ -58,15 +58,27 @@ async function readPublicHalf(file: string): Promise<string> {
 
 function privateKeyOf(file: string, pem: string): KeyObject {
   try {
-    return createPrivateKey(pem)
+    return signing(createPrivateKey(pem))
   } catch (error) {
     throw unreadable(file, error)
   }
 }
 
+/** Returns the key. Throws if keys of its kind do not sign, as those of X25519. */
+function signing(key: KeyObject): KeyObject {
+  const nothing = Buffer.alloc(0)
+  try {
+    if (key.type === 'private') sign(null, nothing, key)
+    else verify(null, nothing, key, nothing)
+  } catch {
+    throw new Error(`a key of type ${key.asymmetricKeyType} cannot sign`)
+  }
+  return key
+}
+
 const unreadable = (file: string, error: unknown) =>
   new ForOperator(
-    `${file} cannot be read as a key (${error instanceof Error ? error.message : String(error)}). Name a file that holds one, or put the key back from a copy.`,
+    `${file} cannot be used as a key (${error instanceof Error ? error.message : String(error)}). Name a file that holds one, or put the key back from a copy.`,
   )
 
 const pemOf = (half: KeyObject): string => half.export({ type: 'spki', format: 'pem' }).toString()

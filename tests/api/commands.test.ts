@@ -313,7 +313,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
       ['verify', '--key', noKey],
       nowhere,
       2,
-      `${noKey} cannot be read as a key`,
+      `${noKey} cannot be used as a key`,
     ],
     ['an audit with a wrong setting', 'audit', ['verify'], { PORT: 'x' }, 2, 'PORT must be a number'],
     ['accounts with an unknown option', 'users', ['--nonsense'], {}, 2, "Unknown option '--nonsense'"],

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +95,20 @@ describe('A verification', () => {
     bank.api.context.key = await readOrCreateKey(auditKeyFile, [half])
     expect((await ended((await start()).id)).breaks).toEqual([])
     writeFileSync(half, 'no key')
-    await expect(readOrCreateKey(auditKeyFile, [half])).rejects.toThrow(`${half} cannot be read as a key`)
+    await expect(readOrCreateKey(auditKeyFile, [half])).rejects.toThrow(`${half} cannot be used as a key`)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('refuses a key of a type that cannot sign, as its own and as an earlier one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keys-'))
+    const [file, half] = [join(folder, 'x25519.pem'), join(folder, 'half.pem')]
+    const { privateKey, publicKey } = generateKeyPairSync('x25519')
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    writeFileSync(half, publicKey.export({ type: 'spki', format: 'pem' }))
+    const why = 'cannot be used as a key (a key of type x25519 cannot sign).'
+    await expect(readOrCreateKey(file)).rejects.toThrow(`${file} ${why}`)
+    const { auditKeyFile } = bank.api.context.config
+    await expect(readOrCreateKey(auditKeyFile, [half])).rejects.toThrow(`${half} ${why}`)
     rmSync(folder, { recursive: true })
   })
 

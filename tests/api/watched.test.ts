@@ -283,7 +283,7 @@ describe('a start that cannot be', () => {
     [
       'with another file as the key of the audit',
       () => ({ env: { AUDIT_KEY_FILE: import.meta.filename } }),
-      /watched\.test\.ts cannot be read as a key/,
+      /watched\.test\.ts cannot be used as a key/,
     ],
     [
       'with figures at a port that is used',
