@@ -1,3 +1,4 @@
+import { ForOperator } from '../errors/forOperator.ts'
 import { TaskThread, type ThreadLimits } from '../lib/taskThread.ts'
 import { threadScript } from '../lib/threadScript.ts'
 import type { Prepared } from './prepare.ts'
@@ -36,7 +37,7 @@ export async function prepareAside(origin: Origin, { cache, most = usual }: Opti
   const verdict = await verdictOn({ origin, cache }, most)
   if ('prepared' in verdict) return verdict.prepared
   if ('mistakes' in verdict) throw new DefinitionsRefused(verdict.mistakes)
-  throw new Error(verdict.failed)
+  throw new ForOperator(verdict.failed)
 }
 
 async function verdictOn(task: Task, most: ThreadLimits): Promise<Verdict> {

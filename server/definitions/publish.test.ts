@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,6 +109,18 @@ describe('definitions that are edited while they are served', () => {
     expect(reported).toHaveLength(1)
     expect(reported[0]).toBeInstanceOf(DefinitionsRefused)
     await edit('stages/legal-review/ui.schema.json', '"has_cas": {', '"has_csa": {')
+    expect((await live.current()).index).toEqual(good.index)
+  }, 60_000)
+
+  it('stay as they were while their folder is away, which is told without the name of an error', async () => {
+    const live = openDefinitions(schemas, { cache: join(folder, 'cache') })
+    const good = await live.current()
+    const away = join(folder, 'away')
+    await rename(schemas, away)
+    expect(await live.current()).toBe(good)
+    const sentence = `${join(schemas, 'stages')} cannot be used: it does not exist. Fix that, or put it back.`
+    expect(live.notLive()?.mistakes).toEqual([sentence])
+    await rename(away, schemas)
     expect((await live.current()).index).toEqual(good.index)
   }, 60_000)
 
