@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
@@ -536,6 +536,21 @@ describe('While the workbench governs', () => {
     const texts = sql`SELECT value FROM definition_files, jsonb_each_text(manifest) WHERE hash = ${hash}`
     const tamper = sql`UPDATE definition_text SET bytes = bytes || ' ' WHERE hash IN (${texts})`
     await expect(tamper.execute(db)).rejects.toThrow('append-only')
+  })
+
+  it('the folder cannot take over while it has mistakes or is away, because no server would start with it', async () => {
+    cpSync('schemas', schemas.dir, { recursive: true })
+    const takeOver = () => bench.as('chief', 'POST', 'governance/', { governed_by: 'folder' })
+    writeFileSync(join(schemas.dir, 'application.json'), '{')
+    expect(await takeOver()).toMatchObject({
+      status: 409,
+      body: { code: 'definitions_refused', reasons: [expect.stringContaining('application.json')] },
+    })
+    const away = `${schemas.dir}-away`
+    renameSync(schemas.dir, away)
+    expect(await takeOver()).toMatchObject(refused('The folder of the definitions cannot be read.'))
+    renameSync(away, schemas.dir)
+    expect(await bench.state()).toMatchObject({ governed_by: 'workbench', refused: null })
   })
 
   it('the folder governs again when an administrator says so', async () => {

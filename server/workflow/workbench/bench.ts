@@ -75,6 +75,13 @@ export async function filesWith({ definitions }: Bench, db: Db, hash: string): P
   throw new Refused(t('The definitions on which this is based are not known here. Reload the page.'))
 }
 
+/** The files of the folder, whether or not it governs. Throws if any of them cannot be read. */
+export async function folderOf({ definitions }: Bench): Promise<HashedFiles> {
+  const files = await definitions.folder()
+  if (!files) throw new Refused(t('The folder of the definitions cannot be read. Ask whoever runs the server.'))
+  return files
+}
+
 export function applied(base: DefinitionFiles, changes: FileChanges): DefinitionFiles {
   const files = new Map(base)
   for (const [path, text] of changes) {

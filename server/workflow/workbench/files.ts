@@ -1,12 +1,11 @@
-import { t } from '../../../src/texts/t.ts'
-import { NotFound, Refused } from '../../errors/problems.ts'
+import { NotFound } from '../../errors/problems.ts'
 import { type HashedFiles, hashed } from '../../lib/definitionFiles.ts'
 import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
 import { findDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { findProposal } from '../../store/workbench/proposals.ts'
 import { findGoverning, findVersion } from '../../store/workbench/versions.ts'
-import { type Bench, filesOf, filesWith } from './bench.ts'
+import { type Bench, filesOf, filesWith, folderOf } from './bench.ts'
 
 type Find = (bench: Bench, work: Work, name: string) => Promise<HashedFiles | undefined>
 
@@ -22,11 +21,7 @@ const kinds: Record<string, Find> = {
     const draft = await findDefinitionDraft(db, actor.id)
     return draft && hashed(await filesOf(bench, db, draft))
   },
-  async folder(bench) {
-    const files = await bench.definitions.folder()
-    if (!files) throw new Refused(t('The folder of the definitions cannot be read. Ask whoever runs the server.'))
-    return files
-  },
+  folder: (bench) => folderOf(bench),
   async proposal(bench, { db }, name) {
     const proposal = await findProposal(db, name.slice('proposal-'.length))
     return proposal && filesWith(bench, db, proposal.hash)

@@ -4,10 +4,10 @@ import { refuseUnlessCapable } from '../../model/capabilities.ts'
 import type { Work } from '../../model/work.ts'
 import { refuseOldSignIn } from '../../session/recentSignIn.ts'
 import { keepFiles } from '../../store/workbench/files.ts'
-import { holdGoverning, setGoverning } from '../../store/workbench/versions.ts'
+import { findGoverning, holdGoverning, setGoverning } from '../../store/workbench/versions.ts'
 import { forRecord } from '../../texts/readers.ts'
 import { noteInAudit } from './audit.ts'
-import type { Bench } from './bench.ts'
+import { type Bench, folderOf, refuseUnfit } from './bench.ts'
 import { goLive } from './goLive.ts'
 import { inDecision, publishesWithin } from './publish.ts'
 
@@ -17,13 +17,16 @@ export interface AskedGovernance {
 
 /**
  * Lets the workbench or the folder govern. The definitions that are live at that moment stay live: if the workbench
- * takes over, they become a version; if the folder does, the server checks the folder.
+ * takes over, they become a version; if the folder does, the server follows it. A folder that could not be published is
+ * refused: no server would start with it.
  */
 export async function govern(bench: Bench, work: Work, { governed_by: by }: AskedGovernance): Promise<void> {
   const mayGovern = (asking: Work) =>
     refuseUnlessCapable(asking, 'administer', t('decide what governs the definitions'))
   mayGovern(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
+  if (by === 'folder' && (await findGoverning(work.db)).governedBy !== 'folder')
+    await refuseUnfit(bench.publications, work, (await folderOf(bench)).files)
   const { source } = await bench.definitions.renewed()
   await inDecision(work, async (inside) => {
     mayGovern(inside)
