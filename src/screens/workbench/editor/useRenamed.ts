@@ -32,8 +32,18 @@ function presentName(files: DefinitionFiles, chosen: Chosen, renamed: readonly N
   const called = [chosen]
   // A name that is added is looked for in its turn.
   for (const one of called)
-    for (const names of renamed)
-      if (names.some((name) => isSameChoice(name, one)))
-        called.push(...names.filter((name) => !called.some((each) => isSameChoice(each, name))))
+    for (const other of renamed.flatMap(([before, after]) => [
+      otherName(one, before, after),
+      otherName(one, after, before),
+    ]))
+      if (other && !called.some((each) => isSameChoice(each, other))) called.push(other)
   return called.find((each) => isThere(files, each))
+}
+
+/** What a thing with one of a rename's names is called by the other; undefined if the rename is of something else. */
+function otherName(thing: Chosen, one: Chosen, other: Chosen): Chosen | undefined {
+  if (isSameChoice(thing, one)) return other
+  if (thing.kind !== 'column' || other.kind !== 'field') return undefined
+  const { stage, field } = thing
+  return isSameChoice(one, { kind: 'field', stage, field }) ? { ...thing, field: other.field } : undefined
 }
