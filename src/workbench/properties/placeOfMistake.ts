@@ -38,7 +38,7 @@ export function mistakeIn(files: DefinitionFiles, text: string): Mistake {
 }
 
 /** The thing in the definitions that a place belongs to. */
-function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | undefined {
+export function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | undefined {
   const stage = stageOf(file)
   if (stage === undefined) {
     const [lists, list] = file === 'reference.json' ? at : []

@@ -1,23 +1,35 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { t } from '../../../texts/t.ts'
 import { headingOf } from '../../../workbench/comparison/headings.ts'
 import { knownIn } from '../../../workbench/known.ts'
+import type { Chosen } from '../../../workbench/properties/chosen.ts'
+import { chosenAt } from '../../../workbench/properties/placeOfMistake.ts'
+import type { Use } from '../../../workbench/references/uses.ts'
 import { type Thing, whereUsed } from '../../../workbench/references/whereUsed.ts'
+import { useUser } from '../../auth.ts'
+import { paths } from '../../paths.ts'
+import { queryOf } from '../editor/chosen.ts'
 
 export interface UsesProps {
   files: ReadonlyMap<string, string>
   thing: Thing
 }
 
-/** Everything in the definitions that names a thing, under the stage or file that it is in. */
+/**
+ * Everything in the definitions that names a thing, under the stage or file that it is in. To a person who drafts, each
+ * is a link to what says it.
+ */
 export function Uses({ files, thing: { kind, id } }: UsesProps) {
+  const { capabilities } = useUser()
   const groups = useMemo(() => {
-    const found = new Map<string, { file: string; pointer: string; sentence: string }[]>()
-    for (const { file, pointer, sentence } of whereUsed(files, { kind, id })) {
-      const heading = headingOf(knownIn(files), file)
-      found.set(heading, [...(found.get(heading) ?? []), { file, pointer, sentence }])
+    const found = new Map<string, Use[]>()
+    for (const use of whereUsed(files, { kind, id })) {
+      const heading = headingOf(knownIn(files), use.file)
+      found.set(heading, [...(found.get(heading) ?? []), use])
     }
     return [...found]
   }, [files, kind, id])
@@ -26,9 +38,11 @@ export function Uses({ files, thing: { kind, id } }: UsesProps) {
     <Box key={heading} component="section" sx={{ mb: 3 }}>
       <Typography variant="h3">{heading}</Typography>
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, overflowWrap: 'anywhere' }}>
-        {uses.map(({ file, pointer, sentence }) => (
+        {uses.map(({ file, at, pointer, sentence }) => (
           <li key={`${file} ${pointer} ${sentence}`}>
-            {sentence}
+            <InDraft chosen={capabilities?.includes('define') ? chosenAt(files, file, at) : undefined}>
+              {sentence}
+            </InDraft>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {file}
               {pointer}
@@ -38,4 +52,14 @@ export function Uses({ files, thing: { kind, id } }: UsesProps) {
       </Box>
     </Box>
   ))
+}
+
+/** Leads to a thing in the person's draft, if there is one to lead to. */
+function InDraft({ chosen, children }: { chosen: Chosen | undefined; children: string }) {
+  if (!chosen) return children
+  return (
+    <Link component={RouterLink} to={`${paths.definitionDraft}?${new URLSearchParams(queryOf(chosen)).toString()}`}>
+      {children}
+    </Link>
+  )
 }

@@ -24,13 +24,30 @@ it('says where a field is used, and how many open applications hold something in
   const router = open('/workbench/uses?kind=field&id=legal_review.has_csa')
   const used = within(await screen.findByRole('region', { name: 'Used in' }))
   expect(used.getByRole('heading', { name: 'Credit paper' })).toBeTruthy()
-  expect(used.getByText('“CSA type”, shown only when: CSA in place is Yes')).toBeTruthy()
+  const leads = (name: string | RegExp) => used.getByRole('link', { name }).getAttribute('href')
+  expect(leads('“CSA type”, shown only when: CSA in place is Yes')).toBe(
+    '/workbench/draft?stage=legal_review&field=csa_type',
+  )
+  expect(leads(/^Chapter “Legal Documentation”/)).toBe('/workbench/draft?file=paper.json')
   expect(await screen.findByText(/3 open applications$/)).toBeTruthy()
   expect(calls.find(({ path }) => path.endsWith('/holders/'))?.query).toBe('?form_type=legal_review&field=has_csa')
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'role' } })
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'compiler' } })
   expect(await screen.findByText(/^People “compilers”, roles/)).toBeTruthy()
   expect(router.state.location.search).toBe('?kind=role&id=compiler')
+})
+
+it('leads nobody into a draft who cannot have one', async () => {
+  signedIn({ ...someone, capabilities: ['publish'] })
+  backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/workbench/': { status: 500 },
+    'GET /api/workbench/files/': ok({ hash: 'a1', files }),
+  })
+  open('/workbench/uses?kind=list&id=governingLaw')
+  expect(await screen.findByText(/Governing law/, { selector: 'li' })).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Used in' })).queryByRole('link')).toBeNull()
 })
 
 it('says that there is nothing of a name, which it calls by itself', async () => {
