@@ -65,3 +65,14 @@ it('an analyst adds a number with limits, requires it under a condition, sees it
     '"haircut": { "title": "Haircut", "type": "number", "minimum": 0, "maximum": 100 }',
   )
 })
+
+it('the heading “Offered” of a list of options stands in one line', async () => {
+  const page = await product.person('designer')
+  await page.goto(`${product.url}/workbench/draft?list=governingLaw`)
+  const lines = await page.getByRole('columnheader', { name: 'Offered' }).evaluate((heading) => {
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
