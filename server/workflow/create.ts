@@ -11,6 +11,7 @@ import { loadReferences } from '../model/references.ts'
 import { type Body, partsOf } from '../model/parts.ts'
 import type { Work } from '../model/work.ts'
 import { mergeSentFields } from './mergeSentFields.ts'
+import { refuseToEdit } from './refuseSave.ts'
 
 /** Checked before the body is read, and again before the application is written. */
 export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', t('create applications'))
@@ -27,6 +28,7 @@ export async function createApplication(work: Work, body: Body): Promise<Applica
     const application = blank(work)
     const none = await loadReferences(tx, work.known, [])
     arrive(work, application, workflows.path.start(pathFacts(work, application, none)))
+    await refuseToEdit(inside, application, [...parts.keys()])
     const { changes, references } = await mergeSentFields(inside, application, parts)
     application.referenceNumber = await nextReferenceNumber(tx, work.now.getUTCFullYear())
     const definitionHash = application.forms.get(creates)?.definitionHash

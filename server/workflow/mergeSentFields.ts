@@ -15,7 +15,7 @@ import { type View, mentioned, viewOf } from '../model/view.ts'
 import type { Work, WorkInTransaction } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
 import { changesBetween, changesOfForms } from './changes.ts'
-import { type MergedForm, refuseChanges, refuseMistakes, refuseToEdit } from './refuseSave.ts'
+import { type MergedForm, refuseChanges, refuseMistakes } from './refuseSave.ts'
 
 export interface MergeResult {
   changes: FieldChange[]
@@ -26,18 +26,16 @@ export interface MergeResult {
   absent: AbsentColleague | undefined
 }
 
-/** Merges the sent fields into the application's forms, or throws. Does not write the application. */
+/**
+ * Merges the sent fields into the application's forms, or throws. Does not check the right to change these, and does
+ * not write the application.
+ */
 export async function mergeSentFields(
   work: WorkInTransaction,
   application: Application,
   parts: Parts,
 ): Promise<MergeResult> {
   const { workflows } = work
-  await refuseToEdit(
-    work,
-    application,
-    [...parts.keys()].map((formType) => runtimeOf(workflows, formType)),
-  )
   const sent = [...parts].map(([formType, { data }]) => {
     const runtime = runtimeOf(workflows, formType)
     const before = application.forms.get(formType)?.data ?? {}

@@ -12,7 +12,7 @@ import { withoutValues } from '../model/rights/withheldErrors.ts'
 import { editRefusals, refuseLockedFields, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { absentOf } from '../model/permissions/inPlaceOf.ts'
-import type { StageRuntime } from '../model/machines/workflows.ts'
+import { type StageRuntime, runtimeOf } from '../model/machines/workflows.ts'
 import { refusalsOf } from '../model/permissions/refusals.ts'
 import { type Staff, staffOf } from '../model/permissions/staff.ts'
 import { type View, loadView } from '../model/view.ts'
@@ -33,8 +33,9 @@ export interface MergedForm {
 }
 
 /** Checks permissions before contents: without permission, the body is not looked at. */
-export async function refuseToEdit(work: Work, application: Application, runtimes: StageRuntime[]): Promise<void> {
+export async function refuseToEdit(work: Work, application: Application, formTypes: string[]): Promise<void> {
   const view = await loadView(work, application)
+  const runtimes = formTypes.map((formType) => runtimeOf(work.workflows, formType))
   const refused = (staff?: Staff) =>
     runtimes.flatMap((runtime) => editRefusals(runtime, application, refusalsOf(work, view, staff)))
   if (refused().length === 0) return

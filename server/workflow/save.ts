@@ -17,6 +17,7 @@ import { writeChange } from './writeChange.ts'
 import { type Show, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
 import { mergeSentFields } from './mergeSentFields.ts'
+import { refuseToEdit } from './refuseSave.ts'
 
 export interface Save {
   id: string
@@ -41,6 +42,8 @@ export async function saveApplication(
   const read = (tx: Tx, values: LockedValues) => readLockedWithDetails(tx, { ...values, ...work.workflows.completing })
   return onApplication(work, { target: { id }, request, read }, async (inside) => {
     const { application, found, keep } = inside
+    // Before what others changed: whoever may not change the form any more has nothing to choose.
+    await refuseToEdit(inside, application, formTypes)
     await refuseStale(inside, application, { version, formTypes, sent: body })
     application.version += 1
     const { changes, references, started, absent } = await mergeSentFields(inside, application, parts)

@@ -68,6 +68,17 @@ describe('a change made on an old version', () => {
     expect((await bank.save('legal', id, { legal_review_form_grace_period: 'Two days' }, then)).status).toBe(412)
   })
 
+  it('is refused because the form was closed meanwhile, where it was: nothing is left to choose', async () => {
+    const id = await bank.carry(upTo('sponsorship'))
+    const { version } = await bank.read(id)
+    await bank.carryOn(id, 'legal')
+    const then = { 'if-match': `"${version}"` }
+    expect(await bank.save('legal', id, { legal_review_form_grace_period: 'Two days' }, then)).toMatchObject({
+      status: 409,
+      body: { code: 'not_editable' },
+    })
+  })
+
   it('is refused when it names a version that there has never been', async () => {
     const { id } = await bank.create()
     expect((await bank.save('requester', id, { title: 'Later' }, { 'if-match': '"7"' })).status).toBe(412)
