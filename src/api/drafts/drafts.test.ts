@@ -88,6 +88,16 @@ describe('what is typed', () => {
     expect(found?.kept).not.toHaveProperty('unreachable')
   })
 
+  test('is looked for in the browser alone where that is asked', async () => {
+    const drafts = draftsOf(ann)
+    await drafts.keep(draft('Three'), false)
+    expect(await draftsOf(ann).find(form, true)).toBeUndefined()
+    server.fault = 'unreachable'
+    await drafts.keep(draft('Four'), false)
+    server.fault = undefined
+    expect(await draftsOf(ann).find(form, true)).toMatchObject({ data: { grace_period: 'Four' } })
+  })
+
   test('goes to the server when it is back, from the browser’s store too', async () => {
     server.fault = 'unreachable'
     const drafts = draftsOf(ann)

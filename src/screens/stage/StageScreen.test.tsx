@@ -433,6 +433,28 @@ describe('§4 Performing a transition', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).value).toBe('One day')
     expect(screen.queryByText(/cannot change this form any more/)).toBeNull()
   })
+
+  const closed = () => ok({ ...application({ grace_period: 'One day', available_transitions: [] }, false), version: 9 })
+  const notSaved = 'You cannot change this form any more. It shows what you typed, which is not saved.'
+  const shown = () => screen.getByLabelText<HTMLInputElement>(/Grace period/).value
+
+  it('a draft of a form that was closed meanwhile is shown when the form is opened again, and can be discarded', async () => {
+    const draft = {
+      data: { legal_review_form_grace_period: 'Three days' },
+      comments: '',
+      approved_limits: [],
+      version: 9,
+      saved_at: '2026-11-29T09:00:00.000Z',
+      changed: [],
+    }
+    serve(closed(), { 'GET /api/drafts/7/legal_review/': ok(draft, { etag: '"3"' }) })
+    await openForm()
+    await screen.findByText(notSaved)
+    expect(shown()).toBe('Three days')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard mine and show what is saved' }))
+    expect(shown()).toBe('One day')
+    expect(screen.queryByText(/unsaved changes/i)).toBeNull()
+  })
 })
 
 it('A form is shown where another server has something else in place of texts', async () => {

@@ -23,8 +23,10 @@ export function machinesOf(user: User, mode: Mode, settle: () => void) {
 
   async function open({ withDraft, ...input }: LoadInput): Promise<Opened> {
     const loaded = await openStage(input)
-    const isWanted = withDraft && isEditable(loaded.stage, loaded.application, mode)
-    return isWanted ? { ...loaded, draft: await drafts.find(loaded) } : loaded
+    // Whoever only looks at a form that they may change finds their draft where they change it.
+    const isElsewhere = mode === 'view' && isEditable(loaded.stage, loaded.application, 'edit')
+    if (!withDraft || isElsewhere) return loaded
+    return { ...loaded, draft: await drafts.find(loaded, mode === 'view') }
   }
 
   async function save(input: SaveInput): Promise<ApplicationRecord> {

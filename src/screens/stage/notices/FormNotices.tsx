@@ -35,16 +35,17 @@ export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNo
     'dirty',
   )
   const { stage } = loaded
+  const isClosed = dirty && !editable && !conflict
   const { act } = flushing(handle, actor)
   const sentBack = recordOf(loaded.application, stage.stage.source)?.sent_back
   return (
     <>
       {sentBack && <SentBackNotice sentBack={sentBack} />}
       <FailedUploads application={loaded.application?.id} />
-      {restored && <DraftNotice restored={restored} stage={stage} onDiscard={() => actor.send({ type: 'DISCARD' })} />}
-      {dirty && !editable && !restored && !conflict && (
-        <ClosedNotice onDiscard={() => actor.send({ type: 'DISCARD' })} />
+      {restored && !isClosed && (
+        <DraftNotice restored={restored} stage={stage} onDiscard={() => actor.send({ type: 'DISCARD' })} />
       )}
+      {isClosed && <ClosedNotice onDiscard={() => actor.send({ type: 'DISCARD' })} />}
       {!conflict && <NewVersion loaded={loaded} refused={refused} onTake={() => act({ type: 'KEEP_MINE' })} />}
       {unplaced && (
         <UnplacedNotice
