@@ -133,7 +133,7 @@ function InPlaceOf({ actions }: { actions: Transition[] }) {
   const absent = new Set(actions.map(({ metadata }) => metadata?.on_behalf_of))
   const [name] = absent
   if (name === undefined || absent.size > 1) return null
-  return <p className="quiet">{t('You act in place of {name}.', { name })}</p>
+  return <p className="quiet small">{t('You act in place of {name}.', { name })}</p>
 }
 
 /** A stable function that calls the newest `act`, so that the buttons are not drawn again for a new one. */
