@@ -12,6 +12,7 @@ import { ActionButtons } from './ActionButtons.tsx'
 import { ActionMessage } from './ActionMessage.tsx'
 import { Comments } from './Comments.tsx'
 import type { ConfirmActionProps } from './ConfirmAction.tsx'
+import { InPlaceOf } from './InPlaceOf.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 import { type Taking, useTaking } from './useTaking.ts'
@@ -126,14 +127,6 @@ export function Actions(props: ActionsProps) {
       <Unavailable list={offer.unavailable} />
     </section>
   )
-}
-
-/** Says for whom the person acts, unless they take some of the actions for themselves. */
-function InPlaceOf({ actions }: { actions: Transition[] }) {
-  const absent = new Set(actions.map(({ metadata }) => metadata?.on_behalf_of))
-  const [name] = absent
-  if (name === undefined || absent.size > 1) return null
-  return <p className="quiet small">{t('You act in place of {name}.', { name })}</p>
 }
 
 /** A stable function that calls the newest `act`, so that the buttons are not drawn again for a new one. */

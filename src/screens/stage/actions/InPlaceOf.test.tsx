@@ -33,7 +33,12 @@ it('a form says for whom the person acts, and the confirmation of a decision say
   expect(within(dialog).getByText('In place of').nextElementSibling?.textContent).toBe('Ingrid Solberg')
 })
 
-it('a form on which the person also acts for themselves leaves it to the confirmation', async () => {
-  await opened(decide, { code: 'CA_Y', name: 'Note' })
-  expect(screen.queryByText(/in place of/)).toBeNull()
+it('a form on which the person also acts for themselves says which actions are in whose place', async () => {
+  const record: Transition = { code: 'CA_Z', name: 'Record', metadata: { on_behalf_of: 'Rafael Ortega' } }
+  const submit: Transition = { code: 'CA_W', name: 'Submit', metadata: inPlaceOf }
+  await opened(decide, { code: 'CA_Y', name: 'Note' }, record, submit)
+  expect(screen.getAllByText(/^In place of/).map(({ textContent }) => textContent)).toEqual([
+    'In place of Ingrid Solberg: Decide, Submit.',
+    'In place of Rafael Ortega: Record.',
+  ])
 })
