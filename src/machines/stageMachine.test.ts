@@ -148,6 +148,19 @@ test('a form that the person may not change any more is loaded again, with what 
   })
 })
 
+test('the reason why a form cannot be changed stays where the form cannot be loaded again', async () => {
+  const does = effects('legal_review', application())
+  const reason = 'Only the legal reviewer can do this.'
+  does.save.mockRejectedValueOnce(Object.assign(new Error(reason), { notEditable: true }))
+  const { edit, take, settled, state, context } = await open(does)
+  does.load.mockRejectedValueOnce(new Error('No connection.'))
+  edit({ grace_period: '5 days' })
+  await take(draft)
+  await settled()
+  expect(state()).toBe('failed')
+  expect(context().message).toEqual(error(`${reason}\nNo connection.`))
+})
+
 test('what was typed stays under the name that its field has in a new version', async () => {
   const does = effects('legal_review', application())
   const { actor, edit, settled, context } = await open(does)

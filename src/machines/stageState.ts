@@ -120,10 +120,10 @@ export function failed(error: unknown): Change {
 /** Whether the person may not change the form any more. */
 export const isNotEditable = (error: unknown): boolean => failureOf(error).notEditable === true
 
-/** The form could not be loaded again. The message still says which action was done before. */
-export function reloadFailed({ message: done }: StageContext, error: unknown): Change {
+/** The form could not be loaded again. The message still says what was done or refused before. */
+export function reloadFailed({ message: before }: StageContext, error: unknown): Change {
   const { message, ...change } = failed(error)
-  const text = [done?.isActed && done.text, message?.text].filter(Boolean).join('\n')
+  const text = [before?.text, message?.text].filter(Boolean).join('\n')
   return { ...change, message: { severity: 'error', text } }
 }
 

@@ -445,12 +445,15 @@ describe('§4 Performing a transition', () => {
       approved_limits: [],
       version: 9,
       saved_at: '2026-11-29T09:00:00.000Z',
-      changed: [],
+      changed: [{ field: 'legal_review_form_grace_period', theirs: 'One day', by: 'Ada' }],
     }
     serve(closed(), { 'GET /api/drafts/7/legal_review/': ok(draft, { etag: '"3"' }) })
     await openForm()
     await screen.findByText(notSaved)
     expect(shown()).toBe('Three days')
+    const row = within((await screen.findByRole('rowheader', { name: 'Grace period' })).closest('tr')!)
+    expect(row.getByText('One day (Ada)')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Keep my changes' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Discard mine and show what is saved' }))
     expect(shown()).toBe('One day')
     expect(screen.queryByText(/unsaved changes/i)).toBeNull()

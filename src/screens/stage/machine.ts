@@ -23,7 +23,8 @@ export function machinesOf(user: User, mode: Mode, settle: () => void) {
 
   async function open({ withDraft, ...input }: LoadInput): Promise<Opened> {
     const loaded = await openStage(input)
-    // Whoever only looks at a form that they may change finds their draft where they change it.
+    // Somebody who only looks at a form finds their draft where they change it. If they may not change it any more, the
+    // browser's draft is shown; the server is not asked, which would be a request for each form that is looked at.
     const isElsewhere = mode === 'view' && isEditable(loaded.stage, loaded.application, 'edit')
     if (!withDraft || isElsewhere) return loaded
     return { ...loaded, draft: await drafts.find(loaded, mode === 'view') }

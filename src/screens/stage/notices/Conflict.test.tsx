@@ -33,6 +33,7 @@ async function show(
       data={typed}
       base={base}
       lookups={lookups}
+      editable
       onKeepMine={vi.fn<() => void>()}
       onTakeTheirs={vi.fn<() => void>()}
     />,

@@ -16,6 +16,8 @@ const Differences = onDemand(
 
 export interface ConflictProps extends Omit<DifferencesProps, 'fields'> {
   conflict: Stale
+  /** Otherwise both sides' values are only shown: there is nothing to choose. */
+  editable: boolean
   onKeepMine(): void
   onTakeTheirs(): void
 }
@@ -24,7 +26,8 @@ export interface ConflictProps extends Omit<DifferencesProps, 'fields'> {
  * Somebody else saved the record first: shows both sides' values, and lets the person choose. Neither choice loses what
  * was typed.
  */
-export function Conflict({ loaded, conflict, data, base, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
+export function Conflict(props: ConflictProps) {
+  const { loaded, conflict, data, base, lookups, editable, onKeepMine, onTakeTheirs } = props
   const { detail, fields = [] } = conflict
   const here = useFocusHere<HTMLDivElement>()
   return (
@@ -35,12 +38,14 @@ export function Conflict({ loaded, conflict, data, base, lookups, onKeepMine, on
           <Differences loaded={loaded} fields={fields} data={data} base={base} lookups={lookups} />
         </Suspense>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        <PlainButton onClick={onKeepMine}>{t('Keep my changes')}</PlainButton>
-        <PlainButton look="outlined" onClick={onTakeTheirs}>
-          {t('Discard mine and show theirs')}
-        </PlainButton>
-      </Box>
+      {editable && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+          <PlainButton onClick={onKeepMine}>{t('Keep my changes')}</PlainButton>
+          <PlainButton look="outlined" onClick={onTakeTheirs}>
+            {t('Discard mine and show theirs')}
+          </PlainButton>
+        </Box>
+      )}
     </Alert>
   )
 }

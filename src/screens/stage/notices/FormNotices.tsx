@@ -35,7 +35,7 @@ export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNo
     'dirty',
   )
   const { stage } = loaded
-  const isClosed = dirty && !editable && !conflict
+  const isClosed = dirty && !editable
   const { act } = flushing(handle, actor)
   const sentBack = recordOf(loaded.application, stage.stage.source)?.sent_back
   return (
@@ -61,6 +61,7 @@ export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNo
           loaded={loaded}
           conflict={conflict}
           lookups={lookups}
+          editable={editable}
           onKeepMine={() => actor.send({ type: 'KEEP_MINE' })}
           onTakeTheirs={() => actor.send({ type: 'RELOAD' })}
         />
