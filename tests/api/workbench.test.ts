@@ -548,8 +548,11 @@ describe('While the workbench governs', () => {
     })
     const away = `${schemas.dir}-away`
     renameSync(schemas.dir, away)
-    expect(await takeOver()).toMatchObject(refused('The folder of the definitions cannot be read.'))
-    renameSync(away, schemas.dir)
+    try {
+      expect(await takeOver()).toMatchObject(refused('The folder of the definitions cannot be read.'))
+    } finally {
+      renameSync(away, schemas.dir)
+    }
     expect(await bench.state()).toMatchObject({ governed_by: 'workbench', refused: null })
   })
 

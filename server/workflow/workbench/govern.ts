@@ -7,7 +7,7 @@ import { keepFiles } from '../../store/workbench/files.ts'
 import { findGoverning, holdGoverning, setGoverning } from '../../store/workbench/versions.ts'
 import { forRecord } from '../../texts/readers.ts'
 import { noteInAudit } from './audit.ts'
-import { type Bench, folderOf, refuseUnfit } from './bench.ts'
+import { type Bench, definitionsRefused, folderOf, mistakesIn } from './bench.ts'
 import { goLive } from './goLive.ts'
 import { inDecision, publishesWithin } from './publish.ts'
 
@@ -25,8 +25,7 @@ export async function govern(bench: Bench, work: Work, { governed_by: by }: Aske
     refuseUnlessCapable(asking, 'administer', t('decide what governs the definitions'))
   mayGovern(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
-  if (by === 'folder' && (await findGoverning(work.db)).governedBy !== 'folder')
-    await refuseUnfit(bench.publications, work, (await folderOf(bench)).files)
+  if (by === 'folder' && (await findGoverning(work.db)).governedBy !== 'folder') await refuseUnfitFolder(bench, work)
   const { source } = await bench.definitions.renewed()
   await inDecision(work, async (inside) => {
     mayGovern(inside)
@@ -45,4 +44,11 @@ export async function govern(bench: Bench, work: Work, { governed_by: by }: Aske
     })
   })
   await bench.definitions.follow()
+}
+
+async function refuseUnfitFolder(bench: Bench, work: Work): Promise<void> {
+  const { files } = await folderOf(bench)
+  const mistakes = await mistakesIn(bench.publications, work, files)
+  if (mistakes.length === 0) return
+  throw definitionsRefused(t('The folder cannot govern, because its definitions have mistakes.'), mistakes)
 }

@@ -446,7 +446,7 @@ export interface paths {
         head?: never;
         /**
          * Save fields of a credit application
-         * @description Saves the fields sent; fields not sent stay as they are, null unsets. Unknown fields are refused by name.
+         * @description Saves the fields sent; fields not sent stay as they are, null unsets. Unknown fields are refused by name. A person who may not change the form is refused with 409, whatever others have changed; otherwise a stale version with 412.
          */
         patch: operations["updateApplication"];
         trace?: never;
@@ -1516,7 +1516,7 @@ export interface paths {
         put?: never;
         /**
          * Let the folder or the workbench govern the definitions
-         * @description For roles that may administer. When the workbench takes over, what is live becomes a version. When the folder takes over, what it holds becomes live. It needs a sign-in of the last 30 minutes.
+         * @description For roles that may administer. When the workbench takes over, what is live becomes a version. When the folder takes over, what it holds becomes live; 409 if it cannot be read, or `definitions_refused` if it has mistakes. It needs a sign-in of the last 30 minutes.
          */
         post: operations["governDefinitions"];
         delete?: never;
@@ -1599,7 +1599,7 @@ export interface components {
     schemas: {
         Problem: {
             detail: string;
-            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409: `not_allowed` if the person may not do this, or no longer; from saves `not_editable` if they may not change the form any more. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. With 409 from the workbench: `draft_changed` and `base_changed`, both with `changed_paths`, `replay_running`, and `definitions_refused`, with the mistakes as reasons. With 409 from `startVerification`: `verification_running`. */
+            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409, from operations on an application: `not_allowed` if the person may not do this, or no longer, and from saves `not_editable` if they may not change the form, or no longer. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. With 409 from the workbench: `draft_changed` and `base_changed`, both with `changed_paths`, `replay_running`, and `definitions_refused`, with the mistakes as reasons. With 409 from `startVerification`: `verification_running`. */
             code?: string;
             reasons?: string[];
             /** @description The files of the definitions that are not as the user has seen them. */

@@ -6,9 +6,9 @@ import type { Workbench } from '../../../api/http/types.ts'
 import { governDefinitions } from '../../../api/workbench/workbench.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Problem } from '../../../ui/Problem.tsx'
 import { useUser } from '../../auth.ts'
 import { Part } from '../../hub/Part.tsx'
+import { Refusal } from '../Refusal.tsx'
 import { useRenewed } from '../useWorkbench.ts'
 
 interface Way {
@@ -63,7 +63,7 @@ export function Governance({ workbench: { governed_by: governedBy } }: { workben
           {change}
         </Button>
       )}
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Refusal error={error} />}
       <ConfirmDialog
         open={isAsked}
         title={asked.question}

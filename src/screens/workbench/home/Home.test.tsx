@@ -143,6 +143,21 @@ it('lets an administrator decide what governs, after a question that says what f
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Let the workbench govern'))
 })
 
+it('says which mistakes keep the folder from governing', async () => {
+  signedIn(administrator)
+  serve(workbench, {
+    'POST /api/workbench/governance/': {
+      status: 409,
+      body: { detail: 'The folder cannot govern.', code: 'definitions_refused', reasons: ['a.json:1:1: wrong.'] },
+    },
+  })
+  open('/workbench')
+  await part('What governs')
+  press('Let the folder govern')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Let the folder govern' }))
+  expect(await screen.findByText(/a\.json.*wrong\./)).toBeTruthy()
+})
+
 it('keeps the note of a proposal while its dialog is closed', async () => {
   signedIn(designer)
   serve(workbench)
