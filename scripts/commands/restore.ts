@@ -31,7 +31,7 @@ async function fill(file: string, env: Environment, stopping: AbortSignal): Prom
     const client = await connectAlone(server.url)
     try {
       await endOnAbort(client, server.url, stopping)
-      const { header, manifest } = await restoreBackup(client, file, (db) => checkAudit(db, config))
+      const { header, manifest } = await restoreBackup(client, file, (db) => checkAudit(db, config), stopping)
       const rows = Object.values(manifest.tables).reduce((sum, counted) => sum + counted.rows, 0)
       console.log(
         `${rows} rows of ${Object.keys(manifest.tables).length} tables are back as they were at ${header.at}. Everybody has to sign in again.`,

@@ -12,9 +12,12 @@ import { restore } from '../../scripts/commands/restore.ts'
 import { schemas } from '../../scripts/commands/schemas.ts'
 import { users } from '../../scripts/commands/users.ts'
 import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
-import { connectAlone } from '../../server/database/connect.ts'
+import { checkBackup } from '../../server/database/backup/read.ts'
+import { connectAlone, queriesOn } from '../../server/database/connect.ts'
+import { migrationLock } from '../../server/database/migrate.ts'
 import { type TestDatabase, createDatabase } from '../support/database.ts'
 import { type Bank, openBank, upTo } from './support/bank.ts'
+import { untilWaiting } from './support/waiting.ts'
 
 const commands = { audit, backup, records, restore, schemas, users }
 
@@ -86,6 +89,32 @@ async function tamper(): Promise<void> {
   }
 }
 
+/** Starts a command that has to wait for this lock, and ends it with the signal. */
+async function interrupted(
+  signal: NodeJS.Signals,
+  lock: string,
+  { DATABASE_URL: url }: { DATABASE_URL: string },
+  command: () => Promise<Ended>,
+): Promise<Ended> {
+  const [holder, watcher] = await Promise.all([connectAlone(url), connectAlone(url)])
+  try {
+    await holder.query('BEGIN')
+    await holder.query(lock)
+    const ended = command()
+    await untilWaiting(queriesOn(watcher), ended)
+    process.emit(signal, signal)
+    return await ended
+  } finally {
+    await Promise.all([holder.end(), watcher.end()])
+  }
+}
+
+const interruptedBy = (signal: 'SIGINT' | 'SIGTERM'): Ended => ({
+  code: 128 + constants.signals[signal],
+  out: '',
+  err: 'The command was interrupted before it was done.\n',
+})
+
 describe('a file .env', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
@@ -116,22 +145,11 @@ describe('a file .env', () => {
 describe('a backup that commands carry to another database', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('that %s interrupts leaves no file, and says so', async (signal) => {
     const empty = mkdtempSync(join(folder, 'interrupted-'))
-    const holder = await connectAlone(bank.api.databaseUrl)
-    try {
-      // The backup waits for the lock, with its file begun.
-      await holder.query('BEGIN; LOCK TABLE application')
-      const ended = run('backup', [join(empty, 'bank.gz')], here())
-      await expect.poll(() => readdirSync(empty)).toHaveLength(1)
-      process.emit(signal, signal)
-      await expect.poll(() => readdirSync(empty)).toEqual([])
-      expect(await ended).toEqual({
-        code: 128 + constants.signals[signal],
-        out: '',
-        err: 'The command was interrupted before it was done.\n',
-      })
-    } finally {
-      await holder.end()
-    }
+    const ended = await interrupted(signal, 'LOCK TABLE application', here(), () =>
+      run('backup', [join(empty, 'bank.gz')], here()),
+    )
+    expect(ended).toEqual(interruptedBy(signal))
+    expect(readdirSync(empty)).toEqual([])
   })
 
   it('is written to a new file, and names the key that is not in it', async () => {
@@ -145,6 +163,18 @@ describe('a backup that commands carry to another database', () => {
     })
   })
 
+  it('leaves the database empty if its restoring is interrupted', async () => {
+    const ended = await interrupted('SIGTERM', `SELECT pg_advisory_xact_lock(${migrationLock})`, there(), () =>
+      run('restore', [file], there()),
+    )
+    expect(ended).toEqual(interruptedBy('SIGTERM'))
+  })
+
+  it('is not read any more once its restoring is interrupted', async () => {
+    const stopping = AbortSignal.abort(new Error('Enough.'))
+    await expect(checkBackup(file, stopping)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
   it('fills an empty database, also where the key is not, and no other', async () => {
     const { code, out, err } = await run('restore', [file], there())
     expect(code).toBe(0)
@@ -156,6 +186,11 @@ describe('a backup that commands carry to another database', () => {
       code: 1,
       err: expect.stringContaining('The database is not empty.'),
     })
+  })
+
+  it('brings an audit whose verification can be interrupted', async () => {
+    const ended = await interrupted('SIGINT', 'LOCK TABLE audit', there(), () => run('audit', ['verify'], there()))
+    expect(ended).toEqual(interruptedBy('SIGINT'))
   })
 
   it('brings an audit that holds, with the key in its place or named', async () => {

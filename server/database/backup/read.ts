@@ -26,9 +26,9 @@ export interface Checked {
 const end = Buffer.from(`${endOfRows}\n`)
 const endAfterRow = Buffer.from(`\n${endOfRows}\n`)
 
-/** Reads a whole backup and compares it with its manifest. Throws `BackupRefused`. */
-export async function checkBackup(file: string): Promise<Checked> {
-  const reader = readBackup(file)
+/** Reads a whole backup and compares it with its manifest. Throws `BackupRefused`; fails when `stopping` aborts. */
+export async function checkBackup(file: string, stopping?: AbortSignal): Promise<Checked> {
+  const reader = readBackup(file, stopping)
   const found: Record<string, Counted> = {}
   try {
     const header = await reader.header()
@@ -54,8 +54,8 @@ async function counted(rows: AsyncIterable<Buffer>): Promise<Counted> {
 }
 
 /** Reads a backup: first `header`, then `tables` to the end, then `manifest`. Always call `close`. */
-export function readBackup(file: string) {
-  const text = pipeline(createReadStream(file), createGunzip({ chunkSize: 1 << 20 }), () => {})
+export function readBackup(file: string, stopping?: AbortSignal) {
+  const text = pipeline(createReadStream(file, { signal: stopping }), createGunzip({ chunkSize: 1 << 20 }), () => {})
   const chunks = text[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
   let held = Buffer.alloc(0)
   let last: Manifest | undefined

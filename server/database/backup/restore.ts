@@ -18,14 +18,16 @@ import { type Checked, checkBackup, readBackup } from './read.ts'
 
 /**
  * Fills an empty database from a backup and migrates it to this version, in one transaction. `check` sees the result
- * and may throw. Servers that start in the meantime wait. Throws `BackupRefused` with what to do.
+ * and may throw. Servers that start in the meantime wait. Throws `BackupRefused` with what to do. `stopping` ends the
+ * reading of the file before the transaction.
  */
 export async function restoreBackup(
   client: pg.Client,
   file: string,
   check: (db: Kysely<Database>) => Promise<void>,
+  stopping?: AbortSignal,
 ): Promise<Checked> {
-  const checked = await checkBackup(file)
+  const checked = await checkBackup(file, stopping)
   const { past, since } = split(await readMigrations(), checked.header.migrations)
   try {
     await client.query('BEGIN')
