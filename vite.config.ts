@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
         find: 'markdown-to-jsx/react',
         replacement: fileURLToPath(new URL('src/form/rjsf/plainText.ts', import.meta.url)),
       },
-      // XState asks for a copy of a hook that React has had since version 18.
+      // XState and MUI's charts ask for a copy of a hook that React has had since version 18.
       { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' },
       // Without its warnings for developers, which the package's own exports never leave out.
       ...(command === 'build'

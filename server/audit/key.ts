@@ -64,14 +64,14 @@ function privateKeyOf(file: string, pem: string): KeyObject {
   }
 }
 
-/** Returns the key. Throws if keys of its kind do not sign, as those of X25519. */
+/** Returns the key. Throws if it cannot sign, as none of type X25519 can. */
 function signing(key: KeyObject): KeyObject {
   const nothing = Buffer.alloc(0)
   try {
     if (key.type === 'private') sign(null, nothing, key)
     else verify(null, nothing, key, nothing)
-  } catch {
-    throw new Error(`a key of type ${key.asymmetricKeyType} cannot sign`)
+  } catch (cause) {
+    throw new Error(`this key of type ${key.asymmetricKeyType} cannot sign`, { cause })
   }
   return key
 }

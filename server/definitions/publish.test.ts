@@ -112,7 +112,7 @@ describe('definitions that are edited while they are served', () => {
     expect((await live.current()).index).toEqual(good.index)
   }, 60_000)
 
-  it('stay as they were while their folder is away, which is told without the name of an error', async () => {
+  it('stay as they were while their folder is away, which is reported without the name of an error', async () => {
     const live = openDefinitions(schemas, { cache: join(folder, 'cache') })
     const good = await live.current()
     const away = join(folder, 'away')

@@ -105,7 +105,7 @@ describe('A verification', () => {
     const { privateKey, publicKey } = generateKeyPairSync('x25519')
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
     writeFileSync(half, publicKey.export({ type: 'spki', format: 'pem' }))
-    const why = 'cannot be used as a key (a key of type x25519 cannot sign).'
+    const why = 'cannot be used as a key (this key of type x25519 cannot sign).'
     await expect(readOrCreateKey(file)).rejects.toThrow(`${file} ${why}`)
     const { auditKeyFile } = bank.api.context.config
     await expect(readOrCreateKey(auditKeyFile, [half])).rejects.toThrow(`${half} ${why}`)

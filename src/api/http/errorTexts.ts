@@ -22,11 +22,12 @@ export function changeText(error: unknown, { stale, otherwise }: { stale: string
 /** The message, unless it is only our own words for a status. */
 export const wordsOf = (error: unknown) => (error instanceof ApiError && error.mute ? undefined : messageOf(error))
 export const detailOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined)
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
+
 /** The server's reason: its detail, or the sentences of an answer that is a list of them. */
 export const reasonOf = (error: unknown) => detailOf(error) ?? (isSentences(error) ? wordsOf(error) : undefined)
 const isSentences = (error: unknown) =>
   error instanceof ApiError && Array.isArray(error.body) && error.body.every((each) => typeof each === 'string')
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
 export const signInText = (error: unknown): string => detailOf(error) ?? t('Login failed')
 
