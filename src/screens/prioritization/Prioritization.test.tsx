@@ -157,6 +157,20 @@ describe('§2 Prioritization Dashboard', () => {
     expect(await screen.findByText('Successfully updated ranks for 3 applications')).toBeTruthy()
   })
 
+  it('tells of ten changes when the list was stale, and how many more there are', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { routes } = serve({ status: 412, body: { detail: 'The list has changed.' } })
+    open('/prioritization')
+    await screen.findByText('First')
+    await userEvent.click(button('Move b up'))
+    const added = Array.from({ length: 12 }, (_, n) => ({ id: `n${n}`, title: 'New one' }))
+    routes[`GET ${list}`] = ok([...rows, ...added], { ETag: '"6"' })
+    await userEvent.click(button('Save Rankings'))
+    expect(await screen.findByText('n9 (New one) is new.')).toBeTruthy()
+    expect(screen.queryByText('n10 (New one) is new.')).toBeNull()
+    expect(screen.getByText('2 more changes are not listed.')).toBeTruthy()
+  })
+
   it('offers no way to make an order to whom the server does not allow it, and says who can (spec decision 38)', async () => {
     signedIn({ ...someone, capabilities: ['create'] })
     serve()

@@ -111,16 +111,24 @@ const readingOnly = (count: number | string, roles: string[]) =>
     .filter(Boolean)
     .join(' ')
 
+/** So many changes are listed: one saved order may give every application another rank. */
+const mostListed = 10
+
 function Changes({ list }: { list: string[] }) {
   if (list.length === 0) return null
+  const others = list.length - mostListed
   return (
     <>
       {` ${t('Your order is kept below. These changes were made by others:')}`}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
-        {list.map((change) => (
+        {list.slice(0, mostListed).map((change) => (
           <li key={change}>{change}</li>
         ))}
+        {others > 0 && <li>{notListed(others)}</li>}
       </Box>
     </>
   )
 }
+
+const notListed = (count: number) =>
+  t({ one: '1 more change is not listed.', other: '{count} more changes are not listed.' }, { count })
