@@ -7,7 +7,10 @@ import type { Work } from '../model/work.ts'
 export function refuseOtherKind({ workflows }: Work, kind: string, name: string): void {
   const known = workflows.stages.flatMap(({ stage }) => Object.entries(stage.documents ?? {}))
   const definition = known.find(([each]) => each === kind)?.[1]
-  if (!definition) throw new Invalid({ kind: [t('There is no kind of document "{kind}".', { kind })] })
+  if (!definition)
+    throw new Invalid({
+      kind: [t('There is no kind of document "{kind}". Reload the page, and attach the file again.', { kind })],
+    })
   const type = acceptedType(name)
   if (type && !(definition.types?.includes(type) ?? true)) {
     const types = definition.types?.map((each) => each.toUpperCase()).join(', ')

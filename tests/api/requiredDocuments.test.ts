@@ -70,7 +70,7 @@ it('A file of another type, and of a kind that there is not, is refused', async 
   })
   expect(await attach(id, 'accounts.txt', 'toString')).toMatchObject({
     status: 400,
-    body: { kind: ['There is no kind of document "toString".'] },
+    body: { kind: ['There is no kind of document "toString". Reload the page, and attach the file again.'] },
   })
 })
 
