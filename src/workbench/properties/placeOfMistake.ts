@@ -53,8 +53,8 @@ export function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Ch
   // A condition asks about other fields: it is changed at the field that has it.
   const owner = ownerAt(files, file, at)
   if (isField(owner)) {
-    const column = at.slice(1).find((step) => inside(properties, [owner, 'items', 'properties', step]) !== undefined)
-    return typeof column === 'string'
+    const column = columnAt(file, at)
+    return typeof column === 'string' && inside(properties, [owner, 'items', 'properties', column]) !== undefined
       ? { kind: 'column', stage, field: owner, column }
       : { kind: 'field', stage, field: owner }
   }
@@ -76,6 +76,17 @@ function ownerAt(files: DefinitionFiles, file: string, at: JsonPath): unknown {
   if (first !== 'rules' || third !== 'when') return second
   const rule = inside(valueIn(files, file), [first, second ?? 0])
   return ['require', 'show', 'lock'].map((effect) => inside(rule, [effect, 0])).find((field) => field !== undefined)
+}
+
+/**
+ * The step of a place that names a column, in a file of that kind: other steps, such as the "title" of a table or a
+ * field in a condition, may be called the same.
+ */
+function columnAt(file: string, at: JsonPath): string | number | undefined {
+  const kind = kindOf(file)
+  if (kind === 'data') return at[2] === 'items' && at[3] === 'properties' ? at[4] : undefined
+  if (kind === 'ui') return at[1] === 'items' ? at[2] : undefined
+  return at[0] === 'rows' ? at[3] : undefined
 }
 
 /** The people, the state or the action of a stage's workflow that a place belongs to. */

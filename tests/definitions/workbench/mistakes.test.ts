@@ -3,7 +3,7 @@ import { checkSource } from '../../../server/definitions/check/check.ts'
 import { sourceOf } from '../../../src/engine/source/source.ts'
 import { doing, type Operation } from '../../../src/workbench/edits/operations.ts'
 import { isRefused } from '../../../src/workbench/edits/edit.ts'
-import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
+import { chosenAt, mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
 import { realTexts } from '../edit.ts'
 
 const files = await realTexts()
@@ -91,6 +91,29 @@ describe('a mistake leads to what a person chooses to mend it', () => {
     if (isRefused(wrong)) throw new Error(wrong.refused)
     const mistakes = checkSource(sourceOf(wrong, { withCases: true })).map((text) => mistakeIn(wrong, text))
     expect(mistakes.map((each) => each.chosen)).toContainEqual(chosen)
+  })
+
+  it.each<[string, string, (string | number)[], string?]>([
+    ['its label', 'data.schema', ['properties', 'limit_requests', 'title']],
+    ['what it consists of', 'data.schema', ['properties', 'limit_requests', 'items', 'type']],
+    ['what it requires', 'stage', ['rules', 0, 'when', 'properties', 'comments']],
+    ['a condition of its rows', 'stage', ['rows', 'limit_requests', 'rules', 0, 'when', 'properties', 'comments']],
+    ['when it is shown', 'ui.schema', ['limit_requests', 'ui:when', 'properties', 'comments']],
+    ['the label of a column', 'data.schema', [...amount.slice(0, -1), 'title', 'title'], 'title'],
+    ['how a column is drawn', 'ui.schema', ['limit_requests', 'items', 'type', 'ui:when', 'required', 0], 'type'],
+    ['how a column is computed', 'stage', ['rows', 'limit_requests', 'computed', 'items', 'var'], 'items'],
+    ['how a column is read', 'wire', ['rows', 'limit_requests', 'readFrom', 'comments'], 'comments'],
+  ])('in a table whose columns are called like other things, by its place: %s', (_, file, at, column) => {
+    const columns = ['title', 'items', 'type'].map((name): Operation => {
+      return { do: 'set', file: asked, at: [...amount.slice(0, -1), name], value: { title: 'Text', type: 'string' } }
+    })
+    const rule = { when: { properties: { comments: { const: '' } } }, require: ['limit_requests'] }
+    const folder = 'stages/credit-request'
+    const called = doing(...columns, { do: 'set', file: `${folder}/stage.json`, at: ['rules'], value: [rule] })(files)
+    if (isRefused(called)) throw new Error(called.refused)
+    const of = { stage: request, field: 'limit_requests' }
+    const chosen = column === undefined ? { kind: 'field', ...of } : { kind: 'column', ...of, column }
+    expect(chosenAt(called, `${folder}/${file}.json`, at)).toEqual(chosen)
   })
 
   it('says what it says without its place, and nothing of a file that there is not', () => {
