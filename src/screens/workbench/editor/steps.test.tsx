@@ -13,6 +13,17 @@ const name = () => screen.getByRole('textbox', { name: 'Name of option 1' })
 
 const typeName = (value: string) => fireEvent.change(name(), { target: { value } })
 
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name in the data' })
+const isCalled = (called: string) => waitFor(() => expect(box().value).toBe(called))
+
+const rename = async (called: string) => {
+  fireEvent.change(box(), { target: { value: called } })
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
+  await waitFor(() => expect(screen.getByText(called, { selector: 'code' })).toBeDefined())
+}
+
 describe('a step of the editor', () => {
   it('is about the options of one field', async () => {
     serveDraft()
@@ -105,29 +116,35 @@ describe('a step of the editor', () => {
   it('leaves a renamed field chosen when it is undone and made again, over several names', async () => {
     serveDraft()
     await openField('governing_law')
-    const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name in the data' })
-    const isCalled = (called: string) => waitFor(() => expect(box().value).toBe(called))
-    for (const called of ['law', 'chosen_law']) {
-      fireEvent.change(box(), { target: { value: called } })
-      fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
-      await waitFor(() => expect(screen.getByText(called, { selector: 'code' })).toBeDefined())
-    }
-    const [undo, redo] = ['Undo', 'Redo'].map((label) => screen.getByRole('button', { name: label }))
-    const press = (button = undo) => button && fireEvent.click(button)
-    press()
+    await rename('law')
+    await rename('chosen_law')
+    press('Undo')
     await isCalled('law')
-    press()
+    press('Undo')
     await isCalled('governing_law')
-    press(redo)
-    press(redo)
-    await isCalled('chosen_law')
+    press('Redo')
+    press('Redo')
+    await waitFor(() => expect(box().value).toBe('chosen_law'))
   })
+
+  it('leaves a field chosen that was given the earlier name of another one', async () => {
+    serveDraft()
+    const { choose } = await openField('governing_law')
+    await rename('law')
+    await choose('grace_period')
+    await rename('governing_law')
+    press('Undo')
+    await isCalled('grace_period')
+    press('Undo')
+    await choose('governing_law')
+    press('Redo')
+    await waitFor(() => expect(box().value).toBe('law'))
+  })
+
   it('leaves a column chosen when the rename of its table is undone', async () => {
     serveDraft()
     await openField('limit_requests', 'credit_request')
-    fireEvent.change(screen.getByRole('textbox', { name: 'Name in the data' }), { target: { value: 'lines' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    await waitFor(() => expect(screen.getByText('lines', { selector: 'code' })).toBeDefined())
+    await rename('lines')
     fireEvent.click(region('Columns').getByRole('button', { name: /^Proposed Tenor/ }))
     await waitFor(() => expect(screen.getByText('lines.proposed_tenor', { selector: 'code' })).toBeDefined())
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
