@@ -15,6 +15,10 @@ let legal: string
 let review: string
 beforeAll(async () => {
   schemas = copySchemas()
+  schemas.edit(legalFile('stage'), (stage) => {
+    stage.facts = { subject: { from: 'title' } }
+    stage.computed = { non_standard_provisions: { var: 'subject' } }
+  })
   bank = await openBank({ schemasDir: schemas.dir })
   bench = await workbenchOf(bank.api, { drafter: 'form_designer', second: 'form_designer', chief: 'admin' })
   legal = await bank.carry(upTo('questionnaire'))
@@ -206,6 +210,22 @@ describe('A replay', () => {
     })
     expect(found(await replayed('draft'), 'required_level')).toMatchObject([
       { field: { name: 'delegated_authority_level' }, before: 'DA6', after: null, count: 1 },
+    ])
+  })
+
+  it('says that a value would be computed no more, and nothing if it is the same from another source', async () => {
+    const uncomputed = (stage: object, more: object = {}) => {
+      for (const key of ['facts', 'computed']) Reflect.deleteProperty(stage, key)
+      Object.assign(stage, more)
+    }
+    await drafted({
+      [legalFile('stage')]: (stage) => uncomputed(stage, { derived: { non_standard_provisions: { from: 'title' } } }),
+      [legalFile('ui.schema')]: (ui: Ui) => Object.assign(ui, { non_standard_provisions: { 'ui:widget': 'derived' } }),
+    })
+    expect(found(await replayed('draft'), 'computed')).toEqual([])
+    await drafted({ [legalFile('stage')]: (stage) => uncomputed(stage) })
+    expect(found(await replayed('draft'), 'computed')).toMatchObject([
+      { field: { name: 'non_standard_provisions' }, count: 1, applications: [{ id: legal }] },
     ])
   })
 

@@ -11,7 +11,7 @@ import { withTitle, isShownToAll } from './titles.ts'
 /** The computed and proposed values of an open form that would be different. */
 export function changedConsequences(earlier: FormReading, later: FormReading): Found[] {
   const ofComputed = fieldsOf('computed', earlier, later).flatMap((field): Found[] =>
-    isEqual(valueIn(earlier, field, later) ?? null, later.data[field] ?? null)
+    isEqual(valueIn(earlier, field, later) ?? null, workedOutIn(later, field) ?? null)
       ? []
       : [found('computed', earlier, later, field)],
   )
@@ -110,6 +110,12 @@ const textOf = (value: unknown): string | undefined => (isUnset(value) ? undefin
 
 const valueIn = (earlier: FormReading, field: string, later: FormReading): unknown =>
   earlier.data[earlierName(earlier, later, field)]
+
+/** The value that definitions work out for a field; a value that is only stored is not theirs. */
+function workedOutIn({ runtime: { stage }, data }: FormReading, field: string): unknown {
+  const { computed, derived } = stage.stage
+  return Object.hasOwn({ ...computed, ...derived }, field) ? data[field] : undefined
+}
 
 function earlierName(earlier: FormReading, later: FormReading, field: string): string {
   const names = namesOf(field, later.runtime.stage.data.properties[field] ?? {})
