@@ -64,7 +64,7 @@ function privateKeyOf(file: string, pem: string): KeyObject {
   }
 }
 
-/** Returns the key. Throws if it cannot sign, as none of type X25519 can. */
+/** Returns the key. Throws if it cannot sign: a key of type X25519, for example, only serves to exchange secrets. */
 function signing(key: KeyObject): KeyObject {
   const nothing = Buffer.alloc(0)
   try {

@@ -42,7 +42,7 @@ export async function saveApplication(
   const read = (tx: Tx, values: LockedValues) => readLockedWithDetails(tx, { ...values, ...work.workflows.completing })
   return onApplication(work, { target: { id }, request, read }, async (inside) => {
     const { application, found, keep } = inside
-    // Before what others changed: whoever may not change the form any more has nothing to choose.
+    // Checked before others' changes: a person who may not change the form has nothing to choose.
     await refuseToEdit(inside, application, formTypes)
     await refuseStale(inside, application, { version, formTypes, sent: body })
     application.version += 1

@@ -1,4 +1,4 @@
-/** What a person's writing changes in the state of a form. */
+/** What typing changes in the state of a form. */
 import { isChanged } from './changes.ts'
 import { withoutCorrectedErrors } from './correctedErrors.ts'
 import type { StageContext } from './stageTypes.ts'

@@ -49,7 +49,7 @@ function namesBefore({ runtime: { stage, moved } }: FormReading, name: string): 
   return names.map((each) => [each, ...rest].join('.'))
 }
 
-/** The guards that would refuse an action and do not refuse it now, in these or in other words. */
+/** The guards that would newly refuse an action. A guard that was only reworded is not new. */
 export function newlyRefused(earlier: FormReading, later: FormReading, actions: Action[]): Found[] {
   return actions.flatMap(({ code, name }): Found[] => {
     const known = new Set(guardsOf(earlier, code, name).flatMap(namesOfGuard))
@@ -65,7 +65,7 @@ function guardsOf({ asking, runtime: { stage }, view, data }: FormReading, code:
   return brokenGuards(stage, { code, name }, asDefined(stage, data), context).map(({ guard }) => guard)
 }
 
-/** A guard is the same as before with the same message, such as after a field was renamed, or with the same demand. */
+/** A guard is the same as before if its message is, even if it names a renamed field, or if its demand is. */
 const namesOfGuard = ({ message, when: _, notice: _n, by: _b, extra: _e, ...demand }: GuardDefinition): string[] => [
   message,
   JSON.stringify(demand),

@@ -22,7 +22,7 @@ import { initial } from './initial.ts'
 /** In ms: how long the menu waits for drafts to be kept, as when a person leaves by a link. */
 const keepWithin = 1000
 
-/** Looks like MUI's Avatar, which knows pictures, too, and would weigh a kilobyte on each page. */
+/** Looks like MUI's Avatar, which also draws pictures and would add a kilobyte to each page. */
 const avatar = {
   display: 'grid',
   placeItems: 'center',

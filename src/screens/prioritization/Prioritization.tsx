@@ -111,7 +111,7 @@ const readingOnly = (count: number | string, roles: string[]) =>
     .filter(Boolean)
     .join(' ')
 
-/** So many changes are listed: one saved order may give every application another rank. */
+/** The most changes that are listed: one saved order may give every application another rank. */
 const mostListed = 10
 
 function Changes({ list }: { list: string[] }) {

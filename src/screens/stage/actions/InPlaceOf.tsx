@@ -2,7 +2,7 @@ import { named, t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import '../stage.css'
 
-/** Says for whom a delegate acts: if they take some of the actions for themselves, which are in whose place. */
+/** Says for whom a delegate acts. If that differs by action, names the actions of each absent colleague. */
 export function InPlaceOf({ actions }: { actions: Transition[] }) {
   const taken = new Map<string, string[]>()
   for (const { name, metadata } of actions) {

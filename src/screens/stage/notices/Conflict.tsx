@@ -16,7 +16,7 @@ const Differences = onDemand(
 
 export interface ConflictProps extends Omit<DifferencesProps, 'fields'> {
   conflict: Stale
-  /** Otherwise both sides' values are only shown: there is nothing to choose. */
+  /** If false, both sides' values are only shown: there is nothing to choose. */
   editable: boolean
   onKeepMine(): void
   onTakeTheirs(): void
