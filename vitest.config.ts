@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longestFirst.ts'
 import { long } from './tests/support/longTests.ts'
@@ -24,19 +23,10 @@ function hasRoom(folder: string): boolean {
   return Math.min(bavail * bsize, freemem()) > room
 }
 
-/** Of all tests: those that put another module in a module's place. */
-const replacing = ['src', 'server', 'scripts', 'tests'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => join(folder, file))
-    .filter((file) => /\.test\.tsx?$/.test(file) && /\bvi\.mock\(/.test(readFileSync(file, 'utf8'))),
-)
-
 /**
- * They have a process to themselves. The other files share one, so that each worker reads the packages once: what a
- * file leaves behind, the next one finds.
+ * Test files share a process, so that each worker reads the packages once: what a file leaves behind, the next one
+ * finds. What a file puts in a module's place (`vi.mock`), no other file gets.
  */
-const byThemselves = replacing.filter((file) => !long.inNode.includes(file))
-
 const shared = { isolate: false }
 
 /** Nobody gives up after a second, which on a busy machine is no time. */
@@ -91,11 +81,9 @@ const unit = ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,gen
 const dom = ['src/**/*.test.tsx']
 const api = ['tests/{api,reliability}/**/*.test.ts']
 const browser = ['tests/{changes,journeys,browser}/**/*.test.ts']
-const ofThese = (pattern: RegExp) => byThemselves.filter((file) => pattern.test(file))
 
 /**
- * The kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the heavy ones by
- * themselves.
+ * The kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the long ones apart.
  */
 export default defineConfig({
   test: {
@@ -112,10 +100,9 @@ export default defineConfig({
           ...fresh,
           name: 'unit',
           include: unit,
-          exclude: [...byThemselves, ...long.inNode, ...long.papers],
+          exclude: [...long.inNode, ...long.papers],
         },
       },
-      { test: { ...inNode, name: 'unit, by itself', include: ofThese(/\.ts$/) } },
       {
         test: {
           ...inDom,
@@ -123,10 +110,9 @@ export default defineConfig({
           ...freshDom,
           name: 'dom',
           include: dom,
-          exclude: [...byThemselves, ...long.inDom],
+          exclude: long.inDom,
         },
       },
-      { test: { ...inDom, ...freshDom, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
       {
         test: {
           ...onPostgreSQL,
