@@ -136,7 +136,7 @@ promise(25, { short: { rounds: 1, writers: 3 }, full: { rounds: 20, writers: 8 }
   }
 })
 
-promise(25, { short: { every: 9, files: 4 }, full: { every: 1, files: 1 } }, async (size) => {
+promise(25, { short: { every: 18, files: 4 }, full: { every: 1, files: 1 } }, async (size) => {
   const database = await createDatabase(inject('databaseServer'))
   try {
     const { kills, wrong } = await killMigrations(database.url, size)
