@@ -24,7 +24,7 @@ export const migrationLock = 7_240_511
 
 /**
  * Brings the database to the newest `NNN-name.sql`, each file in a transaction of its own. Refuses when a file that
- * was applied has changed or is gone: history is appended to, never rewritten.
+ * was applied has changed or is gone: history is appended to, never rewritten. Refuses a database of a newer version.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = await connectAlone(url)
@@ -118,6 +118,11 @@ function refuseChangedHistory(migrations: Migration[], applied: Applied[]): void
     const file = migrations.find((migration) => migration.name === name)
     const before = migrations[position]
     const mend = 'Restore it, and add a new migration instead.'
+    const isNewer = migrations.every((migration) => migration.name < name)
+    if (!file && isNewer)
+      throw new ForOperator(
+        `The database is of a newer version, with ${name}. Start that version, or restore a backup of this one.`,
+      )
     if (!file) throw new ForOperator(`The migration ${name} is missing since it was applied. ${mend}`)
     if (file.checksum !== checksum)
       throw new ForOperator(`The migration ${name} has changed since it was applied. ${mend}`)

@@ -71,8 +71,19 @@ describe('migrations', () => {
     )
     rmSync(join(folder, '001-a.sql'))
     rmSync(join(folder, '002-b.sql'))
+    file('003-c.sql', 'CREATE TABLE c (n integer)')
     await expect(migrate(database.url, folder)).rejects.toThrow(
       'The migration 002-b.sql is missing since it was applied.',
+    )
+  })
+
+  it('refuse a database of a newer version, and say how to go on', async () => {
+    file('001-a.sql', 'CREATE TABLE a (n integer)')
+    file('002-b.sql', 'CREATE TABLE b (n integer)')
+    await migrate(database.url, folder)
+    rmSync(join(folder, '002-b.sql'))
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      /^The database is of a newer version, with 002-b\.sql\. Start that version, or restore a backup of this one\.$/,
     )
   })
 
