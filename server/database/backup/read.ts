@@ -135,6 +135,10 @@ function has<Key extends string>(value: unknown, ...keys: Key[]): value is Recor
 function explained(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'Z_BUF_ERROR') return new BackupRefused('The backup is incomplete: its end is missing.')
+  // What zlib says of a file that does not begin as a gzipped one, such as one of pg_dump.
+  if (error instanceof Error && error.message === 'incorrect header check') {
+    return new BackupRefused('The file is not a backup of this product: it is not gzipped.')
+  }
   if (code.startsWith('Z_')) return changed()
   return error
 }
