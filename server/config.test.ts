@@ -62,10 +62,11 @@ describe('the settings', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
-    [{ FAREWELL_MS: '-1' }, 'FAREWELL_MS must be a whole number above 0, not "-1".'],
-    [{ PASSWORD_MEMORY: '19455' }, 'PASSWORD_MEMORY must be a whole number of at least 19456, not "19455".'],
-    [{ PASSWORD_PASSES: '1' }, 'PASSWORD_PASSES must be a whole number of at least 2, not "1".'],
-    [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE must be a whole number above 0, not "0".'],
+    [{ FAREWELL_MS: '-1' }, 'FAREWELL_MS must be a whole number from 1 to 999999999, not "-1".'],
+    [{ FAREWELL_MS: '1000000000' }, 'FAREWELL_MS must be a whole number from 1 to 999999999, not "1000000000".'],
+    [{ PASSWORD_MEMORY: '19455' }, 'PASSWORD_MEMORY must be a whole number from 19456 to 999999999, not "19455".'],
+    [{ PASSWORD_PASSES: '1' }, 'PASSWORD_PASSES must be a whole number from 2 to 999999999, not "1".'],
+    [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE must be a whole number from 1 to 999999999, not "0".'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a number from 0 to 65535, not "-1".'],
     [
       { WEBHOOK_URLS: 'https://a.example.com' },
@@ -133,7 +134,7 @@ describe('the settings', () => {
       { CORS_ORIGIN: 'example.com' },
       'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".',
     ],
-    [{ WORKERS: '0' }, 'WORKERS must be a whole number above 0, not "0".'],
+    [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 999999999, not "0".'],
     ...['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/0', '2001:db8::/129', '10.0.0.0/8/8'].map(
       (TRUST_PROXY): [Record<string, string>, string] => [
         { TRUST_PROXY },

@@ -10,13 +10,15 @@ export function port(env: Environment, name: string, wrong: string[]): number | 
   return value
 }
 
+/** The highest of such numbers. */
+const most = 999_999_999
+
 /** A whole number of at least `least`. */
 export function count(env: Environment, name: string, otherwise: number, wrong: string[], least = 1): number {
   const text = env[name]
   if (!text) return otherwise
-  const isCount = /^[1-9]\d{0,8}$/.test(text) && Number(text) >= least
-  const wanted = least === 1 ? 'above 0' : `of at least ${least}`
-  if (!isCount) wrong.push(`${name} must be a whole number ${wanted}, not "${text}".`)
+  const isCount = /^[1-9]\d*$/.test(text) && Number(text) >= least && Number(text) <= most
+  if (!isCount) wrong.push(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
   return Number(text)
 }
 
