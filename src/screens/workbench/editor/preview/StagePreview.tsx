@@ -1,8 +1,6 @@
 import { type SyntheticEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { factsOf } from '../../../../engine/conditions/facts.ts'
-import { withComputed } from '../../../../engine/conditions/computed.ts'
 import { hiddenFields } from '../../../../engine/conditions/visibility.ts'
-import type { FormData } from '../../../../engine/definition.ts'
 import type { Stage } from '../../../../engine/stage.ts'
 import { validateWhole } from '../../../../engine/validation/validate.ts'
 import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
@@ -16,6 +14,7 @@ import '../../../stage/stage.css'
 import { noLookups, noPanels, nobody } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
 import { useChosenShown } from './useChosenShown.ts'
+import { useTyped } from './useTyped.ts'
 
 /** The form of the chosen stage as it would be, drawn by the same code as every form. Nothing that is typed is sent. */
 export function StagePreview() {
@@ -49,7 +48,7 @@ function PreviewedForm({ stage, chosen }: { stage: Stage; chosen: Chosen }) {
   const { choose } = useEditor()
   const [now] = useState(() => new Date())
   const facts = useMemo(() => factsOf(stage, { user: {}, now }), [stage, now])
-  const [data, setData] = useState<FormData>(() => withComputed(stage, stage.stage.defaults ?? {}, facts))
+  const [data, setData] = useTyped(stage, facts)
   const [isChecked, setIsChecked] = useState(false)
   const errors = useMemo(() => (isChecked ? validateWhole(stage, data, facts) : []), [isChecked, stage, data, facts])
   const handle = useRef<StageFormHandle>(null)
