@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import type { Notification } from '../../api/http/types.ts'
@@ -33,6 +33,7 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
   const [lastSeen, setLastSeen] = useState(() => seen.read(user))
   /** Notifications that were new when the list was opened stay marked while it is open. */
   const [newSince, setNewSince] = useState(lastSeen)
+  useEffect(() => seen.watch(user, setLastSeen), [user])
   const unseen = (notifications ?? []).filter(({ at }) => at > lastSeen).length
   const open = (target: HTMLElement) => {
     setAnchor(target)

@@ -106,6 +106,19 @@ describe('the top bar, by what the server says that a person may do (spec decisi
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBe(bell)
   })
 
+  it('counts as seen what the person has seen in another tab', async () => {
+    signedIn(requester)
+    const { routes } = serve(requester)
+    const at = '2026-11-26T12:00:00Z'
+    routes['GET /api/notifications/'] = ok([{ id: 'n1', form_key: null, text: 'It waits.', at }])
+    open('/my-tasks')
+    const bell = await screen.findByRole('button', { name: 'Notifications (1 new)' })
+    window.dispatchEvent(new StorageEvent('storage', { key: 'notifications_seen of another', newValue: at }))
+    expect(bell.textContent).toContain('1 new')
+    window.dispatchEvent(new StorageEvent('storage', { key: `notifications_seen ${requester.id}`, newValue: at }))
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBe(bell)
+  })
+
   it('follows what the server says now, and keeps it', async () => {
     signedIn(requester)
     const { routes } = serve({ ...requester, capabilities: [] })

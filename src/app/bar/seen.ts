@@ -13,4 +13,12 @@ export const seen = {
     remember(keyOf(user), newest)
     return newest
   },
+  /** Tells what the person has seen in another tab. Returns how to stop. */
+  watch(user: string, listener: (newest: string) => void): () => void {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === keyOf(user) && newValue !== null) listener(newValue)
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
 }
