@@ -1,8 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
-import { index } from '../../../tests/support/definitions.ts'
+import { indexOf } from '../../../tests/support/definitions.ts'
+import { readStage } from '../../../tests/support/stageForm.tsx'
 import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
+
+const index = await indexOf(await readStage('credit_review'))
 
 const load = (key: string, title: string, number: number) => ({
   key,
@@ -82,6 +85,15 @@ it('counts by stage, role and person, each of which chooses its list, by the add
   await waitFor(() => expect(router.state.location.search).toBe('?person=s'))
   fireEvent.click(screen.getByRole('button', { name: 'Ada Byron' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+it('names its filters also where nothing waits, and takes none that the server could not read', async () => {
+  const { asked } = serve()
+  open('/open-work?stage=credit_review&person=3390f542-ab41-487a-a135-b4eb08ede1a5&age=long')
+  const remove = await screen.findByRole('button', { name: 'Remove the filter Credit Review' })
+  const filters = within(remove.parentElement ?? remove).getAllByRole('button')
+  expect(filters.map(({ textContent }) => textContent)).toEqual(['Credit Review', 'Person'])
+  expect(asked).toEqual(['?stage=credit_review&person=3390f542-ab41-487a-a135-b4eb08ede1a5'])
 })
 
 it('is for those of whom the server says so, and asked of no other server', async () => {

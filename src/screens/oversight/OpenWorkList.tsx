@@ -5,13 +5,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listOpenWork } from '../../api/lists/oversight.ts'
 import type { Workload } from '../../api/http/types.ts'
-import { named, t } from '../../texts/t.ts'
+import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { TableBar } from '../../ui/table/TableBar.tsx'
 import { More } from '../lists/More.tsx'
-import { ageName } from './ages.ts'
 import { openWorkColumns } from './openWorkColumns.tsx'
+import { useFilterNames } from './useFilterNames.ts'
 import { useWorkQuery } from './useWorkQuery.ts'
 
 /** The open work that matches the filters in the address, the earliest due first. */
@@ -28,14 +28,7 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
     })
   const columns = useMemo(() => openWorkColumns(), [])
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
-  const titleOf = (loads: Workload['stages'] | undefined, key: string) =>
-    named(loads?.find((load) => load.key === key)?.title ?? key)
-  const names = {
-    stage: (key: string) => titleOf(workload?.stages, key),
-    role: (key: string) => titleOf(workload?.roles, key),
-    person: (key: string) => titleOf(workload?.people, key),
-    age: ageName,
-  }
+  const names = useFilterNames(workload)
   const chosen = (['stage', 'role', 'person', 'age'] as const).flatMap((kind) => {
     const key = query[kind]
     return key === undefined ? [] : [{ kind, name: names[kind](key) }]

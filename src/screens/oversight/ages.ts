@@ -6,3 +6,6 @@ export function ageName(age: string): string {
   if (most === '') return t('{least} days or more', { least })
   return t('{least} to {most} days', { least, most })
 }
+
+/** Whether the text of an address is such a time. */
+export const isAge = (text: string): boolean => /^\d{1,4}-(\d{1,4})?$/.test(text)
