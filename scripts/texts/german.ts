@@ -7,7 +7,7 @@ import { messagesInCode, namesIn } from './messages.ts'
 
 /** What is wrong with the German of the product, as `path:line: …` or `path: …`. */
 export interface GermanGaps {
-  /** Texts of the code without German. */
+  /** Texts of the code without German, or whose German only the server has. */
   missing: string[]
   /** Texts of the code that nobody gives to `t`, and calls of `t` that cannot be collected. */
   untranslated: string[]
@@ -43,6 +43,8 @@ export const codeFiles = (): { path: string; source: string }[] =>
 
 export function germanGaps(files: { path: string; source: string }[], catalogues: CatalogueFile[]): GermanGaps {
   const all = new Map(catalogues.flatMap(({ catalogue }) => Object.entries(catalogue)))
+  const reaches = (path: string, text: string) =>
+    !isClient(path) || catalogues.some((each) => isClient(each.path) && Object.hasOwn(each.catalogue, text))
   const used = new Set<string>()
   const gaps: GermanGaps = { missing: [], untranslated: [], wrong: [] }
   for (const { path, source } of files) {
@@ -51,6 +53,7 @@ export function germanGaps(files: { path: string; source: string }[], catalogues
       used.add(text)
       const german = all.get(text)
       if (german === undefined) gaps.missing.push(`${path}:${line}: ${text}`)
+      else if (!reaches(path, text)) gaps.missing.push(`${path}:${line}: ${text}: only the server has its German.`)
       else if (!isSame(german, names, isPlural)) gaps.wrong.push(`${path}:${line}: ${text}: ${JSON.stringify(german)}`)
     }
     gaps.untranslated.push(...misuses.map(({ line, why }) => `${path}:${line}: ${why}`))
@@ -66,6 +69,9 @@ export function germanGaps(files: { path: string; source: string }[], catalogues
     }
   return gaps
 }
+
+/** The server reads the client's catalogues too; the client reads only its own. */
+const isClient = (path: string): boolean => path.startsWith('src/')
 
 /** A plural may leave out its number in some forms. */
 function isSame(german: Translation, names: string[], isPlural: boolean): boolean {

@@ -29,12 +29,20 @@ describe('the texts of the product', () => {
 
 describe('what is found', () => {
   const code = (source: string) => [{ path: 'src/sample.tsx', source }]
-  const german = (catalogue: CatalogueFile['catalogue']) => [{ path: 'german.json', catalogue }]
+  const german = (catalogue: CatalogueFile['catalogue']) => [{ path: 'src/german.json', catalogue }]
 
   it('is a text without German, with its place', () => {
     expect(germanGaps(code("export const Sample = () => t('Close')"), german({})).missing).toEqual([
       'src/sample.tsx:1: Close',
     ])
+  })
+
+  it('is a text of the client whose German only the server has', () => {
+    const owners = ['server/texts/german.json', 'src/texts/german/app.json']
+    const missing = owners.map(
+      (path) => germanGaps(code("export const a = () => t('Close')"), [{ path, catalogue: { Close: 'Zu' } }]).missing,
+    )
+    expect(missing).toEqual([['src/sample.tsx:1: Close: only the server has its German.'], []])
   })
 
   it('is a sentence that is not translated, but not the message of an error for the log', () => {
@@ -71,7 +79,7 @@ describe('what is found', () => {
     expect(germanGaps(code(source), german(catalogue)).wrong).toEqual([
       'src/sample.tsx:1: Remove {name}: "{nam} entfernen"',
       'src/sample.tsx:1: {count} rows: "{count} Zeilen"',
-      'german.json: no text is “Close”.',
+      'src/german.json: no text is “Close”.',
     ])
   })
 })
