@@ -342,7 +342,7 @@ describe('a mail that could not be sent', () => {
     post.answers.receiver = 550
     await deliver()
     expect(await failed()).toMatchObject(
-      Array.from({ length: 3 }, () => ({ channel: 'mail', application_id, attempts: 15, next_try_at: null })),
+      Array.from({ length: 3 }, () => ({ channel: 'mail', application_id, attempts: 1, next_try_at: null })),
     )
   })
 

@@ -63,7 +63,7 @@ describe('what could not be delivered', () => {
           receiver: `${first.url}?…`,
           application_id,
           reference_number,
-          attempts: 15,
+          attempts: 1,
           next_try_at: null,
         },
       ],

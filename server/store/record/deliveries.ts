@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../transaction.ts'
 import type { Message } from './outbox.ts'
-import { claim, givenUp, isTried } from './queue.ts'
+import { claim, isTried, never } from './queue.ts'
 
 /** The receiver of a message: an address or a person, in a channel such as webhooks. */
 export interface Receiver {
@@ -54,7 +54,7 @@ export async function claimDeliveries(
 
 /** Records why an attempt failed. A delivery that its receiver refuses for good is not attempted again. */
 export async function markFailed(db: Db, id: string, error: string, { isFinal = false } = {}): Promise<void> {
-  await sql`UPDATE delivery SET error = ${error.slice(0, 500)}, attempts = ${isFinal ? givenUp : sql.ref('attempts')}
+  await sql`UPDATE delivery SET error = ${error.slice(0, 500)}, due_at = ${isFinal ? never : sql.ref('due_at')}
     WHERE id = ${id} AND delivered_at IS NULL`.execute(db)
 }
 

@@ -11,12 +11,12 @@ export type Queue = 'outbox' | 'delivery'
 const most = 15
 const oldest = '3 days'
 
+/** The value of `due_at` for a row that is given up before that. */
+export const never = sql<Date>`'infinity'::timestamptz`
+
 /** Whether a row is still attempted. */
 export const isTried = sql<boolean>`delivered_at IS NULL AND attempts < ${sql.lit(most)}
-  AND occurred_at > now() - ${sql.lit(oldest)}::interval`
-
-/** The value of `attempts` for a row that is given up. */
-export const givenUp = sql.lit(most)
+  AND due_at < ${never} AND occurred_at > now() - ${sql.lit(oldest)}::interval`
 
 /**
  * Claims due rows, oldest first, except those that others are claiming. Each becomes due again after a wait that grows
