@@ -1,8 +1,8 @@
 import { t } from '../../texts/t.ts'
 import { isRecord } from '../../engine/path.ts'
 
-/** What went wrong with a call: the server answered no, did not answer at all, or not in time. */
-export type ErrorKind = 'response' | 'network' | 'timeout'
+/** What went wrong with a call: the server answered no, not at all, not in time, or with what is not JSON. */
+export type ErrorKind = 'response' | 'network' | 'timeout' | 'unreadable'
 
 /** The server's messages by wire name, nested as the data are: a text, several texts, or an object of the same kind. */
 export type FieldMessages = { [name: string]: unknown }
@@ -23,6 +23,7 @@ const listed = (body: unknown): string | undefined =>
 const withoutAnswer: Record<Exclude<ErrorKind, 'response'>, () => string> = {
   network: () => t('The server could not be reached.'),
   timeout: () => t('The server did not answer in time.'),
+  unreadable: () => t('The server’s answer could not be read.'),
 }
 
 /** The one error that the api throws. `message` is fit to be shown. */
@@ -97,9 +98,12 @@ const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stri
 /** Maps whatever a call threw to the one error type. */
 export function fromException(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : undefined
-  return new ApiError({ kind: name === 'TimeoutError' ? 'timeout' : 'network' }, { cause: thrown })
+  const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : ''
+  return new ApiError({ kind: kinds[name] ?? 'network' }, { cause: thrown })
 }
+
+/** By what was thrown; JSON that cannot be read throws a `SyntaxError`. */
+const kinds: Readonly<Record<string, ErrorKind>> = { TimeoutError: 'timeout', SyntaxError: 'unreadable' }
 
 /**
  * Maps a refused answer; an empty body is left out. If a proxy answered with a page for browsers, its heading is
