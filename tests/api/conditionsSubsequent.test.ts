@@ -11,7 +11,7 @@ import { workflowsOf } from '../../server/model/machines/workflows.ts'
 import type { Tx } from '../../server/store/transaction.ts'
 import { absencesOf, refused } from './support/absences.ts'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
-import { accounts, approvedUnder, pledge, schemasWithConditions } from './support/conditions.ts'
+import { accounts, approveUnder, approvedUnder, pledge, schemasWithConditions } from './support/conditions.ts'
 import { upload } from './support/files.ts'
 import { foundAfter } from './support/tampering.ts'
 
@@ -205,15 +205,18 @@ describe('A condition is fulfilled', () => {
     ok(await change('legal', id, pledge.what, { action: 'fulfil', note: 'Done.' }))
   })
 
-  it('only with a note, and a document of the application', async () => {
-    const id = await approved()
+  it('only with a note, and a document that was attached for it', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    const early = ok<{ id: string }>(await upload(bank, 'approver', id, 'early.csv', 'a;b\n'), 201)
+    await approveUnder(bank, id)
     const other = ok<{ id: string }>(await attach('rm', await approved(), accounts.what), 201)
+    const ofPledge = ok<{ id: string }>(await attach('legal', id, pledge.what), 201)
     const fulfil = (more: object) => change('rm', id, accounts.what, { action: 'fulfil', ...more })
     expect(await fulfil({ note: ' ' })).toMatchObject({ status: 400, body: { note: ['Say how it was fulfilled.'] } })
-    for (const document_id of [other.id, randomUUID()])
+    for (const document_id of [early.id, ofPledge.id, other.id, randomUUID()])
       expect(await fulfil({ note: 'Done.', document_id })).toMatchObject({
         status: 400,
-        body: { document_id: ['The application has no such document.'] },
+        body: { document_id: ['No such document was attached for this condition.'] },
       })
   })
 

@@ -95,6 +95,7 @@ export async function findDocument(
     .selectFrom('document')
     .innerJoin('app_user', 'app_user.id', 'document.uploaded_by')
     .select(['document.id', 'name', 'type', 'size', 'sha256', 'uploaded_by', 'removed_at', 'first_name', 'last_name'])
+    .select('condition_id')
     .where('document.id', '=', id)
     .where('application_id', '=', applicationId)
     .executeTakeFirst()

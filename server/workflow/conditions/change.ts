@@ -109,12 +109,13 @@ async function write(
   return changed
 }
 
-/** Refuses an action whose document is not one of the application. */
+/** Refuses an action whose document was not attached for the condition, such as one from before the decision. */
 async function refuseWithoutDocument({ db }: Work, condition: ConditionRow, documentId: string | null): Promise<void> {
   if (documentId === null) {
     if (condition.needs_document) throw new Invalid({ document_id: [t('Attach the document that proves it.')] })
     return
   }
-  if (!(await findDocument(db, condition.application_id, documentId)))
-    throw new Invalid({ document_id: [t('The application has no such document.')] })
+  const document = await findDocument(db, condition.application_id, documentId)
+  if (document?.condition_id !== condition.id)
+    throw new Invalid({ document_id: [t('No such document was attached for this condition.')] })
 }

@@ -4012,7 +4012,7 @@ export interface operations {
                     note?: string | null;
                     /**
                      * Format: uuid
-                     * @description The document of the application that shows that it is fulfilled.
+                     * @description The document that shows that it is fulfilled; it must have been attached for this condition.
                      */
                     document_id?: string | null;
                 };

@@ -25,6 +25,12 @@ export async function approvedUnder(
   request: object = {},
 ): Promise<string> {
   const id = await bank.carry(upTo('compilation'), request)
+  await approveUnder(bank, id, conditions)
+  return id
+}
+
+/** Approves an application that waits for its decision. */
+export async function approveUnder(bank: Bank, id: string, conditions: object[] = [accounts, pledge]): Promise<void> {
   await bank.fill(id, 'approval')
   const decision = {
     credit_approval_form_approval_decision: 'approved_with_conditions',
@@ -33,5 +39,4 @@ export async function approvedUnder(
   }
   ok(await bank.save('approver', id, decision))
   ok(await bank.act('approver', id, 'credit_approval_form', 'CA_APPROVE_CONDITIONS'))
-  return id
 }
