@@ -4,7 +4,7 @@ import type { Source } from '../../../../../src/engine/source/source.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inReference, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { suggestion } from '../../suggest.ts'
-import { namedInMessage } from '../texts/placeholders.ts'
+import { namedInMessage, unshown } from '../texts/placeholders.ts'
 
 /**
  * Checks that only states with work have due dates, that reminders come within that time, that announcements have
@@ -65,12 +65,12 @@ function untold(stage: FolderStage, { system, notify = [] }: Meta, at: JsonPath)
       typeof to === 'object' && !to.roles && !to.parties
         ? [{ at: [...place, 'to'], message: 'name the people by "roles" or "parties".' }]
         : []
-    const unknown = namedInMessage(text)
-      .filter((field) => !fields.includes(field))
-      .map((field) => ({
-        at: [...place, 'text'],
-        message: `there is no field "${field}" to fill in.${suggestion(field, fields)}`,
-      }))
-    return [...nobody, ...unknown]
+    const unshowable = namedInMessage(text).flatMap((field) => {
+      const message = fields.includes(field)
+        ? unshown(stage, field)
+        : `there is no field "${field}" to fill in.${suggestion(field, fields)}`
+      return message === undefined ? [] : [{ at: [...place, 'text'], message }]
+    })
+    return [...nobody, ...unshowable]
   })
 }
