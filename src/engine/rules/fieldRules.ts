@@ -6,7 +6,7 @@ import { type Facts, unchangeableIn } from '../conditions/facts.ts'
 import { cut, fill, withoutUnset } from '../path.ts'
 import { isEmpty } from '../rows/blankRow.ts'
 import type { Stage } from '../stage.ts'
-import { shownData } from '../validation/wording.ts'
+import { shownData, shownFacts } from '../validation/wording.ts'
 import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
 import type { TransitionLike } from './transition.ts'
 
@@ -67,6 +67,6 @@ export function warnings(stage: Stage, transition: TransitionLike, data: FormDat
   const visible = prune(stage, withoutUnset(data), facts)
   const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.warn && isAbout(rule, transition))
   if (rules.length === 0) return []
-  const shown = { ...facts, ...shownData(stage, visible) }
+  const shown = { ...shownFacts(facts), ...shownData(stage, visible) }
   return [...new Set(rules.map(({ warn = '' }) => cut(fill(named(warn), shown), longestWarning)))]
 }

@@ -195,8 +195,14 @@ function shownValues(
   return Object.fromEntries(entries)
 }
 
-/** Facts as a message fills them in: a text of the definitions, such as a table's reason, in the reader's language. */
+/**
+ * Facts as a message fills them in: a text of the definitions, such as a table's reason, in the reader's language, and
+ * Yes and No.
+ */
 export const shownFacts = (facts: Facts): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? named(value) : value]),
-  )
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, shownFact(value)]))
+
+function shownFact(value: unknown): unknown {
+  if (typeof value === 'boolean') return yesOrNo(value)
+  return typeof value === 'string' ? named(value) : value
+}
