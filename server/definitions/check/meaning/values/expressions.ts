@@ -5,7 +5,7 @@ import { type ExpressionMistake, typeOf } from '../../../../../src/engine/expres
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type PlacedExpression, expressionsOf } from '../../expressions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
-import { isMoney } from '../../../../../src/engine/structure.ts'
+import { isMoney, isStructured } from '../../../../../src/engine/structure.ts'
 import { columnsOf } from '../../fields.ts'
 import { choice, elsewhere, ofAnother, suggestion } from '../../suggest.ts'
 import { optionsIn, schemasOf, textsOf } from './possible.ts'
@@ -28,8 +28,12 @@ function mistakesIn(definitions: Definitions, stage: FolderStage, placed: Placed
   if (!type) {
     return found.map((mistake) => {
       const { at: inside, message, unknown } = mistake
+      const place = [...at, ...inside]
+      const structure = unknown && structureIn(stage, unknown)
+      if (structure !== undefined)
+        return inStage(stage, part, place, `"${structure}" is a structure, which no expression can read.`)
       const mend = unknown ? meant(definitions, stage, unknown, table) : otherwise(expression, mistake)
-      return inStage(stage, part, [...at, ...inside], lowered(message) + mend)
+      return inStage(stage, part, place, lowered(message) + mend)
     })
   }
   if (gives === 'anything') return []
@@ -72,10 +76,19 @@ function unfit(
     .map((text) => inStage(stage, part, at, `"${field}" can never be "${text}".${choice(text, options ?? [])}`, 'key'))
 }
 
+/** The field of this form that a name leads into, if the field is a structure. */
+function structureIn({ data }: FolderStage, { what, name }: Unknown): string | undefined {
+  const [field = ''] = name.split('.')
+  const schema = what === 'name' ? data.properties[field] : undefined
+  return schema && isStructured(schema) ? field : undefined
+}
+
+type Unknown = NonNullable<ExpressionMistake['unknown']>
+
 function meant(
   definitions: Definitions,
   stage: FolderStage,
-  { what, name }: NonNullable<ExpressionMistake['unknown']>,
+  { what, name }: Unknown,
   table: string | undefined,
 ): string {
   const own = table === undefined ? undefined : columnsOf(stage.data.properties[table])
@@ -86,10 +99,7 @@ function meant(
   return near || (what === 'name' ? elsewhere(name) || ofAnother(definitions.stages, name) : '')
 }
 
-const namesOf: Record<
-  NonNullable<ExpressionMistake['unknown']>['what'],
-  (of: Definitions, stage: FolderStage) => string[]
-> = {
+const namesOf: Record<Unknown['what'], (of: Definitions, stage: FolderStage) => string[]> = {
   operator: () => Object.keys(operators),
   name: (_, stage) => namesInScope(stage),
   table: ({ tables }) =>
