@@ -10,6 +10,7 @@ import { hashPassword, isPassword } from '../session/passwords.ts'
 import { inShare } from '../session/share.ts'
 import { changeOwnPassword } from '../store/people/accounts.ts'
 import { endOwnSession, endSessions, listOwnSessions } from '../store/people/ownSessions.ts'
+import { inOwnSession } from '../store/people/inOwnSession.ts'
 import { accountMark } from '../store/people/signInAttempts.ts'
 import { findForSignIn } from '../store/people/users.ts'
 
@@ -77,7 +78,8 @@ export function ownSignInRoutes(contract: Contract, { db, config, definitions }:
     'endOwnSession',
     async ({ user, params: { session }, log }, reply) => {
       refuseOldSignIn(user.signed_in_at, endsWithin)
-      if (!(await endOwnSession(db, user.id, session))) throw new NotFound()
+      const ended = await inOwnSession(db, user, (tx) => endOwnSession(tx, user.id, session))
+      if (!ended) throw new NotFound()
       log.info({ session }, 'session ended')
       return reply.code(204).send()
     },
@@ -85,7 +87,7 @@ export function ownSignInRoutes(contract: Contract, { db, config, definitions }:
 
   contract.route('endOtherSessions', async ({ user, log }, reply) => {
     refuseOldSignIn(user.signed_in_at, endsWithin)
-    const ended = await endSessions(db, user.id, user.session_id)
+    const ended = await inOwnSession(db, user, (tx) => endSessions(tx, user.id, user.session_id))
     log.info({ session: user.session_id, ended }, 'other sessions ended')
     return reply.code(204).send()
   })

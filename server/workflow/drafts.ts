@@ -4,7 +4,7 @@ import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import { splitPayload } from '../../src/engine/codec/payload.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
 import { omit, withholds } from '../../src/engine/conditions/visibility.ts'
-import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge, Unauthenticated } from '../errors/problems.ts'
+import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge } from '../errors/problems.ts'
 import type { Room } from '../admission/room.ts'
 import type { Application } from '../store/applications/application.ts'
 import { findApplications, holdClosed } from '../store/applications/applications.ts'
@@ -16,8 +16,8 @@ import {
   removeDraft,
   writeDraft,
 } from '../store/applications/drafts.ts'
-import { type Tx, inTransaction } from '../store/transaction.ts'
-import { holdActor } from '../store/people/users.ts'
+import type { Tx } from '../store/transaction.ts'
+import { inOwnSession } from '../store/people/inOwnSession.ts'
 import { readable } from '../model/evolution/readable.ts'
 import { roomOfForm } from '../model/formRoom.ts'
 import { withheldFromStored } from '../model/rights/fieldRights.ts'
@@ -129,17 +129,8 @@ export async function discardDraft(work: Work, form: DraftForm, revision: number
   await alone(work, (tx) => removeDraft(tx, placeIn(work, form), revision))
 }
 
-/**
- * Locks the person's account and session, so that requests of other browser tabs wait and an ended session writes
- * nothing. Does not check the role.
- */
-function alone<T>({ db, actor, sessionId }: Work, write: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (tx) => {
-    const held = await holdActor(tx, { userId: actor.id, sessionId }, { alone: true })
-    if (!held) throw new Unauthenticated(t('The session has ended.'), 'session_ended')
-    return write(tx)
-  })
-}
+const alone = <T>({ db, actor, sessionId }: Work, write: (tx: Tx) => Promise<T>): Promise<T> =>
+  inOwnSession(db, { id: actor.id, session_id: sessionId }, write)
 
 const isNew = ({ application }: DraftForm) => application === 'new'
 

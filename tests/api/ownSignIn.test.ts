@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
@@ -299,6 +301,31 @@ describe('a first password', () => {
     })
     expect((await enter('guessed')).body).toEqual({ detail: 'No active account found with the given credentials' })
   })
+})
+
+it.each<['POST' | 'PUT' | 'DELETE', string, object]>([
+  ['POST', 'saved-views/', { name: 'Metals', query: {}, is_default: false }],
+  ['PUT', `saved-views/${randomUUID()}/`, { name: 'Metals', query: {}, is_default: false }],
+  ['DELETE', `saved-views/${randomUUID()}/`, {}],
+  ['PUT', 'users/me/mail/', { choice: 'daily' }],
+  ['DELETE', 'users/me/sessions/', {}],
+  ['DELETE', `users/me/sessions/${randomUUID()}/`, {}],
+  ['POST', `deliveries/${randomUUID()}/retry/`, {}],
+])('%s %s writes nothing for a session that ended while the request arrived', async (method, path, body) => {
+  await addPerson(api, `${name}a`, 'admin')
+  const { access, refresh } = await signIn(api, `${name}a`)
+  /** Ends the session once the request has been let in and its body is read. */
+  async function* arriving() {
+    await api.send('POST', '/api/token/revoke/', { body: { refresh } })
+    yield JSON.stringify(body)
+  }
+  const answer = await api.app.inject({
+    method,
+    url: `/api/${path}`,
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    payload: Readable.from(arriving()),
+  })
+  expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'session_ended' }])
 })
 
 it('a hash of another cost is made anew when its password is given', async () => {

@@ -5,6 +5,7 @@ import { shownReceiver } from '../../delivery/shownReceiver.ts'
 import { NotFound } from '../../errors/problems.ts'
 import { refuseUnlessCapable } from '../../model/capabilities.ts'
 import { failedDeliveries, retryDelivery } from '../../store/record/deliveries.ts'
+import { inActorTransaction, withoutDelegations } from '../../workflow/actorTransaction.ts'
 import { workOf } from '../work.ts'
 
 /** How many failed deliveries are listed. */
@@ -21,7 +22,9 @@ export function deliveryRoutes(contract: Contract, context: Context): void {
   contract.route<{ Params: { id: string } }>('retryDelivery', async (request, reply) => {
     const work = await workOf(context, request)
     refuseUnlessCapable(work, 'administer', t('send failed messages again'))
-    if (!(await retryDelivery(work.db, request.params.id))) throw new NotFound()
+    await inActorTransaction(withoutDelegations(work), async ({ db: tx }) => {
+      if (!(await retryDelivery(tx, request.params.id))) throw new NotFound()
+    })
     request.log.info({ delivery: request.params.id, by: work.actor.id }, 'a failed delivery is tried again')
     return reply.code(204).send()
   })

@@ -9,7 +9,7 @@ export function ownMailRoutes(contract: Contract, { db, config }: Context): void
   })
 
   contract.route<{ Body: { choice: MailChoice } }>('chooseMail', async ({ user, body }, reply) => {
-    await chooseMail(db, user.id, body.choice)
+    await chooseMail(db, user, body.choice)
     return reply.code(204).send()
   })
 }

@@ -16,15 +16,15 @@ export function savedViewRoutes(contract: Contract, { db }: Context): void {
   contract.route('listSavedViews', ({ user }) => listSavedViews(db, user.id))
 
   contract.route<{ Body: NewSavedView }>('saveView', async ({ user, body }, reply) => {
-    return reply.code(201).send(kept(await writeSavedView(db, user.id, trimmed(body))))
+    return reply.code(201).send(kept(await writeSavedView(db, user, trimmed(body))))
   })
 
   contract.route<{ Params: { view: string }; Body: NewSavedView }>('changeSavedView', async ({ user, params, body }) =>
-    kept(await writeSavedView(db, user.id, trimmed(body), params.view)),
+    kept(await writeSavedView(db, user, trimmed(body), params.view)),
   )
 
   contract.route<{ Params: { view: string } }>('deleteSavedView', async ({ user, params }, reply) => {
-    if (!(await deleteSavedView(db, user.id, params.view))) throw new NotFound()
+    if (!(await deleteSavedView(db, user, params.view))) throw new NotFound()
     return reply.code(204).send()
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { MailChoice } from '../../database/tables.ts'
 import type { Db } from '../transaction.ts'
+import { inOwnSession } from './inOwnSession.ts'
+import type { SignedIn } from './users.ts'
 
 export type { MailChoice }
 
@@ -17,10 +19,12 @@ export function mailOf(db: Db, id: string): Promise<{ choice: MailChoice; addres
     .executeTakeFirstOrThrow()
 }
 
-export async function chooseMail(db: Db, id: string, chosen: MailChoice): Promise<void> {
-  await db
-    .insertInto('mail_choice')
-    .values({ person_id: id, choice: chosen })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ choice: chosen }))
-    .execute()
+export async function chooseMail(db: Db, person: SignedIn, chosen: MailChoice): Promise<void> {
+  await inOwnSession(db, person, (tx) =>
+    tx
+      .insertInto('mail_choice')
+      .values({ person_id: person.id, choice: chosen })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ choice: chosen }))
+      .execute(),
+  )
 }

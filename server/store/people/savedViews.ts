@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, type Tx, inTransaction } from '../transaction.ts'
+import type { Db } from '../transaction.ts'
+import { inOwnSession } from './inOwnSession.ts'
+import type { SignedIn } from './users.ts'
 
 /** A view to save: how a person looks at the list of applications. */
 export interface NewSavedView {
@@ -28,12 +30,12 @@ export const listSavedViews = (db: Db, personId: string): Promise<SavedView[]> =
 /** Adds a view, or changes the one with this id. Returns undefined if the person has no view with this id. */
 export async function writeSavedView(
   db: Db,
-  personId: string,
+  person: SignedIn,
   view: NewSavedView,
   id?: string,
 ): Promise<SavedView | 'taken' | 'full' | undefined> {
-  return inTransaction(db, async (tx) => {
-    await holdAlone(tx, personId)
+  const { id: personId } = person
+  return inOwnSession(db, person, async (tx) => {
     const views = await listSavedViews(tx, personId)
     if (id === undefined && views.length >= mostSavedViews) return 'full'
     if (id !== undefined && !views.some((each) => each.id === id)) return undefined
@@ -59,14 +61,11 @@ export async function writeSavedView(
 }
 
 /** Deletes a view; returns false if the person has none with this id. */
-export async function deleteSavedView(db: Db, personId: string, id: string): Promise<boolean> {
-  const deleted = db.deleteFrom('saved_view').where('person_id', '=', personId).where('id', '=', id)
-  return (await deleted.returning('id').executeTakeFirst()) !== undefined
+export async function deleteSavedView(db: Db, person: SignedIn, id: string): Promise<boolean> {
+  return inOwnSession(db, person, async (tx) => {
+    const deleted = tx.deleteFrom('saved_view').where('person_id', '=', person.id).where('id', '=', id)
+    return (await deleted.returning('id').executeTakeFirst()) !== undefined
+  })
 }
 
 const of = (db: Db, personId: string) => db.selectFrom('saved_view').where('person_id', '=', personId)
-
-/** Locks the person against changes from their other browser tabs. */
-async function holdAlone(tx: Tx, personId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
-}
