@@ -1,26 +1,22 @@
 /**
  * `npm run generate`: writes the generated files: the client's types from the contract, parts of the meta-schemas from
- * the descriptors, and the icons that the code imports. With `--check` it writes nothing and fails if a file is stale.
+ * the descriptors, the icons that the code imports, and the reference of the definitions. With `--check` it writes
+ * nothing and fails if a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../server/lib/root.ts'
 import { type Command, end } from './commands/command.ts'
-import { apiTypes } from './generated/apiTypes.ts'
 import type { GeneratedFile } from './generated/file.ts'
-import { icons } from './generated/icons.ts'
-import { metaSchema } from './generated/metaSchema.ts'
-import { reference } from './generated/reference.ts'
-
-const files: GeneratedFile[] = [apiTypes, metaSchema, ...reference, ...icons]
+import { generatedFiles } from './generated/files.ts'
 
 const generate: Command = {
   usage: 'Usage: npm run generate [-- --check]',
   async run(args) {
     const { check } = parseArgs({ args, options: { check: { type: 'boolean' } } }).values
     const stale: GeneratedFile[] = []
-    for (const file of files) {
+    for await (const file of generatedFiles()) {
       const text = await file.text()
       const target = join(root, file.path)
       if ((existsSync(target) ? readFileSync(target, 'utf8') : undefined) === text) continue
