@@ -19,7 +19,7 @@ const figures: Command = {
     const [root = '.'] = positionals
     const files = codeFiles(root, parts)
     console.table(Object.fromEntries(parts.map((part) => [part, ofPart(files, part)])))
-    console.table(Object.fromEntries(folders(files).map((folder) => [folder, hanging(beside(files, folder))])))
+    console.table(Object.fromEntries(folders(files).map((folder) => [folder, connections(directlyIn(files, folder))])))
     console.table(testFiles(root, parts))
     return Promise.resolve(0)
   },
@@ -29,13 +29,19 @@ function ofPart(files: CodeFile[], part: string) {
   const own = files.filter(({ path }) => path.startsWith(`${part}/`))
   const lines = own.map((file) => file.lines).toSorted((a, b) => a - b)
   const at = (share: number) => lines[Math.floor(share * lines.length)] ?? 0
-  const once = own.filter((file) => file.lines <= tiny && importers(files, file.path) === 1)
+  const tinyUsedOnce = own.filter((file) => file.lines <= tiny && importers(files, file.path) === 1)
   const folderCount = new Set(own.map(({ path }) => dirname(path))).size
-  return { folders: folderCount, ...hanging(own), median: at(0.5), p90: at(0.9), 'tiny, used once': once.length }
+  return {
+    folders: folderCount,
+    ...connections(own),
+    median: at(0.5),
+    p90: at(0.9),
+    'tiny, used once': tinyUsedOnce.length,
+  }
 }
 
-/** Returns the imports between files, and the length of the longest chain of imports. */
-function hanging(files: CodeFile[]) {
+/** Counts files and the imports between them; `levels` is the length of the longest chain of imports. */
+function connections(files: CodeFile[]) {
   const among = new Map(files.map((file) => [file.path, file]))
   const levels = new Map<string, number>()
   const levelOf = ({ path, imports }: CodeFile): number => {
@@ -57,12 +63,12 @@ function hanging(files: CodeFile[]) {
 
 const importers = (files: CodeFile[], path: string) => files.filter(({ imports }) => imports.includes(path)).length
 
-const beside = (files: CodeFile[], folder: string) => files.filter(({ path }) => dirname(path) === folder)
+const directlyIn = (files: CodeFile[], folder: string) => files.filter(({ path }) => dirname(path) === folder)
 
 /** The folders, those with the most files first. */
 function folders(files: CodeFile[]): string[] {
   const all = [...new Set(files.map(({ path }) => dirname(path)))]
-  return all.toSorted((a, b) => beside(files, b).length - beside(files, a).length).slice(0, 15)
+  return all.toSorted((a, b) => directlyIn(files, b).length - directlyIn(files, a).length).slice(0, 15)
 }
 
 process.exitCode = await end(figures, process.argv.slice(2), process.env)

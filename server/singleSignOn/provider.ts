@@ -69,20 +69,21 @@ export function openProvider(settings: SingleSignOn): Provider {
   }
 
   return {
-    addressFor: (begun, log) => believing(addressFor(begun), log),
+    addressFor: (begun, log) => withMessage(addressFor(begun), log),
     async whoSignedIn(query, begun, log) {
-      const tokens = await believing(tokensFor(query, begun), log)
+      const tokens = await withMessage(tokensFor(query, begun), log)
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider has sent no ID token.')
       const { iss: issuer, sub: subject, auth_time: at = 0 } = claims
       const username = async () =>
-        nameIn(claims, usernameClaim) ?? believing(askedName(tokens.access_token, subject), log)
+        nameIn(claims, usernameClaim) ?? withMessage(askedName(tokens.access_token, subject), log)
       return { issuer, subject, signedInAt: new Date(at * 1000), username }
     },
   }
 }
 
-const believing = <T>(answer: Promise<T>, log: FastifyBaseLogger): Promise<T> =>
+/** The answer; an error of the provider becomes one with a message for the person who waits. */
+const withMessage = <T>(answer: Promise<T>, log: FastifyBaseLogger): Promise<T> =>
   answer.catch((error: unknown) => Promise.reject(problemAt(error, log)))
 
 /** The value of a claim. A mail address counts only if the provider has verified it. */

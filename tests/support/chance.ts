@@ -15,8 +15,8 @@ export interface Chance {
 }
 
 /** A random sequence (mulberry32) that is always the same for the same seed and the same `name`. */
-export function chance(of: string): Chance {
-  let state = Buffer.from(of).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, seed)
+export function chance(name: string): Chance {
+  let state = Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, seed)
   const fraction = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

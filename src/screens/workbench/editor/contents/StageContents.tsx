@@ -3,7 +3,6 @@ import { t } from '../../../../texts/t.ts'
 import { fileOf } from '../../../../workbench/files.ts'
 import { knownIn, type KnownStage } from '../../../../workbench/known.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
-import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { AddField } from '../adding/AddField.tsx'
 import { AddNamed } from '../adding/AddNamed.tsx'
@@ -54,7 +53,6 @@ function Fields({ list, stage }: { list: FieldList; stage: KnownStage }) {
   const { files, chosen, choose } = useEditor()
   const place = useFieldDragging(stage.formType)
   const known = knownIn(files)
-  const head: Chosen | undefined = list.chosen
   return (
     <div className="editor-part">
       {list.titles.map(({ title, chosen: of }) =>
@@ -64,7 +62,7 @@ function Fields({ list, stage }: { list: FieldList; stage: KnownStage }) {
           <h3 key={title}>{title}</h3>
         ),
       )}
-      <ul ref={place} data-place={list.key} aria-label={head ? undefined : list.titles.at(-1)?.title}>
+      <ul ref={place} data-place={list.key} aria-label={list.chosen ? undefined : list.titles.at(-1)?.title}>
         {list.fields.map((field) => (
           <li key={field} data-field={field}>
             <Entry
