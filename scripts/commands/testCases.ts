@@ -32,7 +32,9 @@ export async function testCases(dir: string): Promise<TestedCases> {
   return testedCases(source)
 }
 
-/** The same for definitions that have no mistakes. `isAsked` can limit it to some cases, by their descriptions. */
+/**
+ * Runs the cases of definitions that have no mistakes. `isAsked` can limit them to some, by what they are `about`.
+ */
 export function testedCases(source: Source, isAsked: (about: string) => boolean = () => true): TestedCases {
   const { stages, application, kinds, reference, tables } = resolve(source)
   const ready = stages.map(({ folder: _, ...files }) => ({

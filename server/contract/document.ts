@@ -51,7 +51,7 @@ export function readDocument(): ContractDocument {
   return document
 }
 
-/** The same with every `$ref` replaced by what it names. Our contract refers to nothing that contains itself. */
+/** The contract with every `$ref` replaced by what it names. It refers to nothing that contains itself. */
 export function dereference(document: ContractDocument): ContractDocument {
   const resolve = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(resolve)

@@ -25,7 +25,7 @@ export interface Work {
   isReplicated?: boolean
 }
 
-/** The same work inside a transaction. */
+/** Work inside a transaction, which its `db` is. */
 export interface WorkInTransaction extends Work {
   db: Tx
 }
@@ -33,7 +33,7 @@ export interface WorkInTransaction extends Work {
 /** The part of `Work` that reading needs, also when nobody is signed in, as for mail. */
 export type ReadingWork = Pick<Work, 'db' | 'workflows' | 'actor' | 'now' | 'known'>
 
-/** The same work by the definitions of an application's kind. */
+/** The work, by the definitions of this application's kind. */
 export const workOn = <Asking extends Pick<Work, 'workflows'>>(
   work: Asking,
   { kind }: Pick<Application, 'kind'>,

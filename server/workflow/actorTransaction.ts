@@ -18,8 +18,8 @@ export function inActorTransaction<T>(work: Work, act: (inside: WorkInTransactio
 }
 
 /**
- * The same work without delegations, for work on something other than applications: a delegate acts for the absent
- * person only in applications.
+ * The work without delegations, where it is on something other than applications: a delegate acts for the absent person
+ * only in applications.
  */
 export const withoutDelegations = (work: Work): Work => ({ ...work, actor: { ...work.actor, actingFor: [] } })
 

@@ -16,7 +16,7 @@ export function Arriving() {
   )
 }
 
-/** The same for the first signed-in screen, with a placeholder for the top bar. */
+/** Shown until the code of the first signed-in screen has loaded, with a placeholder for the top bar. */
 export function ArrivingInside() {
   return (
     <>

@@ -18,7 +18,7 @@ const usual = (stage: Stage, path: string): FieldError[] => inWords([missingAt(s
 export const besideFields = (stage: Stage, errors: FieldError[]): FieldError[] =>
   errors.flatMap((error) => (error.message === sentenceAt(stage, error.path) ? usual(stage, error.path) : error))
 
-/** The same errors as the page's message says them. */
+/** The errors of a draft as the page's message says them, each on a line. */
 export const inMessage = (stage: Stage, errors: FieldError[]): string =>
   errors
     .map(({ path, message }) => {

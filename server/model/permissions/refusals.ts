@@ -24,7 +24,7 @@ export function refusalsOf(work: ReadingWork, view: View, staff?: Staff): Refusa
   return refusalsUnder(work, facts, pathRefusals, (params) => whoCan(work, params, facts, staff))
 }
 
-/** The same for facts that are already known. */
+/** Returns why the actor may not act, by facts that are already known. */
 export function refusalsUnder(
   { workflows, actor }: Pick<ReadingWork, 'workflows' | 'actor'>,
   facts: PermissionFacts,

@@ -30,8 +30,8 @@ export async function staffOf(work: Reading, view: View): Promise<Staff> {
 }
 
 /**
- * The same, with the time until which the result holds if nobody changes anything, in ms since 1970: the next time an
- * absence begins or ends.
+ * Finds these people, with the time until which the result holds if nobody changes anything, in ms since 1970: the next
+ * time an absence begins or ends.
  */
 export async function staffUntil(
   { db, workflows, now, known }: Reading,

@@ -20,7 +20,10 @@ export async function seenQuestions<Question extends Pick<QuestionRow, 'form_typ
 /** How many applications are looked at before other requests get a turn. */
 const atOnce = 10
 
-/** The same for many applications. Determines the rights in an application once for all of its questions. */
+/**
+ * The questions of many applications that the person may see. Determines the rights in an application once for all of
+ * its questions.
+ */
 export async function seenAmong(
   asking: ReadingWork,
   views: ReadonlyMap<string, View>,

@@ -71,7 +71,7 @@ export function withheldFrom(work: Reader, stage: Stage, view: View, data: FormD
 
 const none: ReadonlySet<string> = new Set()
 
-/** The same for the stored data. */
+/** The fields of the stage's form that are withheld from the person, by the stored data. */
 export const withheldFromStored = (work: Reader, stage: Stage, view: View): ReadonlySet<string> =>
   withheldFrom(work, stage, view, storedIn(stage, view))
 

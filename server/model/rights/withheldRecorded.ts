@@ -33,7 +33,10 @@ export async function withheldRecorded(work: ReadingWork, id: string, recorded: 
 /** How many applications are read at a time. */
 const batch = 25
 
-/** The same for several applications, by their ids. */
+/**
+ * Finds which recorded values of several applications are withheld from the person. The result takes the id of one of
+ * them; all values of an application that was not found are withheld.
+ */
 export async function withheldRecordedIn(
   work: ReadingWork,
   ids: string[],
@@ -49,7 +52,7 @@ export async function withheldRecordedIn(
   return (id) => known.get(id) ?? (() => true)
 }
 
-/** The same for an application that has been read already. */
+/** Finds which recorded values are withheld from the person in an application that has been read already. */
 export async function withheldOf(work: ReadingWork, view: View, recorded: Placed[]): Promise<IsWithheld> {
   const found = await withholding(work, recorded)
   return isNothing(found) ? () => false : withheldIn(work, view, found)

@@ -16,7 +16,7 @@ export function refuseUnlessKeeper(work: Pick<Work, 'actor' | 'workflows'>, type
   refuse(work, t('maintain {type}', { type: named(type.title) }), [...new Set([...propose, ...approve])])
 }
 
-/** The same for either proposing or approving. */
+/** Throws `Refused` if the role may not propose, or not approve; the message names the roles that may. */
 export function refuseUnlessMay(work: Pick<Work, 'actor' | 'workflows'>, type: KeptType, right: keyof Upkeep): void {
   if (type.upkeep[right].includes(work.actor.role)) return
   const action =

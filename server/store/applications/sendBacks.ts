@@ -26,7 +26,7 @@ export const lastSendBacks: (db: Db, values: Values) => Promise<SendBackRow[]> =
   sendBackRows(bind('applicationIds'), bind('formTypes'), bind('codes')),
 )
 
-/** The same as a part of another query. */
+/** The query for the last time that each stage was sent back, to be part of another query. */
 export const sendBackRows = (
   applicationIds: RawBuilder<string[]>,
   formTypes: RawBuilder<string[]>,

@@ -19,7 +19,7 @@ export const isToCome = (at: Moment) => sql<SqlBool>`ends_at > ${at} AND ended_a
 export const absentColleagues = (at: Moment) => sql<AbsentColleague[]>`(
   SELECT coalesce(jsonb_agg(${absentColleague()} ORDER BY starts_at), '[]') FROM ${delegated} AND ${isRunning(at)})`
 
-/** The same colleagues and those of future absences, with the dates. */
+/** The colleagues for whom a row of `app_user` acts now or will act, with the dates of their absences. */
 export const absences = (at: Moment) => sql<(AbsentColleague & { starts_at: string; ends_at: string })[]>`(
   SELECT coalesce(jsonb_agg(${absentColleague(sql`, 'starts_at', starts_at, 'ends_at', ends_at`)} ORDER BY starts_at),
     '[]')

@@ -14,10 +14,14 @@ export interface AuditNote {
   proposedBy?: string
 }
 
+/** Records in the audit what the signed-in person did with the definitions. */
 export const noteInAudit = ({ db: tx, actor, now, requestId }: WorkInTransaction, note: AuditNote): Promise<void> =>
   noteBy(tx, { ...note, by: actor.id, at: now, requestId })
 
-/** The same without a signed-in person, for an earlier decision that takes effect. */
+/**
+ * Records in the audit what the person with the id `by` did, also where nobody is signed in because an earlier decision
+ * takes effect.
+ */
 export async function noteBy(
   tx: Tx,
   { key, changes, by, ...event }: AuditNote & { by: string; at: Date; requestId?: string },

@@ -47,7 +47,7 @@ export async function filesNamed(bench: Bench, work: Work, name: string): Promis
   return found
 }
 
-/** The same files in the form in which they are sent. */
+/** The files with this name, as `filesNamed` finds them, in the form in which they are sent. */
 export async function readFilesOf(bench: Bench, work: Work, name: string) {
   const found = await filesNamed(bench, work, name)
   return { hash: found.hash, files: [...found.files].map(([path, text]) => ({ path, text })) }

@@ -46,7 +46,7 @@ export async function readDraft(address: DraftAddress): Promise<ServerDraft | un
   return (await askForDraft(address)).draft
 }
 
-/** The same, with whether the server could be reached. */
+/** The draft that the server has; `unreachable` tells a server that did not answer from one that has no draft. */
 export async function askForDraft(address: DraftAddress): Promise<{ draft?: ServerDraft; unreachable?: true }> {
   if (!extras.areOffered()) return {}
   const { data, response } = await client.GET(path, { params: { path: address }, fetch }).catch(() => unanswered)

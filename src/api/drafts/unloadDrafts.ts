@@ -35,7 +35,7 @@ let ready: Ready | undefined
 let encrypt: typeof gcm | undefined
 let loading: Promise<void> | undefined
 
-/** What to do before there is anything to lose. */
+/** What a person does before there is anything to lose: it loads the cipher. */
 const gestures = ['pointerdown', 'keydown']
 
 /**

@@ -24,7 +24,7 @@ async function withoutText({ method }: Request, answered: Response): Promise<Res
   return new Response(null, { status: 204, headers: answered.headers })
 }
 
-/** The same before anyone is signed in: a 401 here is an answer, not the end of a session. */
+/** Calls the API before anyone is signed in: a 401 here is an answer, not the end of a session. */
 export const openClient = createClient<paths>({ baseUrl, fetch: (request) => sendInTime(request) })
 
 export interface Answer<T> {

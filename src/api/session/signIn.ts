@@ -16,7 +16,10 @@ export function signIn(username: string, password: string): Promise<SignedIn> {
   return kept(openClient.POST('/api/token/', { body: { username, password } }))
 }
 
-/** The same by the query with which the bank's provider has sent the browser back. */
+/**
+ * Signs in by the query with which the bank's provider has sent the browser back, and keeps the session. Throws as
+ * `signIn` does.
+ */
 export function finishSingleSignOn(query: string): Promise<SignedIn> {
   return kept(openClient.POST('/api/token/oidc/', { body: { query } }))
 }

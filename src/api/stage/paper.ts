@@ -15,7 +15,7 @@ export async function getPaper(id: string, { decided = false, unwritten = false 
   return (await ifOffered(() => client.GET(address, { params: { path: { id }, query } }))) ?? null
 }
 
-/** The same as a file. */
+/** The credit paper as a file to download, as it is or as it was decided on. */
 export async function downloadPaper(id: string, format: 'pdf' | 'docx', { decided = false } = {}): Promise<Blob> {
   const fetch = (request: Request) => authFetch(request, DOWNLOAD_TIMEOUT)
   const query = { format, ...(decided && { decided: 'true' as const }) }

@@ -86,7 +86,7 @@ const personalFields = perStage((files: StageFiles): ReadonlySet<string> => {
   return found
 })
 
-/** The same without the facts: the fields that rules about people show. */
+/** The fields that rules show to one person and not to another, by their role or their authority. */
 export const shownByPerson = (files: StageFiles): string[] =>
   [...personalFields(files)].filter((name) => !personalFacts.includes(name))
 

@@ -14,7 +14,7 @@ type Judged = [stage: Stage, transition: TransitionLike, data: FormData, facts: 
  */
 export const transitionErrors = (...of: Judged): FieldError[] => inWords(inOrder(of[0], transitionFindings(...of)))
 
-/** The same without their order, several of a path among them, and not yet in words. */
+/** What stops a transition: not yet in words or in order, and perhaps several findings of one path. */
 export function transitionFindings(...[stage, transition, data, facts]: Judged): Finding[] {
   const missing = missingByRules(stage, transition, data, facts).map((path) => missingAt(stage, path))
   return transition.metadata?.completes ? [...findWhole(stage, data, facts), ...missing] : missing

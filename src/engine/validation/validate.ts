@@ -52,7 +52,10 @@ const noFields: ReadonlySet<string> = new Set()
 export const validateWhole = (stage: Stage, data: FormData, facts: Facts): FieldError[] =>
   inWords(inOrder(stage, findWhole(stage, data, facts)))
 
-/** The same without their order, several of a path among them, and not yet in words. */
+/**
+ * What is wrong in a form that is to be complete: not yet in words or in order, and perhaps several findings of one
+ * path.
+ */
 export function findWhole(stage: Stage, data: FormData, facts: Facts): Finding[] {
   const entered = withinReach(stage.data, withoutUnset(data))
   const hidden = hiddenFields(stage, entered, facts)

@@ -176,7 +176,7 @@ function valueName(value: unknown): string {
 export const shownData = (files: StageFiles, data: FormData): Record<string, string> =>
   shownValues(files.data.properties, (field) => fieldUi(files.ui, field), data)
 
-/** The same of every column in a row of a table. */
+/** The display text of every column in a row of a table: option names, Yes and No, and "not set". */
 export const shownRow = (files: StageFiles, table: string, row: FormData): Record<string, string> =>
   shownValues(columnsOf(files.data.properties[table] ?? {}), (column) => fieldUi(files.ui, table)?.items?.[column], row)
 

@@ -68,7 +68,7 @@ export function referenceName(
   return choice?.label ?? people[String(value)] ?? unnamed
 }
 
-/** The same for parts beside a form. Requests the lookups that are needed, and draws again when one arrives. */
+/** Names values beside a form. Requests the lookups that are needed, and draws again when one arrives. */
 export function useReferenceNames(lookups: Lookups, people: Record<string, string>): NameOf {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => lookups.subscribe(draw), [lookups])

@@ -4,7 +4,7 @@ import { exportedColumns, numberOf, textOf } from './exported.ts'
 /** The characters at the start of a cell that make a spreadsheet read it as a formula, with their full-width forms. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 /**
- * The same after a character that another reader takes for the end of a cell: a reader that splits at semicolons
+ * A formula after a character that another reader takes for the end of a cell: a reader that splits at semicolons
  * ignores the quotes.
  */
 const formulaInside = /([;\t\r\n]"*)(?=\t*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g

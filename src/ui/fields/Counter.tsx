@@ -16,7 +16,7 @@ export function charactersLeft(text: string, limit = Infinity): number | undefin
   return leftOf([...text].length, limit)
 }
 
-/** The same for a text of this length. */
+/** How many characters a text of this length may still take; undefined far from the limit. */
 export const leftOf = (length: number, limit: number): number | undefined =>
   length <= limit * NEAR ? undefined : limit - length
 

@@ -14,5 +14,5 @@ const mayKeys: Key['keys'] = () => ({
 
 export const may = (noun: () => string): Key => ({ noun, keys: mayKeys })
 
-/** The same, or the name of an entry of the workflow's `people`. */
+/** Who may act, in full or as the name of an entry of the workflow's `people`. */
 export const who = (noun: () => string): Key => ({ noun, keys: mayKeys, names: names.ofStage('people') })

@@ -74,7 +74,7 @@ export const byField = (noun: Noun, each: Key): Key => ({
   each: { ...each, about: (name, _, place) => quoted(naming(place).nameOf(String(name))) },
 })
 
-/** The same for the columns of a table. */
+/** An object whose keys are columns of a table. */
 export const byColumn = (noun: Noun, each: Key): Key => ({
   noun,
   keyNames: names.column,

@@ -10,7 +10,7 @@ export interface Outside extends KnownKinds {
   reference: ReferenceData
 }
 
-/** The same of definitions that are being changed; undefined while these files cannot be understood. */
+/** What belongs to no stage in definitions that are being changed; undefined while these files cannot be understood. */
 export function outsideOf(files: DefinitionFiles): Outside | undefined {
   const own = new Map([...files].filter(([path]) => ['reference', 'application', 'path'].includes(kindOf(path))))
   const source = sourceOf(own)

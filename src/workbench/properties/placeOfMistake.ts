@@ -20,7 +20,7 @@ export interface Mistake {
   message: string
   /** Where it is, such as `stages/legal-review/data.schema.json:3:5`; '' if it says none. */
   where: string
-  /** The same, taken apart. */
+  /** The parts of `where`: line and column count from 1. */
   place?: { file: string; line: number; column: number }
   /** What a person chooses to mend it; absent where the mistake is about nothing that can be chosen. */
   chosen?: Chosen

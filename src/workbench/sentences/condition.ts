@@ -54,7 +54,7 @@ export function conditionSentence(condition: unknown, naming: Naming): string {
   return isComputed(condition) ? expressionSentence(condition, naming) : allOf(clausesIn(condition, naming))
 }
 
-/** The same after "when"; '' for what always holds. */
+/** A condition as people read it after "when", such as "when CSA in place is Yes"; '' for one that always holds. */
 export function whenSentence(condition: unknown, naming: Naming): string {
   const sentence = conditionSentence(condition, naming)
   return sentence && t('when {condition}', { condition: sentence })

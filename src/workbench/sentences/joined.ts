@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts'
 export const allOf = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : parts.reduce((one, other) => t('{one} and {other}', { one, other }))
 
-/** The same with "or". */
+/** Parts of a sentence, with "or" between them. */
 export const oneOf = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : parts.reduce((one, other) => t('{one} or {other}', { one, other }))
 

@@ -24,6 +24,7 @@ export const levels: MeaningCheck = ({ stages, reference, tables }, source) => [
   ),
 ]
 
+/** Options that are no authority levels, in a list most of whose options are, each with its place there. */
 function strange({ authorityLevels }: ReferenceData, options: unknown[] = []): { n: number; message: string }[] {
   const codes = authorityLevels.map(({ code }) => code)
   const words = options.map(String)

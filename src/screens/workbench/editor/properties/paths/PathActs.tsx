@@ -22,7 +22,7 @@ export function PathStageActs({ stage: { file, formType } }: { stage: Of<'pathSt
   )
 }
 
-/** The same for a state of a path. */
+/** Moves a state of a path among the others, or removes it. */
 export function PathStateActs({ state: { file, state } }: { state: Of<'pathState'> }) {
   const { files, apply, choose } = useEditor()
   const outer = around(state)
