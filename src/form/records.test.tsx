@@ -95,6 +95,14 @@ it('offers what goes with the other field, and names a value that no longer does
   expect(flush()).toEqual({ land: 'DE', seat: 'PAR' })
 })
 
+it('names the other value as the form shows it', () => {
+  const named = structuredClone({ ...stage, checks: undefined })
+  named.data.properties.land = { title: 'Land', type: 'string', enum: ['DE', 'FR'] }
+  Object.assign(named.ui, { land: { 'ui:enumNames': ['Germany', 'France'] } })
+  mountForm({ ...named, checks: stage.checks }, { lookups: server().lookups, data: { land: 'DE', seat: 'PAR' } })
+  expect(screen.getByText('Paris does not match Land: Germany. Choose another one.')).toBeTruthy()
+})
+
 it('shows the name of a record that is no longer offered, and the key of one that there is not', () => {
   mounted({ seat: 'BON' })
   expect(seat().value).toBe('Bonn')

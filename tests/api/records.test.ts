@@ -167,9 +167,9 @@ describe('an application that names a record', () => {
   it('stores its key, and refuses one that does not exist, has ended, or does not go with the form', async () => {
     const { id } = await bank.create({ credit_request_form_land: 'FR', credit_request_form_seat: 'PAR' })
     expect(messages(await save(id, 'NYC'))).toEqual(['This option does not exist: NYC.'])
-    expect(messages(await save(id, 'FRA'))).toEqual(['Frankfurt does not match Land: FR. Choose another one.'])
+    expect(messages(await save(id, 'FRA'))).toEqual(['Frankfurt does not match Land: France. Choose another one.'])
     expect(messages(await save(id, 'BON', 'DE'))).toEqual(['Bonn is no longer offered.'])
-    expect(messages(await save(id, 'PAR', 'DE'))).toEqual(['Paris does not match Land: DE. Choose another one.'])
+    expect(messages(await save(id, 'PAR', 'DE'))).toEqual(['Paris does not match Land: Germany. Choose another one.'])
     expect((await save(id, 'FRA', 'DE')).status).toBe(200)
   })
 

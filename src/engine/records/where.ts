@@ -1,5 +1,7 @@
-import { t } from '../../texts/t.ts'
-import type { FormData, ReferenceDefinition, StageFiles } from '../definition.ts'
+import { named, t } from '../../texts/t.ts'
+import { choiceName, optionsOf } from '../choices.ts'
+import type { FieldUi, FormData, ReferenceDefinition, Schema, StageFiles } from '../definition.ts'
+import { fieldUi } from '../layout.ts'
 import { asText, isUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
 
@@ -16,7 +18,11 @@ export const namedIn = (value: unknown): string | undefined =>
  * The filter that `where` gives for a form's data, or for a row of it: there, a column hides a field of the same name.
  * An empty field filters nothing.
  */
-export function filterOf({ where = {} }: ReferenceDefinition, data: FormData, row: FormData = {}): Filter {
+export function filterOf(
+  { where = {} }: Pick<ReferenceDefinition, 'where'>,
+  data: FormData,
+  row: FormData = {},
+): Filter {
   const entries = Object.entries(where).flatMap(([field, value]) => {
     const name = namedIn(value)
     const wanted = name === undefined ? value : (row[name] ?? data[name])
@@ -25,21 +31,45 @@ export function filterOf({ where = {} }: ReferenceDefinition, data: FormData, ro
   return Object.fromEntries(entries)
 }
 
-/** Why a chosen record does not go with the rest of the form; undefined if it does. */
+/**
+ * Why a chosen record does not go with the rest of the form, or of its row of `table`; undefined if it does. It names
+ * the other value as the form shows it.
+ */
 export function whereMismatch(
-  { data }: Pick<StageFiles, 'data'>,
+  files: Pick<StageFiles, 'data' | 'ui'>,
   filter: Filter,
   { where = {} }: ReferenceDefinition,
   record: Record<string, unknown>,
+  table?: string,
 ): string | undefined {
   const field = Object.keys(filter).find((each) => asText(record[each]) !== filter[each])
   if (field === undefined) return undefined
   const label = asText(record.name)
   const name = namedIn(where[field])
   if (name === undefined) return t('{label} cannot be chosen here.', { label })
-  const title = data.properties[name]?.title ?? columnTitle(data, name)
-  return t('{label} does not match {title}: {value}. Choose another one.', { label, title, value: filter[field] ?? '' })
+  const { schema = {}, ui } = columnOf(files, name, table) ?? fieldOf(files, name)
+  const value = nameOfText(schema, ui, filter[field] ?? '')
+  const title = named(schema.title ?? name)
+  return t('{label} does not match {title}: {value}. Choose another one.', { label, title, value })
 }
 
-const columnTitle = ({ properties }: StageFiles['data'], name: string): string =>
-  Object.values(properties).flatMap((schema) => columnsOf(schema)[name]?.title ?? [])[0] ?? name
+interface Described {
+  schema?: Schema
+  ui?: FieldUi
+}
+
+const fieldOf = ({ data, ui }: Pick<StageFiles, 'data' | 'ui'>, name: string): Described => ({
+  schema: data.properties[name],
+  ui: fieldUi(ui, name),
+})
+
+function columnOf(files: Pick<StageFiles, 'data' | 'ui'>, name: string, table = ''): Described | undefined {
+  const { schema = {}, ui } = fieldOf(files, table)
+  const column = columnsOf(schema)[name]
+  return column && { schema: column, ui: ui?.items?.[name] }
+}
+
+function nameOfText(schema: Schema, ui: FieldUi | undefined, text: string): string {
+  const option = optionsOf(schema)?.find((each) => asText(each) === text)
+  return choiceName(schema, ui, option ?? (schema.type === 'boolean' ? text === 'true' : text)) ?? text
+}

@@ -19,7 +19,7 @@ export function RecordChoice(props: WidgetProps & { reference: ReferenceDefiniti
   const named = useLookup(reference, value === undefined ? { q, where } : { id: String(value) })
   const [record] = value === undefined ? [] : named.records
   const chosen = choiceOf(referenceOptions(reference, named), value) ?? choiceOf(unnamed(value), value)
-  const misfit = record && !readonly ? whereMismatch(stage, where, reference, record) : undefined
+  const misfit = record && !readonly ? whereMismatch(stage, where, reference, record, String(path[0])) : undefined
   return (
     <>
       <Combobox
