@@ -77,6 +77,27 @@ test('what the server refused is gone from a field once it is edited, and the me
   expect(context()).toMatchObject({ errors: [], message: undefined })
 })
 
+test('a record that the server refused beside another field is told of until one of both changes', async () => {
+  const does = effects('legal_review', application())
+  const load = does.load.getMockImplementation()
+  does.load.mockImplementation(async (input) => {
+    const opened = await load?.(input)
+    if (!opened) throw new Error('Nothing was opened.')
+    const stage = structuredClone({ ...opened.stage, checks: undefined })
+    stage.stage.references = { agreement_template: { resource: 'cities', where: { country: '{grace_period}' } } }
+    return { ...opened, stage: { ...stage, checks: opened.stage.checks } }
+  })
+  const errors = [{ path: 'agreement_template', message: 'GMRA does not match Grace period: DE.' }]
+  does.save.mockRejectedValueOnce(Object.assign(new Error('Failed to save form'), { errors }))
+  const { edit, take, context } = await open(does)
+  edit({ grace_period: 'DE', agreement_template: 'GMRA' })
+  await take(draft)
+  edit({ csa_threshold: 5 })
+  expect(context()).toMatchObject({ errors })
+  edit({ grace_period: 'FR' })
+  expect(context()).toMatchObject({ errors: [], message: undefined })
+})
+
 test('a failure that no field can mend stays to be read', async () => {
   const does = effects('legal_review', application())
   does.save.mockRejectedValueOnce(new Error('The server could not be reached.'))

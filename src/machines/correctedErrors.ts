@@ -1,4 +1,5 @@
 import type { FormData } from '../engine/definition.ts'
+import { filterAt } from '../engine/records/where.ts'
 import { transitionErrors } from '../engine/rules/transitionErrors.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 import { isEqual } from '../engine/path.ts'
@@ -23,7 +24,7 @@ export function withoutCorrectedErrors(context: StageContext, before: FormData):
   const still =
     refused.by === 'form'
       ? stillWrong(now)
-      : errors.filter(({ path }) => isEqual(valueAt(before, path), valueAt(context.data, path)))
+      : errors.filter(({ path }) => isEqual(refusedAt(loaded, before, path), refusedAt(loaded, context.data, path)))
   if (still.length === 0) return gone
   return isEqual(still, errors) ? {} : { errors: still, message: errorMessage(textFor(still, now)) }
 }
@@ -48,6 +49,12 @@ function textFor(errors: FieldError[], { loaded, refused }: Refused): string {
   const { by, intent } = refused
   return by === 'form' && intent && isCompleting(refused) ? attention(errors, intent) : inMessage(loaded.stage, errors)
 }
+
+/** What a server refused at an error's path: the value, and what `where` asks of the record that it names. */
+const refusedAt = ({ stage }: Loaded, data: FormData, path: string): unknown[] => [
+  valueAt(data, path),
+  filterAt(stage, data, path),
+]
 
 /** The value at an error's path, such as `rows.0.column`. */
 const valueAt = (data: FormData, path: string): unknown =>

@@ -2,7 +2,7 @@ import { named, t } from '../../texts/t.ts'
 import { choiceName, optionsOf } from '../choices.ts'
 import type { FieldUi, FormData, ReferenceDefinition, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
-import { asText, isUnset } from '../path.ts'
+import { asText, isRecord, isUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
 
 /** The values, as text by field, that a record must have for a reference to offer it. */
@@ -30,6 +30,18 @@ export function filterOf(
   })
   return Object.fromEntries(entries)
 }
+
+/** What `where` asks of the record at a path of the data, such as `field` or `rows.0.column`; empty if nothing. */
+export function filterAt({ stage }: Pick<StageFiles, 'stage'>, data: FormData, path: string): Filter {
+  const [field = '', place, column = ''] = path.split('.')
+  if (place === undefined) return filterOf(stage.references?.[field] ?? nothingAsked, data)
+  const rows = data[field]
+  const row: unknown = Array.isArray(rows) ? rows[Number(place)] : undefined
+  const reference = stage.payload.rows?.[field]?.references?.[column]
+  return filterOf(reference ?? nothingAsked, data, isRecord(row) ? row : {})
+}
+
+const nothingAsked: Pick<ReferenceDefinition, 'where'> = {}
 
 /**
  * Why a chosen record does not go with the rest of the form, or of its row of `table`; undefined if it does. It names
