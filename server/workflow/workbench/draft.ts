@@ -67,7 +67,8 @@ function refuse(messages: Record<string, string[]>): void {
 }
 
 /**
- * The error if the draft was changed elsewhere, such as in another window. Nothing is written, and both drafts remain.
+ * The error if the draft was changed or discarded in another window, or published by somebody else. Nothing is written,
+ * and both drafts remain.
  */
 async function changedElsewhere(
   bench: Bench,
@@ -79,7 +80,7 @@ async function changedElsewhere(
   return changedMeanwhile(
     stored
       ? t('Your draft was changed in another window. Nothing was saved here. Take its changes over, or save over it.')
-      : t('Your draft was discarded or published in another window. Nothing was saved here.'),
+      : t('Your draft was discarded or published meanwhile. Nothing was saved here.'),
     stored ? changedPaths(files, manifestOf(sent)) : [],
     'draft_changed',
   )

@@ -114,28 +114,40 @@ describe('the editor of the definitions', () => {
     expect(chosen.getAllByRole('form', { name: 'What it says' })).toHaveLength(1)
   })
 
-  it('says that another window has changed the draft, and keeps this one when asked to', async () => {
+  /** The first time that the draft is kept, the server refuses it. */
+  function refuseOnce(refusal: { detail: string; changed_paths: string[] }) {
     let isFirst = true
-    const { calls, routes } = serveDraft()
-    const keep = routes['PUT /api/workbench/draft/']
-    routes['PUT /api/workbench/draft/'] = (body, url) => {
+    const served = serveDraft()
+    const keep = served.routes['PUT /api/workbench/draft/']
+    served.routes['PUT /api/workbench/draft/'] = (body, url) => {
       if (!isFirst && typeof keep === 'function') return keep(body, url)
       isFirst = false
-      return {
-        status: 409,
-        body: {
-          detail: 'Your draft was changed in another window.',
-          code: 'draft_changed',
-          changed_paths: ['paper.json'],
-        },
-      }
+      return { status: 409, body: { ...refusal, code: 'draft_changed' } }
     }
+    return served
+  }
+
+  it('says that another window has changed the draft, and keeps this one when asked to', async () => {
+    const { calls } = refuseOnce({
+      detail: 'Your draft was changed in another window.',
+      changed_paths: ['paper.json'],
+    })
     const chosen = await openField('governing_law')
     await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
     expect(await screen.findByText(/changed in another window/, {}, { timeout: 4000 })).toBeDefined()
     expect(screen.getByText('Not saved: choose which draft to keep')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Take over the other window’s draft' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Keep this one' }))
     await waitFor(() => expect(kept(calls).length).toBe(2))
     await waitFor(() => expect(screen.queryByText(/changed in another window/)).toBeNull())
+  })
+
+  it('goes on from what is live, if the draft was published by somebody else', async () => {
+    refuseOnce({ detail: 'Your draft was discarded or published meanwhile.', changed_paths: [] })
+    const chosen = await openField('governing_law')
+    await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on from what is live' }, { timeout: 4000 }))
+    await waitFor(() => expect(screen.queryByText(/published meanwhile/)).toBeNull())
+    expect(screen.queryByText('Not saved: choose which draft to keep')).toBeNull()
   })
 })

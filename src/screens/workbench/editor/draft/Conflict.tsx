@@ -7,7 +7,10 @@ import { readDraft } from './loadDraft.ts'
 import type { OwnCopy } from './localCopy.ts'
 import type { DraftActor } from './useDefinitionDraft.ts'
 
-/** Another window has changed the draft: the person decides which version is kept, and can undo that. */
+/**
+ * Another window has changed the draft, or it is gone because it was discarded or published: the person decides which
+ * version is kept, and can undo that.
+ */
 export function Conflict({ actor, copy }: { actor: DraftActor; copy: OwnCopy }) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)
   const { mutate, error, isPending } = useMutation({
@@ -24,7 +27,7 @@ export function Conflict({ actor, copy }: { actor: DraftActor; copy: OwnCopy }) 
       {error && <> {error.message}</>}
       <span className="editor-choices">
         <Button size="small" variant="outlined" disabled={isPending} onClick={() => mutate('TAKE_THEIRS')}>
-          {t('Take over the other window’s draft')}
+          {conflict.paths.length > 0 ? t('Take over the other window’s draft') : t('Go on from what is live')}
         </Button>
         <Button size="small" disabled={isPending} onClick={() => mutate('KEEP_OWN')}>
           {t('Keep this one')}
