@@ -109,6 +109,13 @@ describe('A draft of the definitions', () => {
     expect((await bench.state('drafter')).draft).toBeNull()
   })
 
+  it('is kept once if it is sent again because the answer was lost', async () => {
+    const first = ok<Draft>(await bench.draft({ 'reference.json': '1' }))
+    const second = ok<Draft>(await bench.draft({ 'reference.json': '2' }))
+    expect(ok(await bench.draft({ 'reference.json': '2' }, 'drafter', { revision: first.revision }))).toEqual(second)
+    expect((await bench.as('drafter', 'DELETE', 'draft/')).status).toBe(204)
+  })
+
   it('of two windows that write at once one is kept', async () => {
     const { live } = await bench.state()
     const body = (text: string) => ({ base_hash: live.hash, revision: 0, files: { 'reference.json': text } })
