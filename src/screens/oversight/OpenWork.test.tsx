@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import { indexOf } from '../../../tests/support/definitions.ts'
 import { readStage } from '../../../tests/support/stageForm.tsx'
 import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
 
+const [ada, nobody] = ['1f0c1de2-57a1-4a6e-9c55-0f6f8e0a7d11', '3390f542-ab41-487a-a135-b4eb08ede1a5']
 const index = await indexOf(await readStage('credit_review'))
 
 const load = (key: string, title: string, number: number) => ({
@@ -29,7 +30,7 @@ const piece = (reference: string, condition: string | null) => ({
   due: '2026-01-05',
   overdue: true,
   roles: ['Legal Reviewer'],
-  people: [{ id: 's', name: 'Ada Byron' }],
+  people: [{ id: ada, name: 'Ada Byron' }],
 })
 
 function serve() {
@@ -42,7 +43,7 @@ function serve() {
     'GET /api/workload/': ok({
       stages: [load('legal_review', 'Legal Review', 3)],
       roles: [load('legal_reviewer', 'Legal Reviewer', 3)],
-      people: [load('s', 'Ada Byron', 2)],
+      people: [load(ada, 'Ada Byron', 2)],
     }),
     'GET /api/open-work/': (_, { search }) => {
       asked.push(search)
@@ -78,22 +79,27 @@ it('counts by stage, role and person, each of which chooses its list, by the add
   const { asked } = serve()
   const router = open('/open-work?age=3-7')
   fireEvent.click(await screen.findByRole('button', { name: 'Ada Byron' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?age=3-7&person=s'))
-  await waitFor(() => expect(asked.at(-1)).toBe('?person=s&age=3-7'))
+  await waitFor(() => expect(router.state.location.search).toBe(`?age=3-7&person=${ada}`))
+  await waitFor(() => expect(asked.at(-1)).toBe(`?person=${ada}&age=3-7`))
   expect(screen.getByRole('button', { name: 'Ada Byron' }).getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: 'Remove the filter 3 to 7 days' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?person=s'))
+  await waitFor(() => expect(router.state.location.search).toBe(`?person=${ada}`))
   fireEvent.click(screen.getByRole('button', { name: 'Ada Byron' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
 it('names its filters also where nothing waits, and takes none that the server could not read', async () => {
   const { asked } = serve()
-  open('/open-work?stage=credit_review&person=3390f542-ab41-487a-a135-b4eb08ede1a5&age=long')
-  const remove = await screen.findByRole('button', { name: 'Remove the filter Credit Review' })
-  const filters = within(remove.parentElement ?? remove).getAllByRole('button')
-  expect(filters.map(({ textContent }) => textContent)).toEqual(['Credit Review', 'Person'])
-  expect(asked).toEqual(['?stage=credit_review&person=3390f542-ab41-487a-a135-b4eb08ede1a5'])
+  const router = open(`/open-work?stage=credit_review&person=${nobody}&age=long`)
+  const shown = async (first: string) => {
+    const remove = await screen.findByRole('button', { name: `Remove the filter ${first}` })
+    const filters = within(remove.parentElement ?? remove).getAllByRole('button')
+    return filters.map(({ textContent }) => textContent)
+  }
+  expect(await shown('Credit Review')).toEqual(['Credit Review', 'Person'])
+  await act(() => router.navigate('/open-work?stage=conditions&person=nobody'))
+  expect(await shown('Conditions')).toEqual(['Conditions'])
+  expect(asked).toEqual([`?stage=credit_review&person=${nobody}`, '?stage=conditions'])
 })
 
 it('is for those of whom the server says so, and asked of no other server', async () => {
