@@ -9,6 +9,7 @@ const files: Pick<StageFiles, 'data' | 'ui'> = {
     type: 'object',
     properties: {
       home: flag('At home'),
+      from: { title: 'From', type: 'string', format: 'month' },
       lines: {
         title: 'Lines',
         type: 'array',
@@ -30,6 +31,7 @@ const says = (name: string, value: string, table?: string) =>
 
 it.each([
   [says('home', 'false'), 'At home: No'],
+  [says('from', '2026-01'), 'From: Jan 2026'],
   [says('home', 'DE', 'lines'), 'Home of the line: Germany'],
   [says('home', 'XX', 'lines'), 'Home of the line: XX'],
   [says('rank', '7', 'lines'), 'Rank: 7'],

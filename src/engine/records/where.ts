@@ -1,6 +1,7 @@
 import { named, t } from '../../texts/t.ts'
 import { choiceName, optionsOf } from '../choices.ts'
 import type { FieldUi, FormData, ReferenceDefinition, Schema, StageFiles } from '../definition.ts'
+import { kindOf } from '../kinds/registry.ts'
 import { fieldUi } from '../layout.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
@@ -83,5 +84,7 @@ function columnOf(files: Pick<StageFiles, 'data' | 'ui'>, name: string, table = 
 
 function nameOfText(schema: Schema, ui: FieldUi | undefined, text: string): string {
   const option = optionsOf(schema)?.find((each) => asText(each) === text)
-  return choiceName(schema, ui, option ?? (schema.type === 'boolean' ? text === 'true' : text)) ?? text
+  const chosen = choiceName(schema, ui, option ?? (schema.type === 'boolean' ? text === 'true' : text))
+  const read = schema.type === 'string' ? kindOf({ schema, ui }).sentence?.(text, schema, ui) : undefined
+  return chosen ?? read ?? named(text)
 }
