@@ -42,7 +42,7 @@ const threeAtOnce = { maxWorkers: 3 }
 const inNode = { ...patient, ...threeAtOnce, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
-const inDom = { ...patient, ...threeAtOnce, environment: 'jsdom' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+const inDom = { ...patient, ...threeAtOnce, environment: 'jsdom' as const, testTimeout: 60_000, hookTimeout: 60_000 }
 
 /**
  * A test waits for its server, and a page for what it is sent. Those with a page begin as soon as of those without one

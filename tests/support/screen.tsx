@@ -12,7 +12,7 @@ import { ownToken } from './tokens.ts'
 const theme = createLook()
 
 /** Waits longer, because a screen's code is fetched when it first opens. A whole test has twice this time. */
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 export const someone = {
   id: 'u1',
