@@ -10,7 +10,7 @@ export function port(env: Environment, name: string, wrong: string[]): number | 
   return value
 }
 
-/** The highest of such numbers. */
+/** The highest number that `count` takes. */
 const most = 999_999_999
 
 /** A whole number of at least `least`. */

@@ -129,6 +129,7 @@ export async function discardDraft(work: Work, form: DraftForm, revision: number
   await alone(work, (tx) => removeDraft(tx, placeIn(work, form), revision))
 }
 
+/** Writes a draft in the session of who sends it, one request at a time. */
 const alone = <T>({ db, actor, sessionId }: Work, write: (tx: Tx) => Promise<T>): Promise<T> =>
   inOwnSession(db, { id: actor.id, session_id: sessionId }, write)
 

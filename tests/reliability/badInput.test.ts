@@ -314,7 +314,8 @@ promise(12, { short: 100, full: 50_000 }, async (numRuns) => {
   const size = Math.min(batch, numRuns)
   // Of a hundred, now and then none gets far enough to change something: more are made until one does.
   const isEnough = (tried: number) => tried >= numRuns && (changed > before || tried >= 10 * numRuns)
-  for (let tried = 0; !isEnough(tried) && wrong.length < 20; tried += size) {
+  let tried = 0
+  for (; !isEnough(tried) && wrong.length < 20; tried += size) {
     for (const request of fc.sample(requests(), { numRuns: size, seed: seed + tried })) {
       wrong.push(...[(await mistakeOf(request)) ?? []].flat())
     }
@@ -324,7 +325,7 @@ promise(12, { short: 100, full: 50_000 }, async (numRuns) => {
   // Where next to nothing is done, the random ones are refused at the door, and show nothing of what is behind.
   const done = changed - before
   if (done < numRuns / 100 && wrong.length === 0)
-    wrong.push(`Only ${done} of ${numRuns} random requests or more changed something.`)
+    wrong.push(`Only ${done} of ${tried} random requests changed something.`)
   return {
     figure: `${sum} mutated requests, ${known.length} of them with known hard values, of ${contract.length} operations (seed ${seed}): ${answers.join(', ')}`,
     wrong,

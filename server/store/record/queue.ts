@@ -11,7 +11,7 @@ export type Queue = 'outbox' | 'delivery'
 const most = 15
 const oldest = '3 days'
 
-/** The value of `due_at` for a row that is given up before that. */
+/** The value of `due_at` for a row that is given up before its last attempt. */
 export const never = sql<Date>`'infinity'::timestamptz`
 
 /** Whether a row is still attempted. */

@@ -3,7 +3,7 @@ import { personalFacts } from '../../../../../src/engine/conditions/facts.ts'
 import type { Schema, TotalDefinition } from '../../../../../src/engine/definition.ts'
 import { nameOf } from '../../../../../src/engine/expressions/operators/operator.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
-import { isTable, itemsOf, propertiesOf } from '../../../../../src/engine/structure.ts'
+import { isStructured, itemsOf, propertiesOf } from '../../../../../src/engine/structure.ts'
 import { conditionsOf } from '../../expressions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
@@ -27,7 +27,7 @@ function noTable(stage: FolderStage, field: string): Mistake[] {
   const nested = nestedColumns(schema)
   const message =
     nested.length > 0
-      ? `"${field}" is a structure, not a table, because a column cannot be a list or an object: ${quoted(nested)}. Give it single values, or remove "${field}" here.`
+      ? `"${field}" is a structure, not a table, because a column cannot be a list or a structure: ${quoted(nested)}. Give it single values, or remove "${field}" here.`
       : `"${field}" is not a table. Give it the type "array" with flat rows, or remove it here.`
   return [inStage(stage, 'stage', ['rows', field], message, 'key')]
 }
@@ -35,7 +35,7 @@ function noTable(stage: FolderStage, field: string): Mistake[] {
 /** The parts of a list's rows that keep it from being a table. */
 const nestedColumns = (schema: Schema): string[] =>
   Object.entries(propertiesOf(itemsOf(schema))).flatMap(([name, part]) =>
-    isTable({ type: 'array', items: { properties: { [name]: part } } }) ? [] : [name],
+    part.type === 'array' || isStructured(part) ? [name] : [],
   )
 
 /** Finds computed columns that have another source, too. */

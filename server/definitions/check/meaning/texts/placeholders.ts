@@ -21,8 +21,8 @@ export const placeholders: MeaningCheck = ({ stages }) =>
   })
 
 /**
- * Why a message cannot show a field or a column; undefined if it can. A table has no text, and of a record that is
- * known by its id only that would be shown.
+ * Why a message cannot show a field of its form or a column; undefined if it can. A table has no text, and of a record
+ * that is known by its id only that would be shown. Facts are not checked: what they take from elsewhere has no type.
  */
 export function unshown({ stage, data }: FolderStage, name: string, table?: string): string | undefined {
   const column = table !== undefined && Object.hasOwn(columnsOf(data.properties[table]) ?? {}, name)
