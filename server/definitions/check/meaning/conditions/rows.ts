@@ -27,7 +27,7 @@ function noTable(stage: FolderStage, field: string): Mistake[] {
   const nested = nestedColumns(schema)
   const message =
     nested.length > 0
-      ? `"${field}" is a structure, not a table, because a column cannot be a list or a structure: ${quoted(nested)}. Give it single values, or remove "${field}" here.`
+      ? `"${field}" is not a table, because a column cannot be a list or a structure: ${quoted(nested)}. Give it single values, or remove "${field}" here.`
       : `"${field}" is not a table. Give it the type "array" with flat rows, or remove it here.`
   return [inStage(stage, 'stage', ['rows', field], message, 'key')]
 }
