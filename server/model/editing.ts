@@ -110,7 +110,7 @@ export function refuseUnknownRecords(
     const { path, definition, value } = mention
     if (fits.has(fitting(mention))) return []
     const record = references.find(definition, value)
-    const misfit = record && whereMismatch(stage, mention.filter, definition, record, path.split('.')[0])
+    const misfit = record && whereMismatch(stage, definition, record, after, path)
     if (misfit !== undefined) return [{ path, message: misfit }]
     if (there.has(kept(mention))) return []
     if (record && !isOfferedOn(record, today))

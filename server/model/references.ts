@@ -24,34 +24,25 @@ export interface References {
 }
 
 /** Every record that a stage's data refer to: in references, in references of rows, and in current-user fields. */
-export function mentions({ stage }: Pick<StageFiles, 'stage'>, data: FormData): Mention[] {
-  const own = Object.entries(stage.references ?? {}).flatMap(([field, definition]) =>
-    mention(field, definition, data[field], data),
-  )
-  const acted = Object.keys(stage.currentUser ?? {}).flatMap((field) => mention(field, person, data[field], data))
-  const inRows = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { references = {} }]) =>
-    rowsOf(data[field]).flatMap((row, n) =>
-      Object.entries(references).flatMap(([column, definition]) =>
-        mention(`${field}.${n}.${column}`, definition, row[column], data, row),
+export function mentions(files: Pick<StageFiles, 'stage' | 'data'>, data: FormData): Mention[] {
+  const { references = {}, currentUser = {}, payload } = files.stage
+  const mention = (path: string, definition: ReferenceDefinition, value: unknown): Mention[] =>
+    isUnset(value) ? [] : [{ path, definition, value: textOf(value), filter: filterOf(files, definition, data, path) }]
+  const own = Object.entries(references).flatMap(([field, definition]) => mention(field, definition, data[field]))
+  const acted = Object.keys(currentUser).flatMap((field) => mention(field, person, data[field]))
+  const inRows = Object.entries(payload.rows ?? {}).flatMap(([field, { references: inRow = {} }]) =>
+    rowsOf(data[field]).flatMap(([n, row]) =>
+      Object.entries(inRow).flatMap(([column, definition]) =>
+        mention(`${field}.${n}.${column}`, definition, row[column]),
       ),
     ),
   )
   return [...own, ...acted, ...inRows]
 }
 
-function mention(
-  path: string,
-  definition: ReferenceDefinition,
-  value: unknown,
-  data: FormData,
-  row?: FormData,
-): Mention[] {
-  return isUnset(value) ? [] : [{ path, definition, value: textOf(value), filter: filterOf(definition, data, row) }]
-}
-
-function rowsOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : []
-}
+/** The rows of a table, each with its place. */
+const rowsOf = (value: unknown): [number, Record<string, unknown>][] =>
+  Array.isArray(value) ? value.flatMap((row: unknown, n) => (isRecord(row) ? [[n, row]] : [])) : []
 
 type Wanted = Pick<Mention, 'definition' | 'value'>
 

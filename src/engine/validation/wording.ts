@@ -28,7 +28,7 @@ export const asFindings = (errors: FieldError[]): Finding[] =>
   errors.map(({ path, message }) => ({ path, say: () => message }))
 
 /** The fields, and how they are drawn. */
-interface Drawn {
+export interface Drawn {
   data: Pick<StageFiles['data'], 'properties'>
   ui: StageFiles['ui']
 }
@@ -173,11 +173,11 @@ function valueName(value: unknown): string {
 }
 
 /** The display text of every field: option names, Yes and No, and "not set". */
-export const shownData = (files: StageFiles, data: FormData): Record<string, string> =>
+export const shownData = (files: Drawn, data: FormData): Record<string, string> =>
   shownValues(files.data.properties, (field) => fieldUi(files.ui, field), data)
 
 /** The display text of every column in a row of a table: option names, Yes and No, and "not set". */
-export const shownRow = (files: StageFiles, table: string, row: FormData): Record<string, string> =>
+export const shownRow = (files: Drawn, table: string, row: FormData): Record<string, string> =>
   shownValues(columnsOf(files.data.properties[table] ?? {}), (column) => fieldUi(files.ui, table)?.items?.[column], row)
 
 function shownValues(

@@ -1,20 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ReferenceDefinition } from '../../engine/definition.ts'
-import { isEqual, isRecord } from '../../engine/path.ts'
+import { isEqual } from '../../engine/path.ts'
 import { type Filter, filterOf } from '../../engine/records/where.ts'
 import { useFormContext } from '../context.ts'
-import { type FieldPath, valueAt } from '../store/path.ts'
+import { type FieldPath, pathText } from '../store/path.ts'
 
 /** The filter of a reference for the form's present data; the same object until the filter changes. */
 export function useFilter(reference: ReferenceDefinition, path: FieldPath): Filter {
-  const { store } = useFormContext()
+  const { stage, store } = useFormContext()
   const snapshot = useMemo(
-    () =>
-      whileEqual(() => {
-        const row = path.length > 1 ? valueAt(store.data(), path.slice(0, -1)) : undefined
-        return filterOf(reference, store.data(), isRecord(row) ? row : {})
-      }),
-    [store, reference, path],
+    () => whileEqual(() => filterOf(stage, reference, store.data(), pathText(path))),
+    [stage, store, reference, path],
   )
   return useSyncExternalStore(store.subscribe, snapshot)
 }

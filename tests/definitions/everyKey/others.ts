@@ -53,14 +53,14 @@ export const recordTypes = async ({ records, workflows }: Model): Promise<unknow
     upkeepOf(type, workflows.reference),
     namedRecords(type, { code: 'B1', main_branch: 'B2' }),
   ]),
-  workflows.stages.map(({ stage }) =>
+  workflows.stages.map(({ stage, data }) =>
     Object.entries({ ...stage.references, ...stage.payload.rows?.securities?.references }).map(([field, reference]) => [
       field,
       reference.resource,
       reference.role,
       reference.also,
       reference.first,
-      filterOf(reference, { country: 'DE' }),
+      filterOf({ data }, reference, { country: 'DE' }, field),
       referenceLabel(reference, chosen),
       referenceValue(reference, chosen),
     ]),

@@ -5,6 +5,7 @@ import { Combobox } from '../../../ui/fields/Combobox.tsx'
 import { useTyped } from '../../../ui/fields/useTyped.ts'
 import { useFormContext } from '../../context.ts'
 import { useFilter } from '../../lookups/filter.ts'
+import { pathText } from '../../store/path.ts'
 import { choiceOf, referenceOptions, useLookup } from '../../lookups/lookup.ts'
 import { inputAttributes, type WidgetProps } from '../widget.ts'
 import { LookupFailure } from './LookupFailure.tsx'
@@ -12,14 +13,14 @@ import { LookupFailure } from './LookupFailure.tsx'
 /** A record that is searched at the server, narrowed by the rest of the form. */
 export function RecordChoice(props: WidgetProps & { reference: ReferenceDefinition }) {
   const { reference, value, path, id, readonly, onChange, describedBy, ui } = props
-  const { stage } = useFormContext()
+  const { stage, store } = useFormContext()
   const { q, setTyped, isSearching } = useTyped()
   const where = useFilter(reference, path)
   const state = useLookup(reference, { q, where })
   const named = useLookup(reference, value === undefined ? { q, where } : { id: String(value) })
   const [record] = value === undefined ? [] : named.records
   const chosen = choiceOf(referenceOptions(reference, named), value) ?? choiceOf(unnamed(value), value)
-  const misfit = record && !readonly ? whereMismatch(stage, where, reference, record, String(path[0])) : undefined
+  const misfit = record && !readonly ? whereMismatch(stage, reference, record, store.data(), pathText(path)) : undefined
   return (
     <>
       <Combobox
