@@ -13,8 +13,8 @@ export interface Use extends Omit<Named, 'at'> {
   pointer: string
   /** The thing is defined here. */
   defines?: true
-  /** What is said of it here, as a sentence. */
-  sentence: string
+  /** What is said of it here, as a sentence. Most uses are never shown, and wording them all takes long. */
+  say(): string
 }
 
 const kept = new WeakMap<DefinitionFiles, Use[]>()
@@ -48,8 +48,8 @@ function namedBy(key: Key, value: unknown, place: Place): Use[] {
 
 function useOf(each: Named, key: Key, value: unknown, place: Place): Use {
   const at = [...place.at, ...each.at]
-  const sentence = sentenceOf(key, value, place)
-  return { ...each, file: place.file, at, pointer: pointerOf(at), ...(key.defines && { defines: true }), sentence }
+  const say = () => sentenceOf(key, value, place)
+  return { ...each, file: place.file, at, pointer: pointerOf(at), ...(key.defines && { defines: true }), say }
 }
 
 /** What the key says there, such as "“CSA type”, shown only when: CSA in place is Yes". */

@@ -11,20 +11,28 @@ export interface Thing {
   id: string
 }
 
+/** A use in words. */
+export interface DescribedUse extends Pick<Use, 'file' | 'at' | 'pointer' | 'on'> {
+  sentence: string
+}
+
 /**
  * Where a thing is used, but not where it is defined: all that names it, what reads a fact that is taken from it, and
  * the translations of its texts.
  */
-export function whereUsed(files: DefinitionFiles, thing: Thing): Use[] {
-  const found = new Map<string, Use>()
-  const add = (use: Use) => !found.has(`${use.file} ${use.sentence}`) && found.set(`${use.file} ${use.sentence}`, use)
+export function whereUsed(files: DefinitionFiles, thing: Thing): DescribedUse[] {
+  const found = new Map<string, DescribedUse>()
+  const add = (use: DescribedUse) => {
+    const key = `${use.file} ${use.sentence}`
+    if (!found.has(key)) found.set(key, use)
+  }
   const visited = new Set<string>()
   const visit = ({ kind, id }: Thing): void => {
     if (visited.has(`${kind} ${id}`)) return
     visited.add(`${kind} ${id}`)
     for (const use of allUses(files)) {
       if (use.kind !== kind || use.id !== id || use.defines) continue
-      add(use)
+      add({ ...use, sentence: use.say() })
       const fact = factAt(use)
       if (fact) visit(fact)
     }
@@ -41,7 +49,7 @@ function factAt({ file, at }: Use): Thing | undefined {
 }
 
 /** The texts of a field that people read: its label, and how it is drawn. */
-function translationsOf(files: DefinitionFiles, { kind, id }: Thing): Use[] {
+function translationsOf(files: DefinitionFiles, { kind, id }: Thing): DescribedUse[] {
   if (kind !== 'field') return []
   const [formType = '', field = ''] = id.split('.', 2)
   const written = [
@@ -52,14 +60,14 @@ function translationsOf(files: DefinitionFiles, { kind, id }: Thing): Use[] {
     .filter((file) => kindOf(file) === 'texts')
     .flatMap((file) => {
       const { texts } = objectIn(files, file)
-      return written.flatMap((text): Use[] => {
+      return written.flatMap((text): DescribedUse[] => {
         if (typeof text !== 'string' || !isRecord(texts) || !Object.hasOwn(texts, text)) return []
         const at = ['texts', text]
         const sentence = t('{what}: {value}', {
           what: t('“{text}”, translation', { text }),
           value: `“${String(texts[text])}”`,
         })
-        return [{ kind, id, file, at, pointer: pointerOf(at), on: 'key', sentence, renamed: (_, now) => now }]
+        return [{ file, at, pointer: pointerOf(at), on: 'key', sentence }]
       })
     })
 }

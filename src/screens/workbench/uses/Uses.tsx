@@ -8,8 +8,7 @@ import { headingOf } from '../../../workbench/comparison/headings.ts'
 import { knownIn } from '../../../workbench/known.ts'
 import type { Chosen } from '../../../workbench/properties/chosen.ts'
 import { chosenAt } from '../../../workbench/properties/placeOfMistake.ts'
-import type { Use } from '../../../workbench/references/uses.ts'
-import { type Thing, whereUsed } from '../../../workbench/references/whereUsed.ts'
+import { type DescribedUse, type Thing, whereUsed } from '../../../workbench/references/whereUsed.ts'
 import { useUser } from '../../auth.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../editor/chosen.ts'
@@ -26,7 +25,7 @@ export interface UsesProps {
 export function Uses({ files, thing: { kind, id } }: UsesProps) {
   const { capabilities } = useUser()
   const groups = useMemo(() => {
-    const found = new Map<string, Use[]>()
+    const found = new Map<string, DescribedUse[]>()
     for (const use of whereUsed(files, { kind, id })) {
       const heading = headingOf(knownIn(files), use.file)
       found.set(heading, [...(found.get(heading) ?? []), use])
