@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { isPendingDraft } from '../../../machines/definitionDraftMachine.ts'
 import { t } from '../../../texts/t.ts'
@@ -45,13 +45,19 @@ export function Editor() {
 }
 
 function Drafting({ user: id }: { user: string }) {
-  const { data, isError, refetch } = useQuery({
+  const {
+    data: arrived,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['definitionDraft', id],
     queryFn: () => loadDraft(id),
     // From now on this page holds the draft. If another window writes it too, both are notified.
     staleTime: Infinity,
     gcTime: 0,
   })
+  // The editor is large: drawn in slices, it does not hold up the page.
+  const data = useDeferredValue(arrived)
   if (data) return <LoadedEditor loaded={data} />
   return (
     <WorkbenchPage title={t('Draft')}>
