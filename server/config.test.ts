@@ -64,8 +64,10 @@ describe('the settings', () => {
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
     [{ FAREWELL_MS: '-1' }, 'FAREWELL_MS must be a whole number from 1 to 999999999, not "-1".'],
     [{ FAREWELL_MS: '1000000000' }, 'FAREWELL_MS must be a whole number from 1 to 999999999, not "1000000000".'],
-    [{ PASSWORD_MEMORY: '19455' }, 'PASSWORD_MEMORY must be a whole number from 19456 to 999999999, not "19455".'],
-    [{ PASSWORD_PASSES: '1' }, 'PASSWORD_PASSES must be a whole number from 2 to 999999999, not "1".'],
+    [{ PASSWORD_MEMORY: '19455' }, 'PASSWORD_MEMORY must be a whole number from 19456 to 4194304, not "19455".'],
+    // In bytes, by mistake.
+    [{ PASSWORD_MEMORY: '67108864' }, 'PASSWORD_MEMORY must be a whole number from 19456 to 4194304, not "67108864".'],
+    [{ PASSWORD_PASSES: '1' }, 'PASSWORD_PASSES must be a whole number from 2 to 100, not "1".'],
     [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE must be a whole number from 1 to 999999999, not "0".'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a number from 0 to 65535, not "-1".'],
     [
@@ -96,6 +98,10 @@ describe('the settings', () => {
     [
       { SMTP_URL: 'smtps://mail.example.com' },
       'Mail needs SMTP_URL, MAIL_FROM, PUBLIC_URL; missing: MAIL_FROM, PUBLIC_URL.',
+    ],
+    [
+      { MAIL_FROM: 'credit@example.com', PUBLIC_URL: 'https://credit.example.com' },
+      'Mail needs SMTP_URL, MAIL_FROM, PUBLIC_URL; missing: SMTP_URL.',
     ],
     ...['http://mail.example.com', 'smtp://me:7/secret@mail', 'smtp://mail/?tls.rejectUnauthorized=false'].map(
       (SMTP_URL): [Record<string, string>, string] => [
@@ -134,7 +140,8 @@ describe('the settings', () => {
       { CORS_ORIGIN: 'example.com' },
       'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".',
     ],
-    [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 999999999, not "0".'],
+    [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 256, not "0".'],
+    [{ WORKERS: '257' }, 'WORKERS must be a whole number from 1 to 256, not "257".'],
     ...['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/0', '2001:db8::/129', '10.0.0.0/8/8'].map(
       (TRUST_PROXY): [Record<string, string>, string] => [
         { TRUST_PROXY },

@@ -102,7 +102,7 @@ export function readConfig(env: Environment = process.env): Config {
   const config: Config = {
     host: env.HOST || '127.0.0.1',
     port: port(env, 'PORT', wrong) ?? 8000,
-    workers: count(env, 'WORKERS', usualWorkers(), wrong),
+    workers: count(env, 'WORKERS', usualWorkers(), wrong, { most: 256 }),
     metricsPort: port(env, 'METRICS_PORT', wrong),
     dataDir,
     databaseUrl: databaseUrl(env, wrong),
@@ -122,8 +122,8 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: proxies(env, wrong),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),
     passwords: {
-      memory: count(env, 'PASSWORD_MEMORY', 65_536, wrong, leastHashing.memory),
-      passes: count(env, 'PASSWORD_PASSES', 3, wrong, leastHashing.passes),
+      memory: count(env, 'PASSWORD_MEMORY', 65_536, wrong, { least: leastHashing.memory, most: 4_194_304 }),
+      passes: count(env, 'PASSWORD_PASSES', 3, wrong, { least: leastHashing.passes, most: 100 }),
     },
     ...usualLimits,
     farewell: count(env, 'FAREWELL_MS', 300, wrong),

@@ -10,12 +10,15 @@ export function port(env: Environment, name: string, wrong: string[]): number | 
   return value
 }
 
-/** The highest number that `count` takes. */
-const most = 999_999_999
+interface Range {
+  least?: number
+  most?: number
+}
 
-/** A whole number of at least `least`. */
-export function count(env: Environment, name: string, otherwise: number, wrong: string[], least = 1): number {
+/** A whole number. */
+export function count(env: Environment, name: string, otherwise: number, wrong: string[], range: Range = {}): number {
   const text = env[name]
+  const { least = 1, most = 999_999_999 } = range
   if (!text) return otherwise
   const isCount = /^[1-9]\d*$/.test(text) && Number(text) >= least && Number(text) <= most
   if (!isCount) wrong.push(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)

@@ -18,17 +18,14 @@ export interface MailSettings {
 
 const needed = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']
 
-/**
- * Reads the mail settings. Undefined without `SMTP_URL`: nobody gets mail then. Adds a sentence for each mistake to
- * `wrong`.
- */
+/** Reads the mail settings; undefined without them. Adds a sentence for each mistake to `wrong`. */
 export function mailSettings(env: Environment, wrong: string[]): MailSettings | undefined {
-  if (!env.SMTP_URL) return undefined
+  if (!env.SMTP_URL && !env.MAIL_FROM) return undefined
   const missing = needed.filter((name) => !env[name])
   if (missing.length > 0) wrong.push(`Mail needs ${needed.join(', ')}; missing: ${missing.join(', ')}.`)
-  const [smtp, from, origin] = [smtpServer(env.SMTP_URL), sender(env.MAIL_FROM ?? ''), env.PUBLIC_URL ?? '']
+  const [smtp, from, origin] = [smtpServer(env.SMTP_URL ?? ''), sender(env.MAIL_FROM ?? ''), env.PUBLIC_URL ?? '']
   // Messages never show the URL, because it contains a password.
-  if (!smtp) {
+  if (env.SMTP_URL && !smtp) {
     wrong.push(
       'SMTP_URL must look like smtps://user:password@mail.example.com:465, or smtp:// with port 587, without a path.',
     )
