@@ -20,6 +20,18 @@ test('an error goes as its field is mended, and the message counts those that ar
   expect(context().message).toBeUndefined()
 })
 
+test('the message says ten errors and how many more there are, each of which stands beside its field', async () => {
+  const { edit, save, context } = await open(effects('credit_request'), {})
+  const rows = Array.from({ length: 12 }, () => ({ proposed_amount: 'much' }))
+  edit({ title: 'Line', counterparty_id: '1', limit_requests: rows })
+  await save()
+  const lines = context().message?.text.split('\n') ?? []
+  expect(lines).toHaveLength(11)
+  expect(lines.at(0)).toBe('Row 1, Proposed Amount (US$ m) must be a number.')
+  expect(lines.at(-1)).toBe('and 2 more.')
+  expect(context().errors).toHaveLength(12)
+})
+
 // Spec 5.2, 5.4
 test('what even a draft needs is said once in the message, and beside the field in other words', async () => {
   const { edit, save, context } = await open(effects('credit_request'), {})

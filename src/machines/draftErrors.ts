@@ -5,7 +5,7 @@
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 import { inWords, missingAt } from '../engine/validation/wording.ts'
-import { named } from '../texts/t.ts'
+import { named, t } from '../texts/t.ts'
 
 const sentenceAt = ({ stage }: Stage, path: string): string | undefined => {
   const sentence = stage.draftRequired?.[path]
@@ -18,11 +18,15 @@ const usual = (stage: Stage, path: string): FieldError[] => inWords([missingAt(s
 export const besideFields = (stage: Stage, errors: FieldError[]): FieldError[] =>
   errors.flatMap((error) => (error.message === sentenceAt(stage, error.path) ? usual(stage, error.path) : error))
 
+/** How many errors the page's message says: a screen reader reads it whole, and the list of errors has them all. */
+const SAID = 10
+
 /** The errors of a draft as the page's message says them, each on a line. */
-export const inMessage = (stage: Stage, errors: FieldError[]): string =>
-  errors
-    .map(({ path, message }) => {
-      const isMissing = usual(stage, path).some((error) => error.message === message)
-      return (isMissing && sentenceAt(stage, path)) || message
-    })
-    .join('\n')
+export const inMessage = (stage: Stage, errors: FieldError[]): string => {
+  const lines = errors.slice(0, SAID).map(({ path, message }) => {
+    const isMissing = usual(stage, path).some((error) => error.message === message)
+    return (isMissing && sentenceAt(stage, path)) || message
+  })
+  const more = errors.length - SAID
+  return [...lines, ...(more > 0 ? [t('and {more} more.', { more })] : [])].join('\n')
+}
