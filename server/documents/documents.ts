@@ -235,7 +235,7 @@ async function timeOf({ db: tx }: WorkInTransaction, applicationId: string, at =
   return newest && newest > at ? newest : at
 }
 
-/** The same work at a later time, when an absence may be over. */
+/** The work as it goes on at a later time, when an absence may be over. */
 async function asOf(work: WorkInTransaction, now: Date): Promise<WorkInTransaction> {
   const { db: tx, actor } = work
   const actingFor = actor.actingFor?.length ? await holdDelegations(tx, actor, now) : []

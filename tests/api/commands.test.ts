@@ -60,7 +60,7 @@ function start(name: keyof typeof commands, words: string[], env: Environment = 
   })
 }
 
-/** The same in this process, which is quicker. */
+/** Runs a command in this process, which is quicker. */
 async function run(name: keyof typeof commands, words: string[], env: Environment = {}): Promise<Ended> {
   const lines = { out: '', err: '' }
   const listen = (method: 'log' | 'warn' | 'error', to: 'out' | 'err') =>

@@ -41,7 +41,7 @@ afterEach(() => {
 const key = () => bank.api.context.key
 const found = (archived: Buffer) => broken(archived, [key()])
 
-/** The same files with a list and a signature that nobody renewed, as whoever has no key must leave them. */
+/** An archive of these files whose list and signature nobody renewed, as whoever has no key must leave them. */
 function unsigned(changed: Files): Buffer {
   const parts: Buffer[] = []
   const zip = new Zip((error, part) => {

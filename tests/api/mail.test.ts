@@ -50,7 +50,7 @@ const settingsFor = (url: string) =>
 const deliver = (url = post.url) =>
   deliverAll(bank.api.context.db, channelsOf({ webhooks: [], mail: settingsFor(url) }, bank.api.context))
 
-/** The same at an hour at which the day's digest is written, and a minute later. */
+/** Delivers at the hour of the day's digest, and again a minute later, when the digest is due. */
 const deliverDigest = async () => {
   await writeDigest()
   await sql`UPDATE outbox SET due_at = due_at - interval '1 minute' WHERE event = 'digest'`.execute(bank.api.context.db)

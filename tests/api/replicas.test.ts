@@ -87,7 +87,7 @@ async function titles(reader: Client): Promise<string[]> {
   return (answer.body as { results: { title: string }[] }).results.map(({ title }) => title)
 }
 
-/** The same person at the other server. */
+/** A client of the other server, with this client's session. */
 const elsewhere = ({ token }: Client): Client => ({
   token,
   send: async (method, path) => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const count = async (table: 'app_user' | 'application') =>
   (await sql<{ count: number }>`SELECT count(*) FROM ${sql.table(table)}`.execute(db)).rows[0]?.count
-/** The same at both, at the same moment. */
+/** Asks both servers at the same moment. */
 const both = <T>(ask: (url: string) => Promise<T>) => Promise.all(two.servers.map(({ url }) => ask(url)))
 
 async function post(url: string, path: string, body: object): Promise<Answer> {

@@ -15,7 +15,7 @@ const code = /\.(ts|tsx|mjs|js|css|html)$/
 export const sourceFiles = (...folders: string[]): SourceFile[] =>
   filesIn(folders, (path) => code.test(path) && !tests.test(path))
 
-/** The same with data, SQL and shell scripts. */
+/** The product's own code under the given folders, with data, SQL and shell scripts. */
 export const sourceAndData = (...folders: string[]): SourceFile[] =>
   filesIn(folders, (path) => (code.test(path) && !tests.test(path)) || /\.(json|sql|sh)$/.test(path))
 

@@ -79,6 +79,6 @@ export interface StoredForm {
 }
 
 export interface StageForm extends StoredForm {
-  /** The same values as today's definitions read them. */
+  /** The stored values as today's definitions read them. */
   data: FormData
 }

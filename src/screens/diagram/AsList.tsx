@@ -8,7 +8,7 @@ interface AsListProps {
   summary: string
 }
 
-/** The same as the diagram, for people who do not see it or prefer to read. */
+/** What the diagram shows, as a list, for people who do not see it or prefer to read. */
 export function AsList({ diagram: { states, ways }, current, below, summary }: AsListProps) {
   const titleOf = (id: string) => named(states.find((each) => each.id === id)?.title ?? id)
   return (

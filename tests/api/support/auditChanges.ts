@@ -88,7 +88,7 @@ function forged({ id, link }: Place, column: Column | undefined): AuditChange {
   return { what: `${what}, chained anew`, make: anew }
 }
 
-/** The same with what is done to the checkpoints that hold the chain as it was. */
+/** A change of the log, and what its forger does to the checkpoints to cover it. */
 function covered(
   { what, make }: AuditChange,
   { id }: Place,

@@ -11,7 +11,7 @@ declare module 'vitest' {
     databaseServer: string
     /** The name of a migrated database on it, to be copied. */
     emptyBank: string
-    /** The same of one with a staff. */
+    /** The name of a migrated database with a staff, to be copied, and its people. */
     staffedBank: Staffed & { name: string }
   }
 }

@@ -15,7 +15,7 @@ export async function keptBank(): Promise<Kept> {
   return keptIn({ databaseUrl, env: { AUDIT_KEY_FILE: auditKeyFile } }, drop)
 }
 
-/** The same with nothing in it, in a PostgreSQL of its own where DATABASE_URL names none. */
+/** An empty bank that outlives the server, in a PostgreSQL of its own where DATABASE_URL names none. */
 export async function keptData(): Promise<Kept> {
   const external = process.env.DATABASE_URL
   const database = external ? await createDatabase(external) : undefined

@@ -53,8 +53,8 @@ export async function openEmbeddedBank({
 }
 
 /**
- * The same with all its data on a disk of so many megabytes, which goes with the server: that one cannot be started
- * again.
+ * A bank whose server has all its data on a disk of so many megabytes. The disk goes with the server, which cannot be
+ * started again.
  */
 export async function openBankOnSmallDisk(megabytes: number): Promise<EmbeddedBank> {
   const folder = enterableFolder()
