@@ -9,9 +9,9 @@ export function quoted(words: Iterable<string>): string {
   return [...words].map((word) => `"${word}"`).join(', ')
 }
 
-/** The fix for an unknown word: the word that was meant, or all known words. */
+/** The fix for an unknown word: the word that was meant, or all known words, each once. */
 export function choice(word: string, known: Iterable<string>): string {
-  const words = [...known]
+  const words = [...new Set(known)]
   if (words.length === 0) return ''
   const more = words.length > shown ? ` and ${words.length - shown} more` : ''
   return suggestion(word, words) || ` Choose one of ${quoted(words.slice(0, shown))}${more}.`
