@@ -13,7 +13,7 @@ const messages: Record<string, string> = {
   CommaExpected: 'a comma is expected before this.',
   CloseBraceExpected: 'a "}" is missing.',
   CloseBracketExpected: 'a "]" is missing.',
-  EndOfFileExpected: 'there is text after the end of the JSON. Remove it.',
+  EndOfFileExpected: 'the JSON ends before this. Remove this, or a "}" or "]" before it that closes too early.',
   InvalidCommentToken: 'JSON has no comments. Remove it.',
   InvalidCharacter: 'there is a tab or another control character in this text. Replace it with a space.',
   UnexpectedEndOfString:

@@ -33,8 +33,7 @@ const symbols: Symbol[] = [
     message: 'a decimal number is written with a point, as 1.5. A comma separates entries.',
   },
   { at: /^\d/, after: /(?<![\d.])-?0$/, message: 'a number does not begin with 0. Write 10, not 010.' },
-  { at: /^}/, after: /[^,\s]\s*$/, message: 'this "}" closes what began with "[". Write "]" here, or before it.' },
-  { at: /^]/, after: /[^,\s]\s*$/, message: 'this "]" closes what began with "{". Write "}" here, or before it.' },
+  { at: /^[},\]]/, after: /:\s*$/, message: 'a value is missing here. Write it, or leave the whole entry out.' },
   { at: /^,/, after: /,\s*$/, message: 'two commas follow each other. Remove one.' },
   {
     at: /^[A-Za-z]/,
@@ -52,8 +51,28 @@ const symbols: Symbol[] = [
   },
 ]
 
+/** What is wrong with a "}" or "]" by what it would close; undefined if it closes what is open. */
+function closingMistake(text: string, offset: number): string | undefined {
+  const [symbol, before] = [text.charAt(offset), text.slice(0, offset)]
+  if ((symbol !== '}' && symbol !== ']') || /,\s*$/.test(before)) return undefined
+  const open: string[] = []
+  for (const [each] of before.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
+    if (each === '[' || each === '{') open.push(each)
+    else open.pop()
+  }
+  const last = open.at(-1)
+  if (last === undefined)
+    return `this "${symbol}" closes nothing. Remove it, or a "}" or "]" before it that closes too early.`
+  const closing = last === '{' ? '}' : ']'
+  return closing === symbol
+    ? undefined
+    : `this "${symbol}" closes what began with "${last}". Write "${closing}" here, or before it.`
+}
+
 /** The mistake at a place of a text that is not JSON; undefined if no known symbol is there. */
 export function symbolMistake(text: string, offset: number): string | undefined {
+  const closing = closingMistake(text, offset)
+  if (closing !== undefined) return closing
   const [before, rest] = [text.slice(Math.max(0, offset - 50), offset), text.slice(offset, offset + 100)]
   const found = symbols.find(({ at, after }) => at.test(rest) && (!after || after.test(before)))
   if (!found) return undefined
