@@ -3,7 +3,7 @@
  * of a stage's calls.
  */
 import { t } from '../../texts/t.ts'
-import { ApiError, messagesByPath } from './errors.ts'
+import { ApiError, messagesByPath, ofTheWhole } from './errors.ts'
 
 export const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)
 /**
@@ -24,10 +24,16 @@ export const wordsOf = (error: unknown) => (error instanceof ApiError && error.m
 export const detailOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined)
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
-/** The server's reason: its detail, or the sentences of an answer that is a list of them. */
-export const reasonOf = (error: unknown) => detailOf(error) ?? (isSentences(error) ? wordsOf(error) : undefined)
+/** The server's reason: its detail, or its sentences about the whole: in a list, or beside those about fields. */
+export const reasonOf = (error: unknown) =>
+  detailOf(error) ?? (isSentences(error) ? wordsOf(error) : undefined) ?? aboutTheWhole(error)
 const isSentences = (error: unknown) =>
   error instanceof ApiError && Array.isArray(error.body) && error.body.every((each) => typeof each === 'string')
+
+function aboutTheWhole(error: unknown): string | undefined {
+  const sentences = error instanceof ApiError ? [error.fields?.[ofTheWhole]].flat() : []
+  return sentences.filter((each) => typeof each === 'string').join('\n') || undefined
+}
 
 export const signInText = (error: unknown): string => detailOf(error) ?? t('Login failed')
 

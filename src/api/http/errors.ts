@@ -80,7 +80,7 @@ function flatten(fields: FieldMessages): string[] {
 }
 
 /** The key of messages about a whole list or record, beside those about its parts. */
-const ofTheWhole = 'non_field_errors'
+export const ofTheWhole = 'non_field_errors'
 
 /** The messages by dotted path, such as `rows.0.column`. */
 export function messagesByPath(fields: FieldMessages, parent = ''): { path: string; message: string }[] {

@@ -8,6 +8,7 @@ const timeout = new ApiError({ kind: 'timeout' })
 const detail = fromAnswer(409, { detail: 'The application is closed.' })
 const empty = fromAnswer(500, '')
 const list = fromAnswer(400, ['Not now.', 'Nor later.'])
+const whole = fromAnswer(400, { non_field_errors: ['The paper is locked.', 'Ask the compiler.'], title: ['Too long.'] })
 const page = fromAnswer(502, '\n<html>Bad Gateway</html>')
 const fields = fromAnswer(400, {
   title: ['May not be blank.', 'Too short.'],
@@ -63,6 +64,7 @@ test.each([
   ['shows the sentences of a list', 'fields', list, 'Not now.\nNor later.'],
   ['shows the sentences of a list as the message', 'message', list, 'Not now.\nNor later.'],
   ['shows the sentences of a list as the detail', 'detail', list, 'Not now.\nNor later.'],
+  ['shows the sentences about the whole as the detail', 'detail', whole, 'The paper is locked.\nAsk the compiler.'],
   ['shows its own text for an empty list', 'detail', fromAnswer(400, []), 'Failed to save form'],
   ['shows its own text for a list of records', 'detail', fromAnswer(400, [{ title: ['Bad.'] }]), 'Failed to save form'],
   ['shows its own text for a page', 'fields', page, 'Failed to save form'],
