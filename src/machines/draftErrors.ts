@@ -19,14 +19,14 @@ export const besideFields = (stage: Stage, errors: FieldError[]): FieldError[] =
   errors.flatMap((error) => (error.message === sentenceAt(stage, error.path) ? usual(stage, error.path) : error))
 
 /** How many errors the page's message says: a screen reader reads it whole, and the list of errors has them all. */
-const SAID = 10
+const MOST = 10
 
 /** The errors of a draft as the page's message says them, each on a line. */
 export const inMessage = (stage: Stage, errors: FieldError[]): string => {
-  const lines = errors.slice(0, SAID).map(({ path, message }) => {
+  const lines = errors.slice(0, MOST).map(({ path, message }) => {
     const isMissing = usual(stage, path).some((error) => error.message === message)
     return (isMissing && sentenceAt(stage, path)) || message
   })
-  const more = errors.length - SAID
+  const more = errors.length - MOST
   return [...lines, ...(more > 0 ? [t('and {more} more.', { more })] : [])].join('\n')
 }
