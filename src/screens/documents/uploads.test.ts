@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Document } from '../../api/http/types.ts'
 import { createUploads } from './uploads.ts'
 
@@ -41,6 +41,26 @@ describe('Files on their way', () => {
     uploads.remove(uploads.list()[1]!.key)
     await uploads.sendPicked('7')
     expect(sent).toEqual(['7/a'])
+  })
+  it('arrive in the order in which they were picked where they have one name, as each is a version', async () => {
+    const started: string[] = []
+    const arrive: (() => void)[] = []
+    const uploads = createUploads(
+      async (_, { name, size }) => {
+        started.push(`${name} ${size}`)
+        await new Promise<void>((done) => arrive.push(done))
+        return document(name)
+      },
+      { areOffered: () => true },
+    )
+    await uploads.add([new File(['x'], 'a'), new File(['xx'], 'a'), file('b')], undefined)
+    const all = uploads.sendPicked('7')
+    expect(started).toEqual(['a 1', 'b 1'])
+    arrive[0]!()
+    await vi.waitFor(() => expect(started).toEqual(['a 1', 'b 1', 'a 2']))
+    arrive.forEach((done) => done())
+    await all
+    expect(uploads.list()).toEqual([])
   })
   it('stay with the reason when they fail, and can be sent again', async () => {
     const { uploads, sent, failing } = fake()

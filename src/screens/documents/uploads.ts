@@ -56,15 +56,23 @@ export function createUploads(send: Send, server = extras) {
     if (turn) turn()
     else sending -= 1
   }
+  const last = new Map<string, Promise<void>>()
+  /** Files of one name are sent one after another: each is a version, numbered as it arrives (ADR 0014). */
+  const afterEarlier = async (place: string, work: () => Promise<void>) => {
+    const mine = last.get(place)?.then(work) ?? work()
+    last.set(place, mine)
+    await mine
+    if (last.get(place) === mine) last.delete(place)
+  }
   const sendOne = async ({ key, file, kind }: Upload, application: string) => {
     change(key, { application, share: 0, failed: undefined })
     if (!server.areOffered()) return
-    await enqueue(() =>
+    const work = () =>
       send(application, file, (share) => change(key, { share }), kind).then(
         () => remove(key),
         (error: unknown) => change(key, { failed: uploadText(error) }),
-      ),
-    )
+      )
+    await afterEarlier(`${application} ${file.name}`, () => enqueue(work))
   }
 
   return {
