@@ -8,17 +8,18 @@ export interface ProblemProps {
   children: ReactNode
   severity?: Severity
   onRetry?: () => void
+  onClose?: () => void
 }
 
 /** What went wrong, with a button to try again where that is possible. */
-export function Problem({ children, severity = 'error', onRetry }: ProblemProps) {
+export function Problem({ children, severity = 'error', onRetry, onClose }: ProblemProps) {
   const action = onRetry && (
     <PlainButton look="text" colour="inherit" onClick={onRetry}>
       {t('Try again')}
     </PlainButton>
   )
   return (
-    <AnnouncedAlert severity={severity} action={action} className="problem">
+    <AnnouncedAlert severity={severity} action={action} onClose={onClose} className="problem">
       {children}
     </AnnouncedAlert>
   )

@@ -108,6 +108,7 @@ describe('A picked file', () => {
     })
     await screen.findAllByRole('listitem')
     act(() => pick(files))
+    return (...more: File[]) => act(() => pick(more))
   }
   const sized = (name: string, size: number) => Object.defineProperty(new File(['x'], name), 'size', { value: size })
 
@@ -138,5 +139,19 @@ describe('A picked file', () => {
       '“b.pdf” was not added: The documents of one application, including removed ones, may total at most 200 MB.',
     )
     expect(api.uploadDocument).toHaveBeenCalledTimes(1)
+  })
+
+  it('that was refused is told of until the message is closed or a file of its name is picked, and again where it is refused again', async () => {
+    api.uploadDocument.mockReset().mockResolvedValue()
+    const said = () => screen.queryByRole('alert')?.textContent ?? ''
+    const pick = await picked(new File(['x'], 'macro.exe'), new File([], 'memo.txt'))
+    pick(new File(['x'], 'memo.txt'))
+    expect(said()).toMatch(/^“macro\.exe” was not added: [^“]*$/)
+    const before = screen.getByRole('alert')
+    pick(new File(['x'], 'macro.exe'))
+    expect(said()).toMatch(/^“macro\.exe” was not added: [^“]*$/)
+    expect(screen.getByRole('alert')).not.toBe(before)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(said()).toBe('')
   })
 })

@@ -43,7 +43,7 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
       documentNames.keep(application, [...new Set(all.filter(({ removed }) => !removed).map(({ name }) => name))])
   }, [application, all])
   const held = [...(all ?? []).filter(({ removed }) => !removed), ...allWaiting.map(({ file }) => file)]
-  const { pick, refused } = usePicked(held, add)
+  const { pick, refused, turn, close } = usePicked(held, add)
   const [removing, setRemoving] = useState<Document>()
   const [notRemoved, setNotRemoved] = useState<{ id: string; text: string }>()
   const remove = async ({ id, name }: Document) => {
@@ -64,7 +64,11 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
           pick(files, only?.kind ?? (kind || undefined))
           setKind('')
         })}
-      {refused.length > 0 && <Problem>{refused.join('\n')}</Problem>}
+      {refused.length > 0 && (
+        <Problem key={turn} onClose={close}>
+          {refused.map(({ sentence }) => sentence).join('\n')}
+        </Problem>
+      )}
       {isStillThere && <Problem>{notRemoved?.text}</Problem>}
       {isError && <Problem onRetry={() => void reload()}>{t('The documents could not be loaded.')}</Problem>}
       {!documents && !isError && <Skeleton variant="rounded" height={24} width={120} />}

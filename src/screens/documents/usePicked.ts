@@ -2,24 +2,34 @@ import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { documentRefusal, type NamedFile } from '../../engine/documentRules.ts'
 
+interface Refused {
+  name: string
+  sentence: string
+}
+
 /**
- * Takes the files that can become documents, and says of each other one why it cannot. The server still has the last
- * word.
+ * Takes the files that can become documents, and says of each other one why it cannot, until the person closes the
+ * message or picks a file of that name again. The server still has the last word.
  */
 export function usePicked(held: NamedFile[], add: (files: File[], kind?: string) => void) {
-  const [refused, setRefused] = useState<string[]>([])
+  const [{ refused, turn }, setState] = useState<{ refused: Refused[]; turn: number }>({ refused: [], turn: 0 })
   const pick = (files: File[], kind?: string) => {
     const taken: File[] = []
-    const sentences: string[] = []
+    const news: Refused[] = []
     for (const file of files) {
       const why = documentRefusal(file, sizeOf([...held, ...taken]))
       if (why === undefined) taken.push(file)
-      else sentences.push(t('“{name}” was not added: {why}', { name: file.name, why }))
+      else news.push({ name: file.name, sentence: t('“{name}” was not added: {why}', { name: file.name, why }) })
     }
-    setRefused(sentences)
+    setState((before) => ({
+      refused: [...before.refused.filter(({ name }) => !files.some((file) => file.name === name)), ...news],
+      turn: before.turn + Math.min(news.length, 1),
+    }))
     if (taken.length > 0) add(taken, kind)
   }
-  return { pick, refused }
+  const close = () => setState(({ turn: last }) => ({ refused: [], turn: last }))
+  /** `turn` changes with each new refusal, so that the message appears anew and is announced again. */
+  return { pick, refused, turn, close }
 }
 
 const sizeOf = (files: NamedFile[]) => files.reduce((sum, { size }) => sum + size, 0)
