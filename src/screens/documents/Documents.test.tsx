@@ -7,6 +7,7 @@ import type { Document } from '../../api/http/types.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { Documents } from './Documents.tsx'
 import { documentNames } from './documentNames.ts'
+import { uploads } from './uploads.ts'
 
 const api = vi.hoisted(() => ({
   listDocuments: vi.fn<(id: string, asked: object) => Promise<Document[]>>(),
@@ -153,5 +154,20 @@ describe('A picked file', () => {
     expect(screen.getByRole('alert')).not.toBe(before)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(said()).toBe('')
+  })
+
+  it('whose name one before it has says that it will be the next version', async () => {
+    let pick: (given: File[]) => void = () => {}
+    render(<Documents application={undefined} readOnly={false} renderPicker={(given) => void (pick = given)} />, {
+      wrapper: Queries,
+    })
+    act(() => pick([new File(['x'], 'a.txt'), new File(['xy'], 'a.txt'), new File(['x'], 'b.txt')]))
+    const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    act(() => uploads.forgetPicked(undefined))
+    expect(lines).toEqual([
+      'a.txt1 B · will be sent when the form is saved',
+      'a.txt2 B · will be sent when the form is saved, as the next version',
+      'b.txt1 B · will be sent when the form is saved',
+    ])
   })
 })

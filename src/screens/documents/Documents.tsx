@@ -12,6 +12,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { type Kind, KindChoice } from './KindChoice.tsx'
 import { UploadLine } from './UploadLine.tsx'
+import type { Upload } from './uploads.ts'
 import { documentNames } from './documentNames.ts'
 import { useDocuments } from './useDocuments.ts'
 import { useFocusWhenFewer } from './useFocusWhenFewer.ts'
@@ -94,7 +95,7 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
               />
             ))}
           {waiting.map((upload) => (
-            <UploadLine key={upload.key} upload={upload} />
+            <UploadLine key={upload.key} upload={upload} isNext={isNext(upload, allWaiting)} />
           ))}
         </Box>
       )}
@@ -111,6 +112,9 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
     </Box>
   )
 }
+
+const isNext = ({ key, file }: Upload, all: Upload[]): boolean =>
+  all.some((other) => other.key < key && other.file.name === file.name)
 
 const failure = (name: string, error: unknown): string =>
   t('“{name}” could not be removed. {message}', { name, message: messageOf(error) ?? '' })

@@ -16,7 +16,13 @@ const LinearProgress = onDemand<LinearProgressProps>(
   (bar) => bar['aria-label'],
 )
 
-export function UploadLine({ upload }: { upload: Upload }) {
+interface UploadLineProps {
+  upload: Upload
+  /** A file of its name is picked before it and waits as well. */
+  isNext?: boolean
+}
+
+export function UploadLine({ upload, isNext = false }: UploadLineProps) {
   const { key, file, application, failed } = upload
   const isSending = application !== undefined && !failed
   const actions = (
@@ -32,7 +38,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
   return (
     <Line
       name={file.name}
-      about={isSending ? <Sending upload={upload} /> : <Waiting upload={upload} />}
+      about={isSending ? <Sending upload={upload} /> : <Waiting upload={upload} isNext={isNext} />}
       actions={actions}
     />
   )
@@ -52,12 +58,15 @@ function Sending({ upload: { file, share } }: { upload: Upload }) {
   )
 }
 
-function Waiting({ upload: { file, failed } }: { upload: Upload }) {
+function Waiting({ upload: { file, failed }, isNext }: Required<UploadLineProps>) {
   if (failed)
     return (
       <Box component="span" role="alert" sx={{ color: 'error.dark' }}>
         {failed}
       </Box>
     )
-  return t('{size} · will be sent when the form is saved', { size: formatSize(file.size) })
+  const values = { size: formatSize(file.size) }
+  return isNext
+    ? t('{size} · will be sent when the form is saved, as the next version', values)
+    : t('{size} · will be sent when the form is saved', values)
 }
