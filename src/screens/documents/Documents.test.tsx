@@ -170,4 +170,16 @@ describe('A picked file', () => {
       'b.txt1 B · will be sent when the form is saved',
     ])
   })
+
+  it('that is sent again leaves the focus with the list, as it may fail again', async () => {
+    api.uploadDocument.mockReset().mockRejectedValue(new Error('The server could not be reached.'))
+    await picked(new File(['x'], 'again.txt'))
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    retry.focus()
+    fireEvent.click(retry)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(again).not.toBe(retry)
+    expect(document.activeElement?.contains(again)).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  })
 })

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { LinearProgressProps } from '@mui/material/LinearProgress'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { t } from '../../texts/t.ts'
 import { formatSize } from '../../ui/format/figures.ts'
 import { onDemand } from '../../ui/onDemand.ts'
+import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 import { Remove } from './DocumentLine.tsx'
 import { Line } from './Line.tsx'
 import { uploads } from './uploads.ts'
@@ -27,11 +28,7 @@ export function UploadLine({ upload, isNext = false }: UploadLineProps) {
   const isSending = application !== undefined && !failed
   const actions = (
     <>
-      {failed && (
-        <Button size="small" onClick={() => void uploads.retry(upload)}>
-          {t('Try again')}
-        </Button>
-      )}
+      {failed && <Retry upload={upload} />}
       {!isSending && <Remove name={file.name} onClick={() => uploads.remove(key)} />}
     </>
   )
@@ -41,6 +38,17 @@ export function UploadLine({ upload, isNext = false }: UploadLineProps) {
       about={isSending ? <Sending upload={upload} /> : <Waiting upload={upload} isNext={isNext} />}
       actions={actions}
     />
+  )
+}
+
+/** Goes while the file is sent. The focus in it then moves to the list, because the file may fail again. */
+function Retry({ upload }: { upload: Upload }) {
+  const here = useRef<HTMLButtonElement>(null)
+  useFocusHandedUp(here)
+  return (
+    <Button ref={here} size="small" onClick={() => void uploads.retry(upload)}>
+      {t('Try again')}
+    </Button>
   )
 }
 
