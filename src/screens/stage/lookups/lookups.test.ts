@@ -61,6 +61,19 @@ test('what was read is asked for again once it is forgotten, as for another pers
   expect(lookups.options(managers)).toEqual(own)
 })
 
+test('what fields read whenever something changes is asked for once after it is forgotten, not by each field again', async () => {
+  const { client, lookups } = create()
+  const sources = [managers, { resource: 'users', role: 'approver' }]
+  for (const source of sources) await settled(lookups, source)
+  // As React does for each field, whichever lookup has changed.
+  const stops = sources.map((source) => lookups.subscribe(() => void lookups.options(source)))
+  readLookup.mockClear()
+  client.clear()
+  await vi.waitFor(() => sources.forEach((source) => expect(lookups.options(source)).toEqual(ready)))
+  stops.forEach((stop) => stop())
+  expect(readLookup).toHaveBeenCalledTimes(2)
+})
+
 test('a lookup that failed is asked for again once it is wanted a few seconds later, not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   readLookup.mockResolvedValueOnce(failed)

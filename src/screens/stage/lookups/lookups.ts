@@ -52,9 +52,10 @@ export function createLookups(client: QueryClient) {
   return {
     options(source: LookupSource, asked?: LookupSource['asked']): LookupState {
       const query = asked ? queryFor(source, asked) : queryForAll(source)
-      const state = client.getQueryCache().get<LookupState, Error, LookupState>(query.queryHash)?.state.data
-      if (state?.status !== 'ready') void client.prefetchQuery(query)
-      return state ?? loading
+      const { data, fetchStatus } = client.getQueryCache().get<LookupState>(query.queryHash)?.state ?? {}
+      // A request is announced before others can join it. Every field reads then, and each would send another.
+      if (data?.status !== 'ready' && fetchStatus !== 'fetching') void client.prefetchQuery(query)
+      return data ?? loading
     },
     subscribe: (listener: () => void): (() => void) =>
       client.getQueryCache().subscribe(({ query, type }) => {
