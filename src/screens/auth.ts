@@ -33,7 +33,11 @@ export const auth = createActor(
       isResumable,
       isAnotherSignIn: ({ context }, { token }) => token !== null && signInOf(token) !== signInOf(context.token),
     },
-    actions: { leave: () => location.assign(paths.signIn), startAnew: () => location.assign(paths.home) },
+    actions: {
+      leave: () => location.assign(paths.signIn),
+      // Once the form is gone: the browser would ask the new person whether to leave what another one has typed.
+      startAnew: () => setTimeout(() => location.assign(paths.home)),
+    },
   }),
 )
 

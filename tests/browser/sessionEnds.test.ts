@@ -161,6 +161,26 @@ it('A session that ends as an action is pressed over nothing unsaved is continue
   expect(record).toMatchObject({ legal_review_form: { workflow_instance: { current_state: 'Draft' } } })
 })
 
+it('A person who signs in where the session of another one ended is not asked about what that one has typed', async () => {
+  const page = await at('requester', '/credit-requests/new')
+  const title = page.getByLabel('Request Title')
+  await title.fill('Elena')
+  await endSession(page)
+  await title.fill('Elena was here')
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.waitFor()
+  const questions: string[] = []
+  page.on('dialog', (question) => {
+    questions.push(question.type())
+    void question.accept()
+  })
+  await dialog.getByLabel('User').fill('rm')
+  await dialog.getByLabel('Password').fill('credit-demo-2026')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Request Tracking Dashboard' }).waitFor()
+  expect(questions).toEqual([])
+})
+
 describe('The reason for an action that is taken against a warning', () => {
   it('is there again when the action has failed, and when it was not taken after all', async () => {
     const { page, question, confirm } = await warned()
