@@ -142,7 +142,7 @@ describe('A picked file', () => {
     expect(api.uploadDocument).toHaveBeenCalledTimes(1)
   })
 
-  it('that was refused is told of until the message is closed or a file of its name is picked, and again where it is refused again', async () => {
+  it('that was refused stays named until the message is closed or the file is picked again', async () => {
     api.uploadDocument.mockReset().mockResolvedValue()
     const said = () => screen.queryByRole('alert')?.textContent ?? ''
     const pick = await picked(new File(['x'], 'macro.exe'), new File([], 'memo.txt'))

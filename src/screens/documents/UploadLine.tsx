@@ -19,7 +19,7 @@ const LinearProgress = onDemand<LinearProgressProps>(
 
 interface UploadLineProps {
   upload: Upload
-  /** A file of its name is picked before it and waits as well. */
+  /** A file of the same name was picked before it and waits too. */
   isNext?: boolean
 }
 
@@ -41,7 +41,7 @@ export function UploadLine({ upload, isNext = false }: UploadLineProps) {
   )
 }
 
-/** Goes while the file is sent. The focus in it then moves to the list, because the file may fail again. */
+/** Disappears while the file is sent; its focus then moves to the list, as the file may fail again. */
 function Retry({ upload }: { upload: Upload }) {
   const here = useRef<HTMLButtonElement>(null)
   useFocusHandedUp(here)

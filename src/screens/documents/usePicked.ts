@@ -23,11 +23,11 @@ export function usePicked(held: NamedFile[], add: (files: File[], kind?: string)
     }
     setState((before) => ({
       refused: [...before.refused.filter(({ name }) => !files.some((file) => file.name === name)), ...news],
-      turn: before.turn + Math.min(news.length, 1),
+      turn: news.length > 0 ? before.turn + 1 : before.turn,
     }))
     if (taken.length > 0) add(taken, kind)
   }
-  const close = () => setState(({ turn: last }) => ({ refused: [], turn: last }))
+  const close = () => setState(({ turn: now }) => ({ refused: [], turn: now }))
   /** `turn` changes with each new refusal, so that the message appears anew and is announced again. */
   return { pick, refused, turn, close }
 }

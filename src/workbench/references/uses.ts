@@ -13,7 +13,7 @@ export interface Use extends Omit<Named, 'at'> {
   pointer: string
   /** The thing is defined here. */
   defines?: true
-  /** What is said of it here, as a sentence. Most uses are never shown, and wording them all takes long. */
+  /** What is said of it here, as a sentence. Only on demand: to word all uses takes long, and few are shown. */
   say(): string
 }
 

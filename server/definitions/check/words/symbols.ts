@@ -51,7 +51,7 @@ const symbols: Symbol[] = [
   },
 ]
 
-/** What is wrong with a "}" or "]" by what it would close; undefined if it closes what is open. */
+/** The mistake of a "}" or "]" that does not close what is open; undefined for anything else. */
 function closingMistake(text: string, offset: number): string | undefined {
   const [symbol, before] = [text.charAt(offset), text.slice(0, offset)]
   if ((symbol !== '}' && symbol !== ']') || /,\s*$/.test(before)) return undefined

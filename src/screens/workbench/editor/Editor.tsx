@@ -56,7 +56,7 @@ function Drafting({ user: id }: { user: string }) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  // The editor is large: drawn in slices, it does not hold up the page.
+  // Drawn in slices: in one go, so large a screen would hold up the page.
   const data = useDeferredValue(arrived)
   if (data) return <LoadedEditor loaded={data} />
   return (
