@@ -20,6 +20,13 @@ export function read(source: unknown, path: RecordPath): unknown {
     )
 }
 
+/** The value at keys, and at indices of lists, inside another value; undefined if there is none. */
+export const valueAt = (source: unknown, steps: readonly (string | number)[]): unknown =>
+  steps.reduce<unknown>((value, step) => {
+    if (!Array.isArray(value)) return property(value, String(step))
+    return typeof step === 'number' ? (value[step] as unknown) : undefined
+  }, source)
+
 /** Replaces each `{path}` in a template with the value from `values`, or with nothing if there is none. */
 export function fill(template: string, values: unknown): string {
   return template.replace(/\{([^{}]+)\}/g, (_, path: string) => asText(read(values, path)))

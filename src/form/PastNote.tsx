@@ -1,7 +1,8 @@
+import { valueAt } from '../engine/path.ts'
 import { daysUntil } from '../ui/format/age.ts'
 import { noteId } from '../ui/fields/FieldFrame.tsx'
 import { useFormContext } from './context.ts'
-import { type FieldPath, inputId, pathText, valueAt } from './store/path.ts'
+import { type FieldPath, inputId, pathText } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
 
 /**

@@ -89,6 +89,20 @@ test('what the server refused is gone from a field once it is edited, and the me
   expect(context()).toMatchObject({ errors: [], message: undefined })
 })
 
+test('what the server refused in a cell is gone once that cell is edited, not with another cell of its row', async () => {
+  const does = effects('credit_request')
+  const errors = [{ path: 'limit_requests.1.proposed_amount', message: 'Too much.' }]
+  does.save.mockRejectedValueOnce(Object.assign(new Error('Failed to save form'), { errors }))
+  const { edit, save, context } = await open(does, {})
+  const [row, refused] = [{ proposed_amount: 1 }, { proposed_amount: 900 }]
+  edit({ title: 'Line', counterparty_id: '1', limit_requests: [row, refused] })
+  await save()
+  edit({ limit_requests: [{ proposed_amount: 2 }, { ...refused, proposed_tenor: '5' }] })
+  expect(context().errors).toEqual(errors)
+  edit({ limit_requests: [row, { proposed_amount: 90 }] })
+  expect(context().errors).toEqual([])
+})
+
 test('a record that the server refused beside another field is told of until one of both changes', async () => {
   const does = effects('legal_review', application())
   const load = does.load.getMockImplementation()

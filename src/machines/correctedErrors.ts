@@ -2,7 +2,7 @@ import type { FormData } from '../engine/definition.ts'
 import { filterAt } from '../engine/records/where.ts'
 import { transitionErrors } from '../engine/rules/transitionErrors.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
-import { isEqual } from '../engine/path.ts'
+import { isEqual, valueAt } from '../engine/path.ts'
 import { inMessage } from './draftErrors.ts'
 import { attention, refuseSave, refuseTransition, errorMessage } from './refuse.ts'
 import type { Intent, Loaded, StageContext } from './stageTypes.ts'
@@ -52,12 +52,9 @@ function textFor(errors: FieldError[], { loaded, refused }: Refused): string {
 
 /** What a server refused at an error's path: the value, and what `where` asks of the record that it names. */
 const refusedAt = ({ stage }: Loaded, data: FormData, path: string): unknown[] => [
-  valueAt(data, path),
+  valueAt(data, stepsOf(path)),
   filterAt(stage, data, path),
 ]
 
-/** The value at an error's path, such as `rows.0.column`. */
-const valueAt = (data: FormData, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)
+/** The steps of an error's path, such as `rows.0.column`. */
+const stepsOf = (path: string) => path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))

@@ -1,4 +1,4 @@
-import { isRecord } from '../engine/path.ts'
+import { isRecord, valueAt } from '../engine/path.ts'
 import { casesFile, stageFiles } from '../engine/source/source.ts'
 
 /** The texts of a set of definitions, by path relative to `schemas/`. */
@@ -48,16 +48,9 @@ export function objectIn(files: DefinitionFiles, path: string): Readonly<Record<
   return isRecord(value) ? value : {}
 }
 
-/** The value at a place inside another one; undefined if there is none. */
-export const inside = (value: unknown, at: JsonPath): unknown =>
-  at.reduce<unknown>((part, step) => {
-    if (Array.isArray(part)) return typeof step === 'number' ? (part[step] as unknown) : undefined
-    return isRecord(part) && Object.hasOwn(part, step) ? part[step] : undefined
-  }, value)
-
 /** The text or number at a place inside a value; `otherwise` for anything else. */
 export function textAt(value: unknown, at: JsonPath, otherwise = ''): string {
-  const found = inside(value, at)
+  const found = valueAt(value, at)
   return typeof found === 'string' || typeof found === 'number' ? String(found) : otherwise
 }
 
@@ -70,7 +63,7 @@ export const pointerOf = (at: JsonPath): string =>
 
 /** The form types of the stages, in the order of application.json; those that it does not list come last. */
 export function formTypes(files: DefinitionFiles): string[] {
-  const listed = inside(valueIn(files, 'application.json'), ['stages'])
+  const listed = valueAt(valueIn(files, 'application.json'), ['stages'])
   const inOrder = Array.isArray(listed) ? listed.map((each) => textAt(each, ['formType'])) : []
   const folders = [...new Set([...files.keys()].flatMap((path) => stageOf(path) ?? []))]
   return [...inOrder.filter((each) => folders.includes(each)), ...folders.filter((each) => !inOrder.includes(each))]

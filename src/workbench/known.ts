@@ -1,6 +1,6 @@
 import type { FactDefinition, FieldUi, OptionList, Schema } from '../engine/definition.ts'
-import { isRecord } from '../engine/path.ts'
-import { type DefinitionFiles, fileOf, formTypes, inside, objectIn, valueIn } from './files.ts'
+import { isRecord, valueAt } from '../engine/path.ts'
+import { type DefinitionFiles, fileOf, formTypes, objectIn, valueIn } from './files.ts'
 
 /** What the files say of a stage, as far as sentences need it; the files may have mistakes. */
 export interface KnownStage {
@@ -48,7 +48,7 @@ function read(files: DefinitionFiles): Known {
     stages: new Map(formTypes(files).map((formType) => [formType, stage(files, formType)])),
     lists: records<OptionList>(reference.lists),
     roles: new Map(entriesOf(reference.roles).map((role) => [textOf(role.name), textOf(role.title)])),
-    provider: textOf(inside(reference, ['brand', 'provider'])),
+    provider: textOf(valueAt(reference, ['brand', 'provider'])),
   }
 }
 
@@ -89,7 +89,7 @@ const isFact = (fact: unknown): boolean =>
   isRecord(fact) && (typeof fact.from === 'string' || (fact.from === undefined && fact.is !== undefined))
 
 /** The name of a state or a transition, as people read it. */
-const nameOf = (part: unknown): string => textOf(inside(part, ['meta', 'name']))
+const nameOf = (part: unknown): string => textOf(valueAt(part, ['meta', 'name']))
 
 const namesIn = (transitions: unknown): [string, string][] =>
   Object.entries(records<unknown>(transitions)).map(([code, transition]) => [code, nameOf(transition) || code])
@@ -98,7 +98,7 @@ type State = Readonly<Record<string, unknown>>
 
 /** All states of a workflow or of a path, outermost first, with the keys that lead to them. */
 function allStates(root: unknown, keys: string[] = []): { keys: string[]; state: State }[] {
-  return Object.entries(records<unknown>(inside(root, ['states']))).flatMap(([key, state]) =>
+  return Object.entries(records<unknown>(valueAt(root, ['states']))).flatMap(([key, state]) =>
     isRecord(state) ? [{ keys: [...keys, key], state }, ...allStates(state, [...keys, key])] : [],
   )
 }

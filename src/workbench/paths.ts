@@ -1,6 +1,6 @@
-import { isRecord } from '../engine/path.ts'
+import { isRecord, valueAt } from '../engine/path.ts'
 import { kindOf } from '../engine/source/source.ts'
-import { type DefinitionFiles, type JsonPath, inside, objectIn, textAt, valueIn } from './files.ts'
+import { type DefinitionFiles, type JsonPath, objectIn, textAt, valueIn } from './files.ts'
 
 /** Whether a file defines a kind of application: that of `application.json`, or another one. */
 export const isPath = (file: string): boolean => ['application', 'path'].includes(kindOf(file))
@@ -38,7 +38,7 @@ export const around = (state: string): string => keysOf(state).slice(0, -1).join
 /** The codes of the states of a kind in which an application is closed. */
 export const closedStates = (files: DefinitionFiles, file: string): string[] =>
   statesInside(files, file, '').flatMap(({ state, code }) =>
-    inside(valueIn(files, file), [...stateAt(file, state), 'meta', 'closed']) === true ? code : [],
+    valueAt(valueIn(files, file), [...stateAt(file, state), 'meta', 'closed']) === true ? code : [],
   )
 
 /** A state with what leads there, and its name or else its code. */
@@ -97,9 +97,9 @@ export const eventsOf = (files: DefinitionFiles, file: string, state: string): s
 
 /** Whether a state is entered with all that is inside it at once. */
 export const isParallel = (files: DefinitionFiles, file: string, state: string): boolean =>
-  inside(valueIn(files, file), [...stateAt(file, state), 'type']) === 'parallel'
+  valueAt(valueIn(files, file), [...stateAt(file, state), 'type']) === 'parallel'
 
 const recordAt = (files: DefinitionFiles, file: string, at: JsonPath): Record<string, unknown> => {
-  const found = inside(valueIn(files, file), at)
+  const found = valueAt(valueIn(files, file), at)
   return isRecord(found) ? found : {}
 }

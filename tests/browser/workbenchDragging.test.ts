@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { isRecord } from '../../src/engine/path.ts'
-import { type JsonPath, inside } from '../../src/workbench/files.ts'
+import { isRecord, valueAt } from '../../src/engine/path.ts'
+import { type JsonPath } from '../../src/workbench/files.ts'
 import { type Product, openProduct } from '../support/product.ts'
 
 let product: Product
@@ -29,7 +29,7 @@ async function written(of: 'draft' | 'live', file: string): Promise<unknown> {
 }
 
 const keysAt = (value: unknown, at: JsonPath): string[] => {
-  const found = inside(value, at)
+  const found = valueAt(value, at)
   return isRecord(found) ? Object.keys(found) : []
 }
 
@@ -138,7 +138,7 @@ it('a column of a table is dragged to another place', async () => {
 
 it('a stage and a state of a path are dragged to another place', async () => {
   const [file, at] = ['paths/annual-review.json', '/workbench/draft?file=paths/annual-review.json']
-  const stages = async (of: 'draft' | 'live') => [inside(await written(of, file), ['stages'])].flat()
+  const stages = async (of: 'draft' | 'live') => [valueAt(await written(of, file), ['stages'])].flat()
   const states = async (of: 'draft' | 'live') => keysAt(await written(of, file), ['path', 'states'])
   const [request, review, ...later] = await stages('live')
   const [first, second, ...others] = await states('live')

@@ -7,10 +7,6 @@ export type FieldPath = readonly (string | number)[]
 /** `field` or `rows.0.column`: how errors name a place, and what an input's id ends in. */
 export const pathText = (path: FieldPath) => path.join('.')
 
-/** The value at `path`, undefined where there is none. */
-export const valueAt = (data: FormData, path: FieldPath): unknown =>
-  path.reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)
-
 /** The id of the input that edits `path`. */
 export const inputId = (path: string) => `field.${path}`
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { type FieldPath, valueAt } from './path.ts'
+import { valueAt } from '../../engine/path.ts'
+import type { FieldPath } from './path.ts'
 import type { FormStore } from './store.ts'
 
 const subscribeToNothing = () => () => {}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { useFormContext } from '../context.ts'
-import { valueAt } from '../store/path.ts'
 import type { LastPaste } from './usePaste.ts'
 
 /** The most cells that are listed. */

@@ -1,10 +1,11 @@
+import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import { inside, stageOf, valueIn } from '../files.ts'
+import { stageOf, valueIn } from '../files.ts'
 import type { Known } from '../known.ts'
 
 const titleOf = ({ files }: Known, file: string): string => {
-  const title = inside(valueIn(files, file), ['title'])
+  const title = valueAt(valueIn(files, file), ['title'])
   return `“${typeof title === 'string' ? title : file}”`
 }
 

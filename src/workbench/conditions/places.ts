@@ -1,7 +1,7 @@
 import type { Condition } from '../../engine/definition.ts'
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import type { Operation } from '../edits/operations.ts'
-import { type DefinitionFiles, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
 
 /** A rule of `stage.json` that has an effect on a field. */
 export interface EffectRule {
@@ -13,7 +13,7 @@ export interface EffectRule {
 
 /** The condition under which a field is drawn. */
 export const shownWhen = (files: DefinitionFiles, stage: string, field: string): Condition | undefined =>
-  conditionIn(inside(valueIn(files, fileOf(stage, 'ui')), [field, 'ui:when']))
+  conditionIn(valueAt(valueIn(files, fileOf(stage, 'ui')), [field, 'ui:when']))
 
 /** What the files say may be no condition: its keys are looked at one by one wherever it is read. */
 const conditionIn = (value: unknown): Condition | undefined => (isRecord(value) ? value : undefined)
@@ -27,9 +27,9 @@ export function rulesFor(
   field: string,
   effect: 'require' | 'lock',
 ): EffectRule[] {
-  const rules = inside(valueIn(files, fileOf(stage, 'stage')), ['rules'])
+  const rules = valueAt(valueIn(files, fileOf(stage, 'stage')), ['rules'])
   return (Array.isArray(rules) ? rules : []).flatMap((rule: unknown, number): EffectRule[] => {
-    const fields = inside(rule, [effect])
+    const fields = valueAt(rule, [effect])
     if (!isRecord(rule) || !Array.isArray(fields) || !fields.includes(field)) return []
     const isOwn = fields.length === 1 && effects.every((each) => each === effect || rule[each] === undefined)
     return [{ number, when: conditionIn(rule.when), isOwn }]
@@ -46,7 +46,7 @@ export function showWhen(
   const file = fileOf(stage, 'ui')
   const at = [field, 'ui:when']
   if (when) return [{ do: 'set', file, at, value: when }]
-  const own = inside(valueIn(files, file), [field])
+  const own = valueAt(valueIn(files, file), [field])
   if (!isRecord(own) || own['ui:when'] === undefined) return []
   return [{ do: 'remove', file, at: Object.keys(own).length === 1 ? [field] : at }]
 }
@@ -62,7 +62,7 @@ export function ruleWhen(
   if (when && own) return [{ do: 'set', file, at: ['rules', own.number, 'when'], value: when }]
   if (when) return [{ do: 'add', file, at: ['rules'], value: { when, [effect]: [field] } }]
   if (!own) return []
-  const rules = inside(valueIn(files, file), ['rules'])
+  const rules = valueAt(valueIn(files, file), ['rules'])
   const isLast = Array.isArray(rules) && rules.length === 1
   return [{ do: 'remove', file, at: isLast ? ['rules'] : ['rules', own.number] }]
 }

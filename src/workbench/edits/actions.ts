@@ -1,5 +1,6 @@
+import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { inside, valueIn } from '../files.ts'
+import { valueIn } from '../files.ts'
 import { stateAt } from '../paths.ts'
 import { type Edit, edit } from './edit.ts'
 import { done } from './operations.ts'
@@ -25,7 +26,7 @@ export const addAction = ({ file, state, code, name, people, target }: NewAction
     requireState(files, file, state)
     requireCode(code)
     if (name === '' || people === '') throw new NotPossible(t('Say what the button is called, and who may press it.'))
-    if (inside(valueIn(files, file), at) !== undefined)
+    if (valueAt(valueIn(files, file), at) !== undefined)
       throw new NotPossible(t('There is an action {code} here already.', { code }))
     const value = { ...(target !== '' && { target }), guard: { type: 'may', params: people }, meta: { name } }
     return done(files, [{ do: 'set', file, at, value }])

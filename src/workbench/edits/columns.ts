@@ -1,6 +1,6 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { columnKinds } from './fieldKinds.ts'
 import { doing, done } from './operations.ts'
@@ -11,7 +11,7 @@ const nameRule = () => t('A name consists of small letters, digits and “_”, 
 /** Throws `NotPossible` unless the name is well formed and not taken at the place. */
 export function requireFree(files: DefinitionFiles, file: string, at: JsonPath, name: string): void {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new NotPossible(nameRule())
-  if (inside(valueIn(files, file), [...at, name]) !== undefined)
+  if (valueAt(valueIn(files, file), [...at, name]) !== undefined)
     throw new NotPossible(t('There is a field {field} already.', { field: name }))
 }
 
@@ -53,10 +53,10 @@ export const removeColumn = ({ stage, field, column }: Omit<NewColumn, 'kind'>):
   edit((files) => {
     const [data, ui] = [fileOf(stage, 'data'), fileOf(stage, 'ui')]
     const items = ['properties', field, 'items']
-    const required = inside(valueIn(files, data), [...items, 'required'])
+    const required = valueAt(valueIn(files, data), [...items, 'required'])
     const number = Array.isArray(required) ? required.indexOf(column) : -1
     const isOnly = Array.isArray(required) && required.length === 1
-    const all = inside(valueIn(files, ui), [field, 'items'])
+    const all = valueAt(valueIn(files, ui), [field, 'items'])
     const isDrawn = isRecord(all) && Object.hasOwn(all, column)
     return done(files, [
       remove(data, [...items, 'properties', column]),

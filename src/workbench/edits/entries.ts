@@ -1,6 +1,7 @@
+import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, listNamed, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, listNamed, valueIn } from '../files.ts'
 import { type Edit, edit, withText } from './edit.ts'
 import { type FieldGiven, requireField } from './fields.ts'
 import { newText } from './layout.ts'
@@ -28,7 +29,7 @@ export const addOption = ({ stage, field, option, name, before }: NewOption): Ed
   edit((files) => {
     requireField(files, { stage, field })
     const places = optionPlaces(files, stage, field)
-    const options = inside(valueIn(files, places.file), places.at)
+    const options = valueAt(valueIn(files, places.file), places.at)
     if (!Array.isArray(options)) throw new NotPossible(t('The field {field} has no options.', { field }))
     if (options.includes(option)) throw new NotPossible(t('There is an option {option} already.', { option }))
     const number = before === undefined ? -1 : options.indexOf(before)
@@ -45,7 +46,7 @@ function nameOperations(
   options: unknown[],
   { option, name, place }: { option: string; name?: string; place?: number },
 ): Operation[] {
-  const names = inside(valueIn(files, file), at)
+  const names = valueAt(valueIn(files, file), at)
   if (Array.isArray(names)) return [{ do: 'add', file, at, value: name ?? option, before: place }]
   if (name === undefined || name === option) return []
   const all = options.map(String)
@@ -55,14 +56,14 @@ function nameOperations(
 
 function optionPlaces(files: DefinitionFiles, stage: string, field: string): OptionPlaces {
   const data = fileOf(stage, 'data')
-  const schema = inside(valueIn(files, data), ['properties', field])
-  const inItems = inside(schema, ['items']) === undefined ? [] : ['items']
+  const schema = valueAt(valueIn(files, data), ['properties', field])
+  const inItems = valueAt(schema, ['items']) === undefined ? [] : ['items']
   const own = ['properties', field, ...inItems]
-  const list = listNamed(inside(schema, [...inItems, '$ref']))
+  const list = listNamed(valueAt(schema, [...inItems, '$ref']))
   const file = 'reference.json'
   if (list !== undefined)
     return { file, at: ['lists', list, 'enum'], names: { file, at: ['lists', list, 'enumNames'] } }
-  const isOpen = inside(schema, [...inItems, 'examples']) !== undefined
+  const isOpen = valueAt(schema, [...inItems, 'examples']) !== undefined
   const at = [...own, isOpen ? 'examples' : 'enum']
   return { file: data, at, names: { file: fileOf(stage, 'ui'), at: [field, 'ui:enumNames'] } }
 }

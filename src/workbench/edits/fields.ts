@@ -1,5 +1,6 @@
+import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { requireFree } from './columns.ts'
 import { type KindGiven, fieldKinds } from './fieldKinds.ts'
@@ -71,7 +72,7 @@ export const moveField = ({ stage, field, place, before }: FieldGiven & { place:
     const at = placeOfField(files, stage, field)
     const to = listOf(files, stage, place)
     const ui = fileOf(stage, 'ui')
-    const isDrawn = place === 'hidden' && inside(valueIn(files, ui), [field]) !== undefined
+    const isDrawn = place === 'hidden' && valueAt(valueIn(files, ui), [field]) !== undefined
     return done(files, [
       { do: 'move', file: ui, at, to, before: numberIn(files, stage, to, before) },
       ...(isDrawn ? [{ do: 'remove' as const, file: ui, at: [field] }] : []),
@@ -83,6 +84,6 @@ export const renameField = ({ stage, field, to, table }: FieldGiven & { to: stri
   edit((files) => withName(files, { formType: stage, from: field, to, table }))
 
 export function requireField(files: DefinitionFiles, { stage, field }: FieldGiven): void {
-  if (inside(valueIn(files, fileOf(stage, 'data')), ['properties', field]) === undefined)
+  if (valueAt(valueIn(files, fileOf(stage, 'data')), ['properties', field]) === undefined)
     throw new NotPossible(t('There is no field {field}.', { field }))
 }

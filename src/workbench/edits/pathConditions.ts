@@ -1,6 +1,6 @@
 import type { PathTransition } from '../../engine/definition.ts'
-import { isRecord } from '../../engine/path.ts'
-import { type JsonPath, inside, valueIn } from '../files.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
+import { type JsonPath, valueIn } from '../files.ts'
 import { stateAt } from '../paths.ts'
 import { type Edit, edit } from './edit.ts'
 import { type Operation, done } from './operations.ts'
@@ -21,9 +21,9 @@ export const changeCondition = ({
 }): Edit =>
   edit((files) => {
     const place = [...at, 'guard']
-    const isThere = inside(valueIn(files, file), place) !== undefined
+    const isThere = valueAt(valueIn(files, file), place) !== undefined
     if (condition === undefined) return isThere ? done(files, [{ do: 'remove', file, at: place }]) : files
-    const transition = inside(valueIn(files, file), at)
+    const transition = valueAt(valueIn(files, file), at)
     const [first] = isRecord(transition) ? Object.keys(transition) : []
     const set: Operation = { do: 'set', file, at: place, value: condition }
     return done(files, isThere ? [set] : [set, { do: 'reorder', file, at: place, before: first }])
@@ -55,7 +55,7 @@ export const moveAutomaticUp = ({ file, state, number }: Automatic): Edit =>
 export const removeAutomatic = ({ file, state, number }: Automatic): Edit =>
   edit((files) => {
     const at = automaticAt({ file, state })
-    const all = inside(valueIn(files, file), at)
+    const all = valueAt(valueIn(files, file), at)
     const isOnly = Array.isArray(all) && all.length === 1
     return done(files, [{ do: 'remove', file, at: isOnly ? at : [...at, number] }])
   })

@@ -1,5 +1,6 @@
+import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, type JsonPath, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, valueIn } from '../files.ts'
 import { eventsOf, stagesOnPath, stateAt } from '../paths.ts'
 import { type Edit, edit } from './edit.ts'
 import { type Operation, doing, done } from './operations.ts'
@@ -32,7 +33,7 @@ export const removePathStage = ({ file, formType }: StageGiven): Edit =>
   edit((files) => {
     const number = numberOf(files, file, formType)
     const followers = stagesOnPath(files, file).flatMap((_, n): Operation[] => {
-      const after = inside(valueIn(files, file), ['stages', n, 'after'])
+      const after = valueAt(valueIn(files, file), ['stages', n, 'after'])
       const place = Array.isArray(after) ? after.indexOf(formType) : -1
       return place < 0 ? [] : [{ do: 'remove', file, at: ['stages', n, 'after', place] }]
     })
@@ -89,14 +90,14 @@ function freeState(files: DefinitionFiles, file: string, within: string, code: s
   const at = [...stateAt(file, within), 'states', code]
   if (within !== '') requireState(files, file, within)
   requireCode(code)
-  if (inside(valueIn(files, file), at) !== undefined)
+  if (valueAt(valueIn(files, file), at) !== undefined)
     throw new NotPossible(t('There is a state {state} already.', { state: code }))
   return at
 }
 
 /** Throws `NotPossible` if the state no longer exists: an undo, or typing in the file, may have removed it. */
 export function requireState(files: DefinitionFiles, file: string, state: string): void {
-  if (inside(valueIn(files, file), stateAt(file, state)) === undefined)
+  if (valueAt(valueIn(files, file), stateAt(file, state)) === undefined)
     throw new NotPossible(t('There is no state {state} on this path.', { state }))
 }
 
@@ -119,7 +120,7 @@ export const addEvent = ({ file, state, event, target }: StateGiven & { event: s
     const at = [...stateAt(file, state), 'on', event]
     requireState(files, file, state)
     requireCode(event)
-    if (inside(valueIn(files, file), at) !== undefined)
+    if (valueAt(valueIn(files, file), at) !== undefined)
       throw new NotPossible(t('{event} leads on from here already.', { event }))
     return done(files, [{ do: 'set', file, at, value: { target } }])
   })

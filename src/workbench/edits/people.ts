@@ -1,6 +1,6 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { done } from './operations.ts'
 import { namingAs, usesOf } from './rename.ts'
@@ -34,7 +34,7 @@ export const removePeople = ({ stage, people }: PeopleGiven): Edit =>
     const file = fileOf(stage, 'workflow')
     if (usesOf(files, { kind: 'people', id: `${stage}.${people}` }).some(({ defines }) => !defines))
       throw new NotPossible(t('These people are named elsewhere. Choose other people there first.'))
-    const all = inside(valueIn(files, file), ['people'])
+    const all = valueAt(valueIn(files, file), ['people'])
     const isOnly = isRecord(all) && Object.keys(all).length === 1
     return done(files, [{ do: 'remove', file, at: isOnly ? ['people'] : ['people', people] }])
   })
@@ -42,6 +42,6 @@ export const removePeople = ({ stage, people }: PeopleGiven): Edit =>
 function requireFree(files: DefinitionFiles, stage: string, people: string): void {
   if (!/^[a-z][a-z0-9_ ]*$/.test(people))
     throw new NotPossible(t('A name of people consists of small letters, digits, blanks and “_”.'))
-  if (inside(valueIn(files, fileOf(stage, 'workflow')), ['people', people]) !== undefined)
+  if (valueAt(valueIn(files, fileOf(stage, 'workflow')), ['people', people]) !== undefined)
     throw new NotPossible(t('There are people {people} already.', { people: `“${people}”` }))
 }

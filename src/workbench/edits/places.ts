@@ -1,6 +1,6 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { NotPossible } from './text.ts'
 
 /** A place of a form's screen: a tab, a section of it, above the tabs, or among the hidden fields. */
@@ -14,7 +14,7 @@ export function listOf(files: DefinitionFiles, formType: string, place: FieldPla
   const { tab, section } = place
   const ui = valueIn(files, fileOf(formType, 'ui'))
   const [atTab, own] = [['ui:tabs', tab], section === undefined ? [] : ['sections', section]]
-  const found = inside(ui, [...atTab, ...own])
+  const found = valueAt(ui, [...atTab, ...own])
   if (!isRecord(found)) throw new NotPossible(t('There is no such tab or section.'))
   if (section === undefined && found.fields === undefined && Array.isArray(found.sections))
     throw new NotPossible(t('The tab “{tab}” has sections. Choose one of them.', { tab: String(found.title) }))
@@ -23,7 +23,7 @@ export function listOf(files: DefinitionFiles, formType: string, place: FieldPla
 
 /** The number of a field in a list of fields; undefined if it is not there, or none is named. */
 export function numberIn(files: DefinitionFiles, formType: string, list: JsonPath, field?: string): number | undefined {
-  const fields = inside(valueIn(files, fileOf(formType, 'ui')), list)
+  const fields = valueAt(valueIn(files, fileOf(formType, 'ui')), list)
   const number = Array.isArray(fields) && field !== undefined ? fields.indexOf(field) : -1
   return number < 0 ? undefined : number
 }
@@ -32,7 +32,7 @@ export function numberIn(files: DefinitionFiles, formType: string, list: JsonPat
 export function placeOfField(files: DefinitionFiles, formType: string, field: string): JsonPath {
   const ui = valueIn(files, fileOf(formType, 'ui'))
   const found = fieldLists(ui).flatMap((list) => {
-    const fields = inside(ui, list)
+    const fields = valueAt(ui, list)
     const number = Array.isArray(fields) ? fields.indexOf(field) : -1
     return number < 0 ? [] : [[...list, number]]
   })[0]
@@ -42,9 +42,9 @@ export function placeOfField(files: DefinitionFiles, formType: string, field: st
 }
 
 function fieldLists(ui: unknown): JsonPath[] {
-  const tabs = inside(ui, ['ui:tabs'])
+  const tabs = valueAt(ui, ['ui:tabs'])
   const inTabs = (Array.isArray(tabs) ? tabs : []).flatMap((tab: unknown, n): JsonPath[] => {
-    const sections = inside(tab, ['sections'])
+    const sections = valueAt(tab, ['sections'])
     return [
       ['ui:tabs', n, 'fields'],
       ...(Array.isArray(sections) ? sections.map((_, m): JsonPath => ['ui:tabs', n, 'sections', m, 'fields']) : []),

@@ -1,5 +1,6 @@
+import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Use, allUses } from '../references/uses.ts'
 import type { Thing } from '../references/whereUsed.ts'
 import { type Operation, done } from './operations.ts'
@@ -24,9 +25,9 @@ const fieldsAt = ({ table }: Rename): JsonPath =>
 export function withName(files: DefinitionFiles, rename: Rename): DefinitionFiles {
   const { formType, table, from, to } = rename
   const data = fileOf(formType, 'data')
-  const fields = inside(valueIn(files, data), fieldsAt(rename))
-  if (inside(fields, [from]) === undefined) throw new NotPossible(t('There is no field {field}.', { field: from }))
-  if (inside(fields, [to]) !== undefined) throw new NotPossible(t('There is a field {field} already.', { field: to }))
+  const fields = valueAt(valueIn(files, data), fieldsAt(rename))
+  if (valueAt(fields, [from]) === undefined) throw new NotPossible(t('There is no field {field}.', { field: from }))
+  if (valueAt(fields, [to]) !== undefined) throw new NotPossible(t('There is a field {field} already.', { field: to }))
   if (!/^[a-z][a-z0-9_]*$/.test(to))
     throw new NotPossible(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
   const thing: Thing =
@@ -34,7 +35,7 @@ export function withName(files: DefinitionFiles, rename: Rename): DefinitionFile
       ? { kind: 'field', id: `${formType}.${from}` }
       : { kind: 'column', id: `${formType}.${table}.${from}` }
   const uses = usesOf(files, thing)
-  const earlier = inside(fields, [from, 'formerly'])
+  const earlier = valueAt(fields, [from, 'formerly'])
   const formerly = [from, ...(Array.isArray(earlier) ? withoutName(earlier.map(String), to) : [])]
   const renamed = done(files, [
     ...namingAs(files, uses, to),
@@ -66,7 +67,7 @@ const valueOperation = (files: DefinitionFiles, { file, at, renamed }: Use, to: 
   do: 'set',
   file,
   at,
-  value: renamed(to, inside(valueIn(files, file), at)),
+  value: renamed(to, valueAt(valueIn(files, file), at)),
 })
 
 const keyOperation = ({ file, at, renamed }: Use, to: string): Operation => ({

@@ -1,6 +1,6 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { type FieldGiven, requireField } from './fields.ts'
 import { type Operation, done } from './operations.ts'
@@ -27,7 +27,7 @@ export const retireField = ({ stage, field }: FieldGiven): Edit =>
 
 /** Takes the field out of what the condition in `data.schema.json` requires; removes a condition that is then empty. */
 function underCondition(files: DefinitionFiles, data: string, field: string): Operation[] {
-  const demanded = inside(valueIn(files, data), ['then'])
+  const demanded = valueAt(valueIn(files, data), ['then'])
   if (!isRecord(demanded)) return []
   const gone = [
     ...inList(files, data, ['then', 'required'], field),
@@ -39,10 +39,10 @@ function underCondition(files: DefinitionFiles, data: string, field: string): Op
 
 /** Removes how the field is drawn while a person fills it in, or while something else does. */
 function drawing(files: DefinitionFiles, ui: string, field: string): Operation[] {
-  const widget = inside(valueIn(files, ui), [field, 'ui:widget'])
+  const widget = valueAt(valueIn(files, ui), [field, 'ui:widget'])
   const keys = ['ui:when', 'ui:readonly', ...(isFilled(widget) ? ['ui:widget'] : [])]
-  const there = keys.filter((key) => inside(valueIn(files, ui), [field, key]) !== undefined)
-  const holder = inside(valueIn(files, ui), [field])
+  const there = keys.filter((key) => valueAt(valueIn(files, ui), [field, key]) !== undefined)
+  const holder = valueAt(valueIn(files, ui), [field])
   if (isRecord(holder) && there.length === Object.keys(holder).length && there.length > 0)
     return [{ do: 'remove', file: ui, at: [field] }]
   return there.map((key) => ({ do: 'remove', file: ui, at: [field, key] }))
@@ -57,13 +57,13 @@ const carrying = (files: DefinitionFiles, stage: string, field: string): Operati
     .flatMap((file) => inList(files, file, ['carry', stage], field))
 
 function inList(files: DefinitionFiles, file: string, at: JsonPath, field: string): Operation[] {
-  const list = inside(valueIn(files, file), at)
+  const list = valueAt(valueIn(files, file), at)
   if (!Array.isArray(list) || !list.includes(field)) return []
   return [{ do: 'remove', file, at: list.length === 1 ? at : [...at, list.indexOf(field)] }]
 }
 
 function keyed(files: DefinitionFiles, file: string, at: JsonPath, key: string): Operation[] {
-  const holder = inside(valueIn(files, file), at)
+  const holder = valueAt(valueIn(files, file), at)
   if (!isRecord(holder) || !Object.hasOwn(holder, key)) return []
   return [{ do: 'remove', file, at: Object.keys(holder).length === 1 ? at : [...at, key] }]
 }
@@ -72,7 +72,7 @@ const effects = ['require', 'show', 'lock'] as const
 
 /** Takes the field out of the rules: the last rule first, because removing one moves those after it. */
 function inRules(files: DefinitionFiles, file: string, field: string): Operation[] {
-  const rules = inside(valueIn(files, file), ['rules'])
+  const rules = valueAt(valueIn(files, file), ['rules'])
   return (Array.isArray(rules) ? rules : [])
     .map((rule: unknown, n) => ({ rule, n }))
     .toReversed()

@@ -1,14 +1,15 @@
-import { findNodeAtLocation } from 'jsonc-parser'
+import { findNodeAtLocation, getNodeValue } from 'jsonc-parser'
 import { isEqual, isRecord } from '../../engine/path.ts'
 import { aligned } from '../align.ts'
 import type { JsonPath } from '../files.ts'
 import { partOf } from './layout.ts'
-import { nodeAt, readJson, valueAt, withEntry, withPart, without } from './text.ts'
+import { nodeAt, readJson, withEntry, withPart, without } from './text.ts'
 
 /** Sets the value at a place with the smallest change of the text. Adds missing lists and objects around it. */
 export function withValue(text: string, at: JsonPath, value: unknown): string {
   const json = readJson(text)
-  if (findNodeAtLocation(json.root, [...at])) return mended(text, at, valueAt(json, at), value)
+  const node = findNodeAtLocation(json.root, [...at])
+  if (node) return mended(text, at, getNodeValue(node) as unknown, value)
   const [around, last] = [at.slice(0, -1), at.at(-1)]
   if (!findNodeAtLocation(json.root, [...around]))
     return withValue(text, around, typeof last === 'number' ? [value] : { [String(last)]: value })

@@ -1,5 +1,6 @@
+import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { done } from './operations.ts'
 import { NotPossible } from './text.ts'
@@ -15,9 +16,9 @@ export const addSection = ({ stage, tab, title }: { stage: string; tab: number; 
   edit((files) => {
     const file = fileOf(stage, 'ui')
     const at = ['ui:tabs', tab]
-    const fields = inside(valueIn(files, file), [...at, 'fields'])
+    const fields = valueAt(valueIn(files, file), [...at, 'fields'])
     const sections = [...at, 'sections']
-    const isNew = inside(valueIn(files, file), sections) === undefined
+    const isNew = valueAt(valueIn(files, file), sections) === undefined
     return done(files, [
       ...(isNew && Array.isArray(fields) && fields.length > 0
         ? [{ do: 'add', file, at: sections, value: { fields } } as const]
@@ -51,6 +52,6 @@ export const removePlace = ({ stage, tab, section }: { stage: string; tab: numbe
 const sectionAt = (tab: number, section: number): JsonPath => ['ui:tabs', tab, 'sections', section]
 
 function listAt(files: DefinitionFiles, file: string, at: JsonPath): unknown[] {
-  const list = inside(valueIn(files, file), at)
+  const list = valueAt(valueIn(files, file), at)
   return Array.isArray(list) ? list : []
 }

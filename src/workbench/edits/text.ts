@@ -3,7 +3,6 @@ import {
   type Node,
   applyEdits,
   findNodeAtLocation,
-  getNodeValue,
   type ParseError,
   parseTree,
 } from 'jsonc-parser'
@@ -46,8 +45,6 @@ export function nodeAt({ root }: JsonText, at: JsonPath): Node {
   if (!node) throw new NotPossible(t('There is nothing at {place}.', { place: pointerOf(at) || '/' }))
   return node
 }
-
-export const valueAt = (json: JsonText, at: JsonPath): unknown => getNodeValue(nodeAt(json, at)) as unknown
 
 /** The part that a node is. Single values keep their spelling, such as 1.0. */
 function partAt(text: string, node: Node): Part {

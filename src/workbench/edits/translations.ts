@@ -1,6 +1,6 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import { type DefinitionFiles, inside, objectIn, valueIn } from '../files.ts'
+import { type DefinitionFiles, objectIn, valueIn } from '../files.ts'
 import type { Use } from '../references/uses.ts'
 import { textsIn } from '../references/whereUsed.ts'
 import { type Operation, done } from './operations.ts'
@@ -13,7 +13,7 @@ export function withTranslations(
 ): DefinitionFiles {
   const changed = new Map(
     uses.flatMap(({ file, at, on }) => {
-      const [was, is] = [before, after].map((files) => inside(valueIn(files, file), at))
+      const [was, is] = [before, after].map((files) => valueAt(valueIn(files, file), at))
       const isText = on !== 'key' && typeof was === 'string' && typeof is === 'string' && was.includes('{')
       return isText && was !== is ? [[was, is] as const] : []
     }),

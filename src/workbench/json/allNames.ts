@@ -1,5 +1,5 @@
-import { isRecord } from '../../engine/path.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, objectIn, textAt, valueIn } from '../files.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, objectIn, textAt, valueIn } from '../files.ts'
 import type { ThingKind } from '../keys/key.ts'
 import { type Known, columnsOf, textOf } from '../known.ts'
 import { labelOf } from '../sentences/naming.ts'
@@ -89,14 +89,14 @@ const columnNames = (
 function partsOf({ files }: Known, formType: string): Name[] {
   const [workflow, stage] = [valueIn(files, fileOf(formType, 'workflow')), valueIn(files, fileOf(formType, 'stage'))]
   return [
-    ...keysIn(inside(workflow, ['people'])).map((text) => plain('people', text, `${formType}.${text}`)),
+    ...keysIn(valueAt(workflow, ['people'])).map((text) => plain('people', text, `${formType}.${text}`)),
     ...statesIn(workflow).flatMap(({ state }) =>
       Object.values(objectAt(state, ['on'])).flatMap((transition) => {
         const event = textAt(transition, ['meta', 'raises'])
         return event === '' ? [] : [plain('event', event)]
       }),
     ),
-    ...keysIn(inside(stage, ['documents'])).map((text) =>
+    ...keysIn(valueAt(stage, ['documents'])).map((text) =>
       plain('document', text, text, textAt(stage, ['documents', text, 'title'])),
     ),
   ]
@@ -105,13 +105,13 @@ function partsOf({ files }: Known, formType: string): Name[] {
 /** What is named by one name everywhere. */
 function wholeNames({ files, roles, stages }: Known): Name[] {
   const [application, reference] = ['application.json', 'reference.json'].map((file) => objectIn(files, file))
-  const levels = inside(reference, ['authorityLevels'])
+  const levels = valueAt(reference, ['authorityLevels'])
   return [
     ...[...roles].map(([name, title]) => plain('role', name, name, title)),
     ...[...stages].map(([formType, { title }]) => plain('stage', formType, formType, title)),
-    ...keysIn(inside(application, ['parties'])).map((party) => plain('party', party)),
+    ...keysIn(valueAt(application, ['parties'])).map((party) => plain('party', party)),
     ...(Array.isArray(levels) ? levels : []).map((level) => plain('level', textAt(level, ['code']))),
-    ...pathNames([inside(application, ['path']), ...kindsIn(files)]),
+    ...pathNames([valueAt(application, ['path']), ...kindsIn(files)]),
     ...membersOf(files, 'tables').map((table) =>
       plain('table', table, table, textAt(valueIn(files, `tables/${table}.json`), ['title'])),
     ),
@@ -122,7 +122,7 @@ function wholeNames({ files, roles, stages }: Known): Name[] {
 }
 
 const kindsIn = (files: DefinitionFiles) =>
-  membersOf(files, 'paths').map((kind) => inside(valueIn(files, `paths/${kind}.json`), ['path']))
+  membersOf(files, 'paths').map((kind) => valueAt(valueIn(files, `paths/${kind}.json`), ['path']))
 
 /** The states of the paths, under one name each, and the events that they know. */
 function pathNames(paths: unknown[]): Name[] {
@@ -130,7 +130,7 @@ function pathNames(paths: unknown[]): Name[] {
     .flatMap(statesIn)
     .flatMap(({ code, state }) => [
       plain('state', code, `application.${code}`, textAt(state, ['meta', 'name'])),
-      ...keysIn(inside(state, ['on'])).map((event) => plain('event', event)),
+      ...keysIn(valueAt(state, ['on'])).map((event) => plain('event', event)),
     ])
 }
 
@@ -144,7 +144,7 @@ const membersOf = (files: DefinitionFiles, folder: string): string[] =>
   })
 
 const objectAt = (value: unknown, at: JsonPath): Record<string, unknown> => {
-  const found = inside(value, at)
+  const found = valueAt(value, at)
   return isRecord(found) ? found : {}
 }
 

@@ -1,6 +1,6 @@
 import { getLocation, getNodeValue, parseTree } from 'jsonc-parser'
-import { isRecord } from '../../engine/path.ts'
-import { type DefinitionFiles, type JsonPath, inside, withoutMark } from '../files.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
+import { type DefinitionFiles, type JsonPath, withoutMark } from '../files.ts'
 import { knownIn } from '../known.ts'
 import { type Writing, keyNamesAt, namesAt } from './names.ts'
 import { type Part, inner, partsAt } from './parts.ts'
@@ -90,7 +90,7 @@ function optionsAt(files: DefinitionFiles, file: string, { text, offset, to }: T
   const comma = /^\s*["[{\w-]/.test(after) ? ',' : ''
   if (!isAtPropertyKey) return valuesAt(writing, path).map((each) => withEnd(each, comma))
   const around = path.slice(0, -1)
-  const present = inside(value, around)
+  const present = valueAt(value, around)
   const isNew = !/^\s*:/.test(after)
   return keysAt(writing, around, isNew)
     .filter(({ label }) => label === path.at(-1) || !isRecord(present) || !Object.hasOwn(present, label))
@@ -187,7 +187,7 @@ function optionsOf({ schema }: Part): Option[] {
 /** What a list whose entries differ has elsewhere. */
 function takenBy({ file, value }: Writing, at: JsonPath): ReadonlySet<string> {
   const [around, place] = [at.slice(0, -1), at.at(-1)]
-  const list = inside(value, around)
+  const list = valueAt(value, around)
   const isSet = partsAt(file, value, around).some(({ schema }) => schema.uniqueItems === true)
   if (!isSet || !Array.isArray(list)) return new Set()
   return new Set(list.filter((_, n) => n !== place).map((each) => JSON.stringify(each)))

@@ -1,6 +1,6 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import { type JsonPath, inside, pointerOf, textAt } from '../files.ts'
+import { type JsonPath, pointerOf, textAt } from '../files.ts'
 import { type Key, type Named, type Place, within } from '../keys/key.ts'
 import { entryKey, keyInside } from '../keys/reading.ts'
 import { keyOf } from '../keys/registry.ts'
@@ -34,7 +34,7 @@ const ofRecords = ['key', 'search', 'list', 'required']
 
 function recordNames({ file, value }: Writing, [first]: JsonPath): Name[] {
   if (kindOf(file) !== 'record' || typeof first !== 'string' || !ofRecords.includes(first)) return []
-  const fields = inside(value, ['fields'])
+  const fields = valueAt(value, ['fields'])
   return Object.keys(isRecord(fields) ? fields : {}).map((text) => ({
     text,
     kind: 'field',
@@ -87,7 +87,7 @@ function holdersAt({ known, file, value }: Writing, at: JsonPath, silent = 0): H
   for (const [n, step] of at.entries()) {
     const next = keyInside(key, step)
     if (!next) break
-    around = inside(around, [step])
+    around = valueAt(around, [step])
     const inner = within(place, step, next, around, key)
     place = n < silent ? { ...inner, about: '' } : inner
     key = typeof step === 'number' ? entryKey(key, next) : next
@@ -98,7 +98,7 @@ function holdersAt({ known, file, value }: Writing, at: JsonPath, silent = 0): H
 
 function withAt(value: unknown, [step, ...rest]: JsonPath, leaf: unknown): unknown {
   if (step === undefined) return leaf
-  const changed = withAt(inside(value, [step]), rest, leaf)
+  const changed = withAt(valueAt(value, [step]), rest, leaf)
   if (typeof step === 'string') return { ...(isRecord(value) ? value : {}), [step]: changed }
   return Array.isArray(value) ? value.toSpliced(step, 1, changed) : [changed]
 }

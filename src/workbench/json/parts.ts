@@ -1,6 +1,6 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import { type JsonPath, inside } from '../files.ts'
+import { type JsonPath } from '../files.ts'
 import { interpretedChecks } from '../preview/checks.ts'
 import { metaSchemas } from './metaSchemas.ts'
 
@@ -19,7 +19,7 @@ export function partsAt(file: string, value: unknown, at: JsonPath): Part[] {
   const of = `${kindOf(file)}.schema.json`
   return at.reduce(
     ({ parts, value: around }, step) => {
-      const next = inside(around, [step])
+      const next = valueAt(around, [step])
       return {
         value: next,
         parts: parts.flatMap((part) => stepped(part, step)).flatMap((part) => applying(part, next)),
@@ -58,7 +58,7 @@ function referred(ref: unknown, from: string): Part[] {
   if (typeof ref !== 'string') return []
   const [file = '', pointer = ''] = ref.split('#', 2)
   const of = file === '' ? from : file
-  return partOf(inside(metaSchemas.get(of), pointer.split('/').slice(1)), of)
+  return partOf(valueAt(metaSchemas.get(of), pointer.split('/').slice(1)), of)
 }
 
 function branches({ if: given, then, else: otherwise }: Part['schema'], value: unknown): unknown[] {

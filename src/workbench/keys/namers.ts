@@ -1,8 +1,8 @@
 import { operation } from '../../engine/expressions/expression.ts'
 import { fixedFacts } from '../../engine/conditions/facts.ts'
 import { isComputed } from '../../engine/conditions/condition.ts'
-import { isRecord } from '../../engine/path.ts'
-import { type JsonPath, inside, listNamed, valueIn } from '../files.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
+import { type JsonPath, listNamed, valueIn } from '../files.ts'
 import { type Known, columnsOf } from '../known.ts'
 import { fieldAt } from '../sentences/naming.ts'
 import type { Named, Namer, Place, ThingKind } from './key.ts'
@@ -205,7 +205,7 @@ export const transitionOfWhen: Namer = (value, { formType = '' }) => {
 
 /** A field of the form, where a property of the chosen record is taken; else a path into the application. */
 export const fieldOrPath: Namer = (value, place) => {
-  const take = inside(valueIn(place.known.files, place.file), [...place.at.slice(0, -1), 'take'])
+  const take = valueAt(valueIn(place.known.files, place.file), [...place.at.slice(0, -1), 'take'])
   return take === undefined ? path(value, place) : field(value, place)
 }
 
@@ -216,13 +216,13 @@ export const carried: Namer = (value, { at }) =>
 /** A column of the table whose path is the key, or is beside it as `from`. */
 export const columnAt: Namer = (value, { known, file, at }) => {
   const around = at.slice(0, at.lastIndexOf('table') + 1)
-  const table = at[0] === 'tables' ? at[1] : inside(valueIn(known.files, file), [...around, 'from'])
+  const table = at[0] === 'tables' ? at[1] : valueAt(valueIn(known.files, file), [...around, 'from'])
   return columnOf(table, value, known)
 }
 
 /** A column of the table whose path is beside it as `from`. */
 export const columnBeside: Namer = (value, { known, file, at }) =>
-  columnOf(inside(valueIn(known.files, file), [...at.slice(0, -1), 'from']), value, known)
+  columnOf(valueAt(valueIn(known.files, file), [...at.slice(0, -1), 'from']), value, known)
 
 function columnOf(table: unknown, column: unknown, known: Known): Named[] {
   const found = fieldAt(known, String(table))

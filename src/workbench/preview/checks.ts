@@ -1,7 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema'
+import { valueAt } from '../../engine/path.ts'
 import type { Check, CheckError, Checks } from '../../engine/checks.ts'
 import type { Schema } from '../../engine/definition.ts'
-import { inside } from '../files.ts'
 
 /**
  * The checks of a stage, interpreted: what a person is drafting is compiled nowhere, and a page may not compile code.
@@ -57,7 +57,7 @@ function errorsOf(schema: Schema, unit: OutputUnit): CheckError[] {
   const { keyword, keywordLocation, instanceLocation } = unit
   const known = params[keyword]
   if (!known) return []
-  const value = inside(schema, stepsOf(keywordLocation))
+  const value = valueAt(schema, stepsOf(keywordLocation))
   return [{ instancePath: instanceLocation.slice(1), keyword, params: known(value, unit) }]
 }
 

@@ -1,7 +1,7 @@
 import type { FormData } from '../../engine/definition.ts'
-import { isEqual, isRecord } from '../../engine/path.ts'
+import { isEqual, isRecord, valueAt } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { type DefinitionFiles, type JsonPath, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, valueIn } from '../files.ts'
 import type { Operation } from '../edits/operations.ts'
 import { type Property, everything } from './drawn.ts'
 
@@ -39,7 +39,7 @@ export function propertyStage(properties: readonly Property[], title: string): S
 export function propertyValues(files: DefinitionFiles, properties: readonly Property[]): FormData {
   return Object.fromEntries(
     properties.flatMap(({ name, file, at, inList, as, whole }): [string, unknown][] => {
-      const found = inside(valueIn(files, file), at)
+      const found = valueAt(valueIn(files, file), at)
       if (as === 'lines') return Array.isArray(found) ? [[name, found.map(String).join('\n')]] : []
       if (whole !== undefined && found === whole) return [[name, [everything]]]
       if (inList === undefined) return found === undefined ? [] : [[name, found]]
@@ -63,7 +63,7 @@ const unsetIfEmpty = (value: unknown, { schema }: Property): unknown =>
   value === '' || (schema.type === 'boolean' && value === false) ? undefined : value
 
 function editOf(files: DefinitionFiles, { file, at, as, whole }: Property, value: unknown): Operation[] {
-  const before = inside(valueIn(files, file), at)
+  const before = valueAt(valueIn(files, file), at)
   if (value !== undefined) {
     const written = typeof value === 'string' && as === 'lines' ? linesIn(value) : inOrderOf(before, value)
     return [{ do: 'set', file, at, value: whole === undefined ? written : wholeOr(written, before, whole) }]
@@ -90,13 +90,13 @@ function inOrderOf(before: unknown, now: unknown): unknown {
 /** What to remove with a value: the outermost object that would be empty without it, or else the value alone. */
 function emptied(files: DefinitionFiles, file: string, at: JsonPath): JsonPath {
   const around = at.slice(0, -1)
-  const holder = inside(valueIn(files, file), around)
+  const holder = valueAt(valueIn(files, file), around)
   return around.length > 0 && isRecord(holder) && Object.keys(holder).length === 1 ? emptied(files, file, around) : at
 }
 
 function listed(files: DefinitionFiles, { file, at }: Property, name: string, value: unknown): Operation[] {
   if (value === true) return [{ do: 'add', file, at, value: name }]
-  const list = inside(valueIn(files, file), at)
+  const list = valueAt(valueIn(files, file), at)
   if (!Array.isArray(list)) return []
   return [{ do: 'remove', file, at: list.length === 1 ? at : [...at, list.indexOf(name)] }]
 }

@@ -1,4 +1,5 @@
-import { type DefinitionFiles, fileOf, inside, valueIn } from '../files.ts'
+import { valueAt } from '../../engine/path.ts'
+import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
 import { columnsOf, knownIn } from '../known.ts'
 import { eventsOf, stageAt, stateAt } from '../paths.ts'
 import type { Chosen } from './chosen.ts'
@@ -6,7 +7,7 @@ import type { Chosen } from './chosen.ts'
 type Given<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }>
 
 const has = (files: DefinitionFiles, file: string, at: readonly (string | number)[]): boolean =>
-  inside(valueIn(files, file), at) !== undefined
+  valueAt(valueIn(files, file), at) !== undefined
 
 const checks: { [Kind in Chosen['kind']]: (files: DefinitionFiles, chosen: Given<Kind>) => boolean } = {
   stage: (files, { stage }) => knownIn(files).stages.has(stage),

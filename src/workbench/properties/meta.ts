@@ -3,8 +3,8 @@ import generated from '../../../schemas/meta/generated.schema.json' with { type:
 import stage from '../../../schemas/meta/stage.schema.json' with { type: 'json' }
 import ui from '../../../schemas/meta/ui.schema.json' with { type: 'json' }
 import type { Schema } from '../../engine/definition.ts'
-import { isRecord } from '../../engine/path.ts'
-import { type JsonPath, inside } from '../files.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
+import { type JsonPath } from '../files.ts'
 import { interpretedChecks } from '../preview/checks.ts'
 
 /** The meta-schemas by which a form shows what is chosen, by the kind of file. */
@@ -14,7 +14,7 @@ export type MetaName = keyof typeof metaSchemas
 
 /** The properties that a meta-schema has at a place, in its order; what they refer to is in their place. */
 export function metaProperties(name: MetaName, at: JsonPath): Record<string, Schema> {
-  const found = inside(metaSchemas[name], [...at, 'properties'])
+  const found = valueAt(metaSchemas[name], [...at, 'properties'])
   const entries = Object.entries(isRecord(found) ? found : {})
   return Object.fromEntries(entries.map(([key, schema]) => [key, withReference(isRecord(schema) ? schema : {})]))
 }
@@ -24,7 +24,7 @@ const inGenerated = 'generated.schema.json#/definitions/'
 function withReference(schema: Record<string, unknown>): Schema {
   const { $ref } = schema
   const name = typeof $ref === 'string' && $ref.startsWith(inGenerated) ? $ref.slice(inGenerated.length) : undefined
-  const named = name === undefined ? undefined : inside(generated, ['definitions', name])
+  const named = name === undefined ? undefined : valueAt(generated, ['definitions', name])
   return isRecord(named) ? { ...named, ...schema } : schema
 }
 

@@ -1,6 +1,6 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { notCarried } from '../../engine/applications/carried.ts'
-import { type DefinitionFiles, fileOf, inside, objectIn, textAt, valueIn } from '../files.ts'
+import { type DefinitionFiles, fileOf, objectIn, textAt, valueIn } from '../files.ts'
 import { knownIn } from '../known.ts'
 import {
   around,
@@ -61,7 +61,7 @@ export function propertiesOfPathPart(
     return propertiesAt(files, file, at, ['formType'], (_, name) => name !== chosen.formType && stages.includes(name))
   }
   const at = [...stateAt(file, chosen.state), ...(chosen.kind === 'pathEvent' ? ['on', chosen.event] : [])]
-  const value = inside(valueIn(files, file), at)
+  const value = valueAt(valueIn(files, file), at)
   if (!isRecord(value)) return []
   const codes: Readonly<Record<string, readonly string[]>> = {
     target: codesInside(files, file, around(chosen.state)),
@@ -77,7 +77,7 @@ export function propertiesOfPathPart(
 function isAsked(files: DefinitionFiles, { file, at }: Property, depth: number): boolean {
   const [first, part] = at.slice(depth)
   if (first === 'guard' && !(isWorkflow(file) && part === 'params')) return false
-  return !isRecord(inside(valueIn(files, file), at))
+  return !isRecord(valueAt(valueIn(files, file), at))
 }
 
 /** In a workflow, the states to which an action may lead, and the events that there are: it may raise a new one. */

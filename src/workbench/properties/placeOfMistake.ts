@@ -1,15 +1,7 @@
 import { getLocation } from 'jsonc-parser'
+import { valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import {
-  type DefinitionFiles,
-  type JsonPath,
-  fileOf,
-  inside,
-  objectIn,
-  stageOf,
-  valueIn,
-  withoutMark,
-} from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, objectIn, stageOf, valueIn, withoutMark } from '../files.ts'
 import { offsetAt } from '../json/texts.ts'
 import { isPath, isWorkflow, stagesOnPath } from '../paths.ts'
 import type { Chosen } from './chosen.ts'
@@ -49,16 +41,16 @@ export function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Ch
   if (isWorkflow(file)) return inWorkflow(file, stage, at)
   const { properties } = objectIn(files, fileOf(stage, 'data'))
   const isField = (step: unknown): step is string =>
-    typeof step === 'string' && inside(properties, [step]) !== undefined
+    typeof step === 'string' && valueAt(properties, [step]) !== undefined
   // A condition asks about other fields: it is changed at the field that has it.
   const owner = ownerAt(files, file, at)
   if (isField(owner)) {
     const column = columnAt(file, at)
-    return typeof column === 'string' && inside(properties, [owner, 'items', 'properties', column]) !== undefined
+    return typeof column === 'string' && valueAt(properties, [owner, 'items', 'properties', column]) !== undefined
       ? { kind: 'column', stage, field: owner, column }
       : { kind: 'field', stage, field: owner }
   }
-  const entry = inside(valueIn(files, file), at)
+  const entry = valueAt(valueIn(files, file), at)
   if (isField(entry)) return { kind: 'field', stage, field: entry }
   const [tabs, tab, sections, section] = at
   if (tabs === 'ui:tabs' && typeof tab === 'number')
@@ -74,8 +66,8 @@ function ownerAt(files: DefinitionFiles, file: string, at: JsonPath): unknown {
   const [first, second, third] = at
   if (kindOf(file) === 'ui') return first
   if (first !== 'rules' || third !== 'when') return second
-  const rule = inside(valueIn(files, file), [first, second ?? 0])
-  return ['require', 'show', 'lock'].map((effect) => inside(rule, [effect, 0])).find((field) => field !== undefined)
+  const rule = valueAt(valueIn(files, file), [first, second ?? 0])
+  return ['require', 'show', 'lock'].map((effect) => valueAt(rule, [effect, 0])).find((field) => field !== undefined)
 }
 
 /**

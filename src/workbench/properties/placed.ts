@@ -1,6 +1,6 @@
 import type { FieldUi, Schema } from '../../engine/definition.ts'
-import { isRecord } from '../../engine/path.ts'
-import { type DefinitionFiles, type JsonPath, inside, valueIn } from '../files.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
+import { type DefinitionFiles, type JsonPath, valueIn } from '../files.ts'
 import type { Name } from '../json/allNames.ts'
 import { type Writing, keyAt, keyNamesAt, namesAt } from '../json/names.ts'
 import { type Part, inner, partsAt } from '../json/parts.ts'
@@ -46,7 +46,7 @@ function inObject(writing: Placing, at: JsonPath, steps: JsonPath, except: reado
 function keysOf(writing: Writing, at: JsonPath, parts: readonly Part[]): string[] {
   const own = parts.flatMap(({ schema: { properties } }) => Object.keys(isRecord(properties) ? properties : {}))
   const isMap = parts.some(({ schema: { additionalProperties } }) => isRecord(additionalProperties))
-  const there = inside(writing.value, at)
+  const there = valueAt(writing.value, at)
   const named = isMap ? [...keyNamesAt(writing, at).map(({ text }) => text), ...keysIn(there)] : []
   return [...new Set([...own, ...named])]
 }
@@ -69,7 +69,7 @@ function ofKey(writing: Placing, at: JsonPath, steps: JsonPath, parts: readonly 
     const entry = schemaIn(inner(parts, 0))
     const names = offeredAt(writing, place, [...place, 0])
     if (names)
-      return names.length === 0 && inside(writing.value, place) === undefined
+      return names.length === 0 && valueAt(writing.value, place) === undefined
         ? []
         : as(choicesOf(title, names, help, wholeIn(parts)))
     return entry.type === 'string'
@@ -90,7 +90,7 @@ function ofKey(writing: Placing, at: JsonPath, steps: JsonPath, parts: readonly 
 /** The names that may be chosen, and those that are; undefined where none is meant. */
 function offeredAt(writing: Placing, place: JsonPath, at: JsonPath): Name[] | undefined {
   const names = namesAt(writing, at)
-  const now = [inside(writing.value, place)].flat()
+  const now = [valueAt(writing.value, place)].flat()
   return names.length === 0
     ? undefined
     : names.filter(({ text }) => now.includes(text) || writing.isOffered(String(place.at(-1)), text))

@@ -1,7 +1,7 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
 import { t } from '../../texts/t.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, valueIn } from '../files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { keyInside } from '../keys/reading.ts'
 import { keyOf } from '../keys/registry.ts'
 import type { Chosen } from './chosen.ts'
@@ -69,7 +69,7 @@ export function propertiesOf(files: DefinitionFiles, chosen: Chosen): Property[]
 
 function ofField(files: DefinitionFiles, { stage, field }: { stage: string; field: string }): Property[] {
   const [data, ui] = [fileOf(stage, 'data'), fileOf(stage, 'ui')]
-  const schema = inside(valueIn(files, data), ['properties', field])
+  const schema = valueAt(valueIn(files, data), ['properties', field])
   if (!isRecord(schema)) return []
   const isFitting = ({ at }: Property) => applies[String(at.at(-1))]?.(schema) ?? true
   const [title, ...others] = from(data, 'data', ['definitions', branchOf(schema)], ['properties', field])
@@ -110,7 +110,7 @@ function ofColumn(
   const [data, ui] = [fileOf(stage, 'data'), fileOf(stage, 'ui')]
   const table = ['properties', field, 'items']
   const at = [...table, 'properties', column]
-  const schema = inside(valueIn(files, data), at)
+  const schema = valueAt(valueIn(files, data), at)
   if (!isRecord(schema)) return []
   const [title, ...others] = from(data, 'data', ['definitions', branchOf(schema)], at)
   const looks = from(ui, 'ui', ['definitions', 'column'], [field, 'items', column])

@@ -1,7 +1,7 @@
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { kindOf } from '../../engine/source/source.ts'
-import { type DefinitionFiles, fileOf, inside, objectIn, pointerOf, stageOf, valueIn } from '../files.ts'
+import { type DefinitionFiles, fileOf, objectIn, pointerOf, stageOf, valueIn } from '../files.ts'
 import type { ThingKind } from '../keys/key.ts'
 import { type Use, allUses } from './uses.ts'
 
@@ -53,8 +53,8 @@ function translationsOf(files: DefinitionFiles, { kind, id }: Thing): DescribedU
   if (kind !== 'field') return []
   const [formType = '', field = ''] = id.split('.', 2)
   const written = [
-    inside(valueIn(files, fileOf(formType, 'data')), ['properties', field, 'title']),
-    ...textsIn(inside(valueIn(files, fileOf(formType, 'ui')), [field])),
+    valueAt(valueIn(files, fileOf(formType, 'data')), ['properties', field, 'title']),
+    ...textsIn(valueAt(valueIn(files, fileOf(formType, 'ui')), [field])),
   ]
   return [...files.keys()]
     .filter((file) => kindOf(file) === 'texts')

@@ -1,8 +1,8 @@
 import type { Locale } from '../../engine/locale.ts'
-import { isRecord } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { type Edit, edit } from '../edits/edit.ts'
 import { done } from '../edits/operations.ts'
-import { type DefinitionFiles, inside, textAt, valueIn } from '../files.ts'
+import { type DefinitionFiles, textAt, valueIn } from '../files.ts'
 import { type TableColumn, cellFrom } from './cells.ts'
 
 /** A decision table as a grid. */
@@ -15,7 +15,7 @@ export interface TableGrid {
 /** The table of a file; undefined where it is none that can be read. */
 export function gridIn(files: DefinitionFiles, file: string): TableGrid | undefined {
   const table = valueIn(files, file)
-  const rows = inside(table, ['rows'])
+  const rows = valueAt(table, ['rows'])
   if (!isRecord(table) || !Array.isArray(rows) || !rows.every(Array.isArray)) return undefined
   const columns = (['inputs', 'outputs'] as const).flatMap((part) => {
     const all = table[part]

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { valueAt } from '../../../src/engine/path.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
 import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
-import { type DefinitionFiles, type JsonPath, formTypes, inside, valueIn } from '../../../src/workbench/files.ts'
+import { type DefinitionFiles, type JsonPath, formTypes, valueIn } from '../../../src/workbench/files.ts'
 import { knownIn } from '../../../src/workbench/known.ts'
 import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
 import { propertyEdits, propertyValues } from '../../../src/workbench/properties/form.ts'
@@ -134,14 +135,14 @@ describe('what else has a form', () => {
     const value = (of: DefinitionFiles) => propertyValues(of, propertiesOf(of, amendment))[name]
     const carried = (values: string[]) => {
       const after = changed(amendment, { [name]: values })
-      return inside(valueIn(after, amendment.file), ['carry', 'legal_review'])
+      return valueAt(valueIn(after, amendment.file), ['carry', 'legal_review'])
     }
     expect(value(files)).toEqual(['*'])
     expect(carried(['*', 'governing_law'])).toEqual(['governing_law'])
     expect(value(changed(amendment, { [name]: ['governing_law'] }))).toEqual(['governing_law'])
     const review = 'whole-its-carry-credit_review'
     const after = changed(amendment, { [review]: ['assigned_credit_analyst', '*'] })
-    expect(inside(valueIn(after, amendment.file), ['carry', 'credit_review'])).toBe('all')
+    expect(valueAt(valueIn(after, amendment.file), ['carry', 'credit_review'])).toBe('all')
   })
 
   it('shows what is carried from a form that carries nothing, so that it can be taken out', () => {
@@ -153,7 +154,7 @@ describe('what else has a form', () => {
     expect(propertyValues(wrong, properties)[name]).toEqual(['*'])
     const after = doing(...propertyEdits(wrong, properties, {}))(wrong)
     if (isRefused(after)) throw new Error(after.refused)
-    expect(inside(valueIn(after, amendment.file), ['carry', 'legal_review'])).toBeUndefined()
+    expect(valueAt(valueIn(after, amendment.file), ['carry', 'legal_review'])).toBeUndefined()
   })
 
   it('offers of the forms of a kind what is carried: nothing that is filled in anew, and no decision', () => {
@@ -204,7 +205,7 @@ describe('what is new', () => {
   ])('%s', (_, act, file, at, value) => {
     const after = act(files)
     if (isRefused(after)) throw new Error(after.refused)
-    expect(inside(valueIn(after, file), at)).toEqual(value)
+    expect(valueAt(valueIn(after, file), at)).toEqual(value)
     expect(isRefused(act(after))).toBe(true)
   })
 
@@ -215,9 +216,9 @@ describe('what is new', () => {
     const without = acts.removeColumn({ ...column, column: 'proposed_amount' })(files)
     if (isRefused(without)) throw new Error(without.refused)
     const at = ['properties', 'limit_requests', 'items']
-    const items = inside(valueIn(without, 'stages/credit-request/data.schema.json'), at)
+    const items = valueAt(valueIn(without, 'stages/credit-request/data.schema.json'), at)
     expect(items).toMatchObject({ required: ['limit_type_id'] })
-    expect(inside(items, ['properties', 'proposed_amount'])).toBeUndefined()
+    expect(valueAt(items, ['properties', 'proposed_amount'])).toBeUndefined()
   })
 
   it('a column is moved by its line alone', () => {

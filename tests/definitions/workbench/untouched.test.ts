@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { structuredPatch } from 'diff'
+import { valueAt } from '../../../src/engine/path.ts'
 import { isRefused } from '../../../src/workbench/edits/edit.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
-import { type JsonPath, inside, withoutMark } from '../../../src/workbench/files.ts'
+import { type JsonPath, withoutMark } from '../../../src/workbench/files.ts'
 import { chance } from '../../support/chance.ts'
 import { realTexts } from '../edit.ts'
 
@@ -37,7 +38,7 @@ const differing = (before: string, now: string): string[] =>
 const retitled = (title: unknown): string => `${String(title).startsWith('X') ? 'Y' : 'X'}${String(title).slice(1)}`
 
 function keepsAllElse(text: string, at: JsonPath): void {
-  const title = inside(parsed(text), at)
+  const title = valueAt(parsed(text), at)
   if (title === '') return
   const now = after(text, at, retitled(title))
   expect(differing(text, now)).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { valueAt } from '../../../src/engine/path.ts'
 import { testedCases } from '../../../scripts/commands/testCases.ts'
 import { checkSource } from '../../../server/definitions/check/check.ts'
 import { sourceOf } from '../../../src/engine/source/source.ts'
@@ -6,7 +7,7 @@ import { acts } from '../../../src/workbench/edits/acts.ts'
 import { inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
 import { readStored, writeStored } from '../../../src/engine/evolution/stored.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
-import { formTypes, inside, valueIn } from '../../../src/workbench/files.ts'
+import { formTypes, valueIn } from '../../../src/workbench/files.ts'
 import { columnsOf, knownIn } from '../../../src/workbench/known.ts'
 import { allUses } from '../../../src/workbench/references/uses.ts'
 import { type Thing, whereUsed } from '../../../src/workbench/references/whereUsed.ts'
@@ -133,7 +134,7 @@ describe('a field that is no longer asked for', () => {
     expect(checkSource(sourceOf(alone))).toEqual([])
     expect(valueIn(alone, data)).not.toHaveProperty('then')
     expect(checkSource(sourceOf(beside))).toEqual([])
-    expect(inside(valueIn(beside, data), ['then'])).toEqual({ required: ['account_executive'] })
+    expect(valueAt(valueIn(beside, data), ['then'])).toEqual({ required: ['account_executive'] })
   })
 
   it('is named by the check if a rule of a guard, which stays, fails without it', () => {
@@ -148,11 +149,11 @@ describe('a field that is no longer asked for', () => {
 
   it('is changed by nobody', () => {
     const rights = { edit: { roles: ['approver'] }, see: { roles: ['approver', 'auditor'] } }
-    expect(inside(valueIn(example, 'stages/request/stage.json'), ['rights', 'stress_test'])).toEqual(rights)
+    expect(valueAt(valueIn(example, 'stages/request/stage.json'), ['rights', 'stress_test'])).toEqual(rights)
     const retired = acts.retireField({ stage: 'request', field: 'stress_test' })(example)
     if (isRefused(retired)) throw new Error(retired.refused)
     expect(checkSource(sourceOf(retired))).toEqual([])
-    expect(inside(valueIn(retired, 'stages/request/stage.json'), ['rights', 'stress_test'])).toEqual({
+    expect(valueAt(valueIn(retired, 'stages/request/stage.json'), ['rights', 'stress_test'])).toEqual({
       see: rights.see,
     })
   })
@@ -182,8 +183,8 @@ describe('a text that is translated', () => {
       acts.renameField({ stage: 'credit_review', field: 'rejection_reason', to: 'why_not' }),
     )(files)
     if (isRefused(both)) throw new Error(both.refused)
-    expect(inside(valueIn(both, 'texts/de.json'), ['texts', text])).toBe('Stimmt {rejection_reason}?')
-    expect(inside(valueIn(both, 'texts/de.json'), ['texts', 'Is {why_not} right?'])).toBe('Stimmt {why_not}?')
+    expect(valueAt(valueIn(both, 'texts/de.json'), ['texts', text])).toBe('Stimmt {rejection_reason}?')
+    expect(valueAt(valueIn(both, 'texts/de.json'), ['texts', 'Is {why_not} right?'])).toBe('Stimmt {why_not}?')
     expect(checkSource(sourceOf(both, { withCases: true, before }))).toEqual([])
   })
 })

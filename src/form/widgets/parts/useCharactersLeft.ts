@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { valueAt } from '../../../engine/path.ts'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
 import { useFormContext } from '../../context.ts'
-import { type FieldPath, valueAt } from '../../store/path.ts'
+import type { FieldPath } from '../../store/path.ts'
 
 /** Follows the text in an input that `useTypedText` holds; draws its widget only where the text is near its limit. */
 export function useCharactersLeft(

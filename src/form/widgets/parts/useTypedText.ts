@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
+import { valueAt } from '../../../engine/path.ts'
 import { plain } from '../../../engine/shown/value.ts'
 import { useFormContext } from '../../context.ts'
-import { type FieldPath, valueAt } from '../../store/path.ts'
+import type { FieldPath } from '../../store/path.ts'
 
 /** A value as the text that a person edits, even if it is of a kind that the field had before. */
 export function textOf(value: unknown): string {

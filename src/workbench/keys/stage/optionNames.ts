@@ -1,5 +1,6 @@
+import { valueAt } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
-import { type JsonPath, inside, valueIn } from '../../files.ts'
+import { type JsonPath, valueIn } from '../../files.ts'
 import type { Both, Key, Place } from '../key.ts'
 import { list } from '../usual.ts'
 
@@ -29,8 +30,8 @@ export const optionNames = (optionsOf: OptionsOf): Key => ({
 })
 
 function optionsIn({ known }: Place, { file, at }: ReturnType<OptionsOf>): unknown {
-  const holder = inside(valueIn(known.files, file), at)
-  return inside(holder, ['enum']) ?? inside(holder, ['examples']) ?? inside(holder, ['items', 'enum'])
+  const holder = valueAt(valueIn(known.files, file), at)
+  return valueAt(holder, ['enum']) ?? valueAt(holder, ['examples']) ?? valueAt(holder, ['items', 'enum'])
 }
 
 function namesIn(names: unknown, options: unknown): ReadonlyMap<unknown, string> | undefined {

@@ -1,4 +1,4 @@
-import { inside } from '../../files.ts'
+import { valueAt } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import { may, who } from '../may.ts'
@@ -6,7 +6,7 @@ import * as names from '../namers.ts'
 import { flag, list, map, message, object, set, stateOf, value } from '../usual.ts'
 
 const nameIn = (given: unknown, otherwise: string | number): string => {
-  const name = inside(given, ['meta', 'name'])
+  const name = valueAt(given, ['meta', 'name'])
   return `“${typeof name === 'string' ? name : otherwise}”`
 }
 

@@ -1,5 +1,6 @@
+import { valueAt } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
-import { inside, textAt } from '../../files.ts'
+import { textAt } from '../../files.ts'
 import type { Key } from '../key.ts'
 import * as names from '../namers.ts'
 import { list, map, path, pathEntry, set, stageOf, value } from '../usual.ts'
@@ -40,7 +41,7 @@ export const paper: Key = {
 const label = value(() => t('label'))
 
 const shownField: Key = {
-  about: (_, given, place) => pathEntry.reads?.(inside(given, ['from']), place) ?? '',
+  about: (_, given, place) => pathEntry.reads?.(valueAt(given, ['from']), place) ?? '',
   keys: () => ({ from: path(() => t('value')), label }),
 }
 

@@ -1,4 +1,5 @@
-import { inside, textAt } from '../../files.ts'
+import { valueAt } from '../../../engine/path.ts'
+import { textAt } from '../../files.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import * as names from '../namers.ts'
@@ -27,13 +28,13 @@ const transition: Key = {
 }
 
 const stateName = (given: unknown, code: string | number): string => {
-  const name = inside(given, ['meta', 'name'])
+  const name = valueAt(given, ['meta', 'name'])
   return `“${typeof name === 'string' ? name : code}”`
 }
 
 const state: Key = {
   about: (code, given, { about }) =>
-    typeof inside(given, ['meta', 'name']) === 'string' || about === ''
+    typeof valueAt(given, ['meta', 'name']) === 'string' || about === ''
       ? stateName(given, code)
       : t('{state} in {outer}', { state: stateName(given, code), outer: about }),
   keys: () => ({

@@ -1,7 +1,7 @@
 import type { TableDefinition } from '../../../engine/definition.ts'
-import { isRecord } from '../../../engine/path.ts'
+import { isRecord, valueAt } from '../../../engine/path.ts'
 import { cellWords } from '../../../engine/tables/words.ts'
-import { inside, valueIn, textAt } from '../../files.ts'
+import { valueIn, textAt } from '../../files.ts'
 import { t } from '../../../texts/t.ts'
 import { allOf, anyOf } from '../../sentences/joined.ts'
 import { shown } from '../../sentences/naming.ts'
@@ -26,7 +26,7 @@ const column = (about: NonNullable<Key['about']>): Key => ({
 function rowWords(row: unknown, { known, file }: Place): string {
   const table = valueIn(known.files, file)
   const titles = (key: 'inputs' | 'outputs') => {
-    const all = inside(table, [key])
+    const all = valueAt(table, [key])
     return Array.isArray(all) ? all.map((each) => textAt(each, ['title'])) : []
   }
   if (!Array.isArray(row)) return shown(row)

@@ -1,7 +1,7 @@
-import { isRecord } from '../../../../engine/path.ts'
+import { isRecord, valueAt } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import type { FieldPlace } from '../../../../workbench/edits/places.ts'
-import { type DefinitionFiles, fileOf, inside, textAt, valueIn } from '../../../../workbench/files.ts'
+import { type DefinitionFiles, fileOf, textAt, valueIn } from '../../../../workbench/files.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 
 /** A place of a stage's screen with the fields there. */
@@ -19,9 +19,9 @@ export interface FieldList {
 /** The places of a stage's screen, in their order. Of files with mistakes, the places that can be read. */
 export function fieldListsOf(files: DefinitionFiles, stage: string): FieldList[] {
   const ui = valueIn(files, fileOf(stage, 'ui'))
-  const tabs = inside(ui, ['ui:tabs'])
-  const above = namesIn(inside(ui, ['ui:above']))
-  const hidden = namesIn(inside(ui, ['ui:hidden']))
+  const tabs = valueAt(ui, ['ui:tabs'])
+  const above = namesIn(valueAt(ui, ['ui:above']))
+  const hidden = namesIn(valueAt(ui, ['ui:hidden']))
   return [
     ...(above.length > 0 ? [outside('above', t('Above the tabs'), above)] : []),
     ...(Array.isArray(tabs) ? tabs : []).flatMap((tab: unknown, n) => ofTab(stage, tab, n)),
@@ -40,7 +40,7 @@ const outside = (place: 'above' | 'hidden', name: string, fields: string[]): Fie
 function ofTab(stage: string, tab: unknown, n: number): FieldList[] {
   const name = textAt(tab, ['title'], t('Tab {number}', { number: n + 1 }))
   const head = { title: name, chosen: { kind: 'tab', stage, tab: n } as const }
-  const sections = inside(tab, ['sections'])
+  const sections = valueAt(tab, ['sections'])
   if (!Array.isArray(sections))
     return [
       {
@@ -49,7 +49,7 @@ function ofTab(stage: string, tab: unknown, n: number): FieldList[] {
         name,
         titles: [head],
         chosen: head.chosen,
-        fields: namesIn(inside(tab, ['fields'])),
+        fields: namesIn(valueAt(tab, ['fields'])),
       },
     ]
   return sections.filter(isRecord).map((section, m): FieldList => {

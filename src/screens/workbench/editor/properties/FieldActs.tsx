@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import { valueAt } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
-import { fileOf, inside, valueIn } from '../../../../workbench/files.ts'
+import { fileOf, valueIn } from '../../../../workbench/files.ts'
 import { fieldListsOf } from '../contents/fieldLists.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -20,7 +21,7 @@ export function FieldActs({ field: { stage, field } }: FieldActsProps) {
   const own = lists.find(({ fields }) => fields.includes(field))
   const place = own?.fields.indexOf(field) ?? -1
   const retired = { file: fileOf(stage, 'data'), at: ['properties', field, 'retired'] }
-  const isRetired = inside(valueIn(files, retired.file), retired.at) === true
+  const isRetired = valueAt(valueIn(files, retired.file), retired.at) === true
   const move = (before: string | undefined, to = own) =>
     to && apply(acts.moveField({ stage, field, place: to.place, before }))
   return (

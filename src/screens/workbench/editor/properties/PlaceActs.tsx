@@ -1,7 +1,8 @@
+import { valueAt } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
-import { fileOf, inside, valueIn } from '../../../../workbench/files.ts'
+import { fileOf, valueIn } from '../../../../workbench/files.ts'
 import type { Chosen } from '../../../../workbench/properties/chosen.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -13,8 +14,8 @@ export interface PlaceActsProps {
 export function PlaceActs({ place }: PlaceActsProps) {
   const { files, apply, choose } = useEditor()
   const { stage, tab } = place
-  const sections = inside(valueIn(files, fileOf(stage, 'ui')), ['ui:tabs', tab, 'sections'])
-  const fields = inside(valueIn(files, fileOf(stage, 'ui')), ['ui:tabs', tab, 'fields'])
+  const sections = valueAt(valueIn(files, fileOf(stage, 'ui')), ['ui:tabs', tab, 'sections'])
+  const fields = valueAt(valueIn(files, fileOf(stage, 'ui')), ['ui:tabs', tab, 'fields'])
   const before = Array.isArray(sections) ? sections.length : Array.isArray(fields) && fields.length > 0 ? 1 : 0
   return (
     <section className="editor-acts stage-form" aria-label={t('Tab and section')}>

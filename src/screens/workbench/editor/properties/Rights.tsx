@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { isRecord } from '../../../../engine/path.ts'
+import { isRecord, valueAt } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
-import { type DefinitionFiles, fileOf, inside, valueIn } from '../../../../workbench/files.ts'
+import { type DefinitionFiles, fileOf, valueIn } from '../../../../workbench/files.ts'
 import { useEditor } from '../useEditor.ts'
 
 export interface RightsProps {
@@ -55,20 +55,20 @@ type Right = keyof typeof rights
 
 /** The names of the people in the stage's workflow. */
 export function peopleOf(files: DefinitionFiles, stage: string): string[] {
-  const people = inside(valueIn(files, fileOf(stage, 'workflow')), ['people'])
+  const people = valueAt(valueIn(files, fileOf(stage, 'workflow')), ['people'])
   return isRecord(people) ? Object.keys(people) : []
 }
 
 const rightOf = (files: DefinitionFiles, stage: string, field: string, right: Right): unknown =>
-  inside(valueIn(files, fileOf(stage, 'stage')), ['rights', field, right])
+  valueAt(valueIn(files, fileOf(stage, 'stage')), ['rights', field, right])
 
 const withRight =
   ({ stage, field, right }: { stage: string; field: string; right: Right }, people: string) =>
   (files: DefinitionFiles) => {
     const file = fileOf(stage, 'stage')
     if (people !== '') return doing({ do: 'set', file, at: ['rights', field, right], value: people })(files)
-    const all = inside(valueIn(files, file), ['rights'])
-    const own = inside(all, [field])
+    const all = valueAt(valueIn(files, file), ['rights'])
+    const own = valueAt(all, [field])
     const isOnly = isRecord(own) && Object.keys(own).length === 1
     const isLast = isOnly && isRecord(all) && Object.keys(all).length === 1
     return doing({

@@ -1,7 +1,7 @@
-import { isRecord } from '../../../../engine/path.ts'
+import { isRecord, valueAt } from '../../../../engine/path.ts'
 import type { Edit } from '../../../../workbench/edits/edit.ts'
 import { type Operation, doing } from '../../../../workbench/edits/operations.ts'
-import { type DefinitionFiles, type JsonPath, fileOf, inside, listNamed, valueIn } from '../../../../workbench/files.ts'
+import { type DefinitionFiles, type JsonPath, fileOf, listNamed, valueIn } from '../../../../workbench/files.ts'
 
 export interface Option {
   value: string
@@ -27,15 +27,15 @@ export function optionsPlace(
   if (list !== undefined) return ofList(list)
   if (!field) return undefined
   const file = fileOf(field.stage, 'data')
-  const schema = inside(valueIn(files, file), ['properties', field.field])
-  const inItems = isRecord(inside(schema, ['items'])) ? ['items'] : []
-  const shared = listNamed(inside(schema, [...inItems, '$ref']))
+  const schema = valueAt(valueIn(files, file), ['properties', field.field])
+  const inItems = isRecord(valueAt(schema, ['items'])) ? ['items'] : []
+  const shared = listNamed(valueAt(schema, [...inItems, '$ref']))
   if (shared !== undefined) return ofList(shared)
-  const key = ['enum', 'examples'].find((each) => Array.isArray(inside(schema, [...inItems, each])))
+  const key = ['enum', 'examples'].find((each) => Array.isArray(valueAt(schema, [...inItems, each])))
   if (key === undefined) return undefined
   const names = { file: fileOf(field.stage, 'ui'), at: [field.field, 'ui:enumNames'] }
   const retired = ['properties', field.field, 'retired']
-  const isFixed = key === 'enum' && inItems.length === 0 && inside(schema, ['retired']) !== true
+  const isFixed = key === 'enum' && inItems.length === 0 && valueAt(schema, ['retired']) !== true
   return { file, at: ['properties', field.field, ...inItems, key], names, ...(isFixed && { retired }) }
 }
 
@@ -46,15 +46,15 @@ function ofList(list: string): OptionsPlace {
 }
 
 const retiredIn = (files: DefinitionFiles, { file, retired }: OptionsPlace): unknown[] => {
-  const found = retired && inside(valueIn(files, file), retired)
+  const found = retired && valueAt(valueIn(files, file), retired)
   return Array.isArray(found) ? found : []
 }
 
 export function optionsIn(files: DefinitionFiles, place: OptionsPlace): Option[] | undefined {
   const { file, at, names } = place
-  const options = inside(valueIn(files, file), at)
+  const options = valueAt(valueIn(files, file), at)
   const retired = retiredIn(files, place)
-  const named = inside(valueIn(files, names.file), names.at)
+  const named = valueAt(valueIn(files, names.file), names.at)
   if (!Array.isArray(options)) return undefined
   return options.map((value: unknown, n) => ({
     value: String(value),
@@ -69,8 +69,8 @@ export const withOptions =
   (files) => {
     const { file, at, names } = place
     const isNamed = options.some(({ value, name }) => name !== value)
-    const had = inside(valueIn(files, names.file), names.at) !== undefined
-    const holder = inside(valueIn(files, names.file), names.at.slice(0, -1))
+    const had = valueAt(valueIn(files, names.file), names.at) !== undefined
+    const holder = valueAt(valueIn(files, names.file), names.at.slice(0, -1))
     const isAlone = isRecord(holder) && Object.keys(holder).length === 1
     const operations: Operation[] = [{ do: 'set', file, at, value: options.map(({ value }) => value) }]
     if (isNamed || (had && place.file === names.file))

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { valueAt } from '../../../../engine/path.ts'
 import { listPage } from '../../../../api/lists/lists.ts'
 import { getApplication } from '../../../../api/stage/applications.ts'
 import { hasInstance, recordOf, stateCode } from '../../../../engine/application.ts'
@@ -10,7 +11,7 @@ import { stageDiagram } from '../../../../engine/diagram/draw.ts'
 import { standardKind } from '../../../../engine/applications/kinds.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { type DefinitionFiles, formTypes, inside } from '../../../../workbench/files.ts'
+import { type DefinitionFiles, formTypes } from '../../../../workbench/files.ts'
 import type { Outside } from '../../../../workbench/preview/outside.ts'
 import { createPreview } from '../../../../workbench/preview/stage.ts'
 import type { Situation } from '../../../../workbench/tries/situation.ts'
@@ -82,4 +83,4 @@ async function valuesOf(files: DefinitionFiles, outside: Outside, reference: str
 }
 
 const isDone = (workflow: WorkflowDefinition, id: string | undefined): boolean =>
-  id !== undefined && inside(workflow, [...id.split('.').flatMap((key) => ['states', key]), 'meta', 'done']) === true
+  id !== undefined && valueAt(workflow, [...id.split('.').flatMap((key) => ['states', key]), 'meta', 'done']) === true

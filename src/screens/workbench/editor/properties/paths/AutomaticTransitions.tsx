@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { valueAt } from '../../../../../engine/path.ts'
 import { t } from '../../../../../texts/t.ts'
 import { PlainButton } from '../../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../../workbench/edits/acts.ts'
 import { doing } from '../../../../../workbench/edits/operations.ts'
-import { inside, textAt, valueIn } from '../../../../../workbench/files.ts'
+import { textAt, valueIn } from '../../../../../workbench/files.ts'
 import { around, stateAt, statesInside } from '../../../../../workbench/paths.ts'
 import { useEditor } from '../../useEditor.ts'
 import { PathCondition } from './PathCondition.tsx'
@@ -20,10 +21,10 @@ export function AutomaticTransitions({ file, state }: StateProps) {
   const [target, setTarget] = useState('')
   const place = stateAt(file, state)
   const at = [...place, 'always']
-  const all = inside(valueIn(files, file), at)
+  const all = valueAt(valueIn(files, file), at)
   const lines: unknown[] = Array.isArray(all) ? all : []
   const beside = statesInside(files, file, around(state)).filter((each) => each.state !== state)
-  if (lines.length === 0 && inside(valueIn(files, file), [...place, 'type']) === 'final') return null
+  if (lines.length === 0 && valueAt(valueIn(files, file), [...place, 'type']) === 'final') return null
   return (
     <section className="editor-acts stage-form" aria-label={t('Leads on at once')}>
       <h3>{t('Leads on at once')}</h3>

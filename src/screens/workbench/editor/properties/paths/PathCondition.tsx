@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { isRecord } from '../../../../../engine/path.ts'
+import { isRecord, valueAt } from '../../../../../engine/path.ts'
 import { t } from '../../../../../texts/t.ts'
 import { acts } from '../../../../../workbench/edits/acts.ts'
 import type { PathCondition as Condition } from '../../../../../workbench/edits/pathConditions.ts'
-import { type JsonPath, inside, textAt, valueIn } from '../../../../../workbench/files.ts'
+import { type JsonPath, textAt, valueIn } from '../../../../../workbench/files.ts'
 import { knownIn } from '../../../../../workbench/known.ts'
 import { stagesOnPath } from '../../../../../workbench/paths.ts'
 import { useEditor } from '../../useEditor.ts'
@@ -31,7 +31,7 @@ const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
 export function PathCondition({ file, at, label }: PathConditionProps) {
   const { files, apply } = useEditor()
   const id = useId()
-  const written = inside(valueIn(files, file), [...at, 'guard'])
+  const written = valueAt(valueIn(files, file), [...at, 'guard'])
   const type = textAt(written, ['type'])
   // The chosen kind, until the condition is complete or the file changes.
   const [begun, begin] = useState<{ kind: Kind; over: unknown }>()

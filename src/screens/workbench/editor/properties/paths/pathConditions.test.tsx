@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { inside } from '../../../../../workbench/files.ts'
+import { valueAt } from '../../../../../engine/path.ts'
 import { files, kept, openFile, region, serveDraft } from '../../../../../../tests/support/definitionEditor.ts'
 
 afterEach(() => {
@@ -26,7 +26,7 @@ const chosenIn = (label: string) => choice(label).selectedOptions[0]?.textConten
 
 /** What the draft that was last kept says inside a state of the path; all that is written where it says nothing. */
 const inState = (calls: ReturnType<typeof serveDraft>['calls'], state: string, ...keys: string[]) =>
-  inside(JSON.parse(kept(calls).at(-1)?.files[file] ?? written), ['path', 'states', state, ...keys])
+  valueAt(JSON.parse(kept(calls).at(-1)?.files[file] ?? written), ['path', 'states', state, ...keys])
 
 describe('the condition of an event of a path', () => {
   it('reads as the file says, and is taken away and given back', async () => {
