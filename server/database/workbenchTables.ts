@@ -24,6 +24,7 @@ export interface DefinitionDraftTable {
   base: string
   hash: string
   updated_at: Date
+  proposal_id: string | null
 }
 
 export interface DefinitionProposalTable {

@@ -347,6 +347,25 @@ describe('While the workbench governs', () => {
     expect((await bench.state()).folder_differs).toBe(false)
   })
 
+  it('what its author drafts further goes on from there; a draft that is begun anew does not', async () => {
+    const proposal = await bench.proposed(await bench.edited('reference.json', 'By hand', 'Inspector'))
+    const { draft: begun } = await bench.state('drafter')
+    expect(begun?.goes_on_from).toBeNull()
+    const further = await bench.edited('reference.json', 'By hand', 'Examiner')
+    expect(ok<Draft>(await bench.draft(further)).goes_on_from).toBeNull()
+    ok(await bench.publish(proposal))
+    const { draft, live } = await bench.state('drafter')
+    expect(draft).toMatchObject({ base_hash: proposal.base_hash, goes_on_from: live.hash })
+    const again = { base_hash: proposal.base_hash }
+    expect(ok<Draft>(await bench.draft({}, 'drafter', again)).goes_on_from).toBe(live.hash)
+    expect(ok<Draft>(await bench.draft(further)).goes_on_from).toBeNull()
+
+    await bench.as('drafter', 'DELETE', 'draft/')
+    expect(ok<Draft>(await bench.draft({}, 'drafter', again)).goes_on_from).toBeNull()
+    await bench.as('drafter', 'DELETE', 'draft/')
+    await bench.publish(await bench.proposed(await bench.edited('reference.json', 'Inspector', 'By hand')))
+  })
+
   it('a second person publishes: it is live at once, in the history, and in the audit', async () => {
     const before = await bench.state()
     const proposal = await bench.proposed(await bench.edited('reference.json', 'By hand', 'Inspector'), 'drafter')

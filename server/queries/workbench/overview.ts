@@ -50,10 +50,11 @@ async function liveOnWire({ db }: Work, definitions: DefinitionsInUse, { governe
   }
 }
 
-export const draftOnWire = ({ revision, base, hash, updatedAt, changes }: DefinitionDraft) => ({
+export const draftOnWire = ({ revision, base, hash, goesOnFrom, updatedAt, changes }: DefinitionDraft) => ({
   revision,
   base_hash: base,
   hash,
+  goes_on_from: goesOnFrom,
   updated_at: updatedAt.toISOString(),
   changed_paths: [...changes.keys()].toSorted(),
 })

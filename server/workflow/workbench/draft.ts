@@ -56,7 +56,7 @@ export async function keepDefinitionDraft(
     const { db: tx, actor } = inside
     await keepFiles(tx, base)
     const written = await writeDefinitionDraft(tx, actor.id, draft, revision)
-    if (written !== undefined) return { ...draft, revision: written }
+    if (written) return written
     const stored = await findDefinitionDraft(tx, actor.id)
     // Kept already, such as by a request whose answer was lost.
     if (stored?.hash === draft.hash) return stored

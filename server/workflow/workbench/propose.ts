@@ -4,7 +4,7 @@ import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { hashed } from '../../lib/definitionFiles.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
 import type { Work, WorkInTransaction } from '../../model/work.ts'
-import { findDefinitionDraft } from '../../store/workbench/drafts.ts'
+import { findDefinitionDraft, noteProposal } from '../../store/workbench/drafts.ts'
 import { keepFiles } from '../../store/workbench/files.ts'
 import { closeProposal, countProposals, insertProposal, waitingProposals } from '../../store/workbench/proposals.ts'
 import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
@@ -44,6 +44,7 @@ export async function proposeVersion(
     await withdrawEarlier(inside)
     const id = randomUUID()
     await insertProposal(tx, { id, base, hash, note: note.trim(), proposedBy: actor.id, proposedAt: now, liveFrom })
+    await noteProposal(tx, actor.id, id)
     await noteInAudit(inside, {
       key: id,
       action: 'proposed',

@@ -2456,6 +2456,8 @@ export interface components {
             base_hash: string;
             /** @description Of the files as they become. */
             hash: string;
+            /** @description The hash of the version that was proposed from this draft and published; the draft's other changes go on from there. */
+            goes_on_from: string | null;
             updated_at: string;
             changed_paths: string[];
         };

@@ -28,6 +28,7 @@ export interface Draft {
   revision: number
   base_hash: string
   hash: string
+  goes_on_from: string | null
   changed_paths: string[]
 }
 

@@ -10,7 +10,10 @@ import { Refusal } from '../Refusal.tsx'
 import { useRenewed } from '../useWorkbench.ts'
 import { takeOver } from './takeOver.ts'
 
-/** Says that another version has become live since the draft was begun, and lets the person take over its changes. */
+/**
+ * Says that another version has become live since the draft was begun, or the one that was proposed from it, and lets
+ * the person take over its changes.
+ */
 export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }) {
   const renew = useRenewed()
   const {
@@ -23,6 +26,7 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
     onSettled: () => renew(),
   })
   const isBehind = draft.base_hash !== live
+  const isOwn = draft.goes_on_from === live
   return (
     <>
       {error && <Refusal error={error} />}
@@ -45,8 +49,14 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
             </PlainButton>
           }
         >
-          {t('Another version has become live since you began. Take its changes over before you propose yours.')}{' '}
-          <Link to={paths.comparison(draft.base_hash, 'live')}>{t('What changed')}</Link>
+          {isOwn
+            ? t('What you proposed is live. Take it over before you propose what you have changed since.')
+            : t(
+                'Another version has become live since you began. Take its changes over before you propose yours.',
+              )}{' '}
+          <Link to={paths.comparison(isOwn ? draft.base_hash : (draft.goes_on_from ?? draft.base_hash), 'live')}>
+            {t('What changed')}
+          </Link>
         </Alert>
       )}
     </>

@@ -9,6 +9,7 @@ const draft = {
   revision: 4,
   base_hash: 'a1',
   hash: 'b2',
+  goes_on_from: null,
   updated_at: '2026-11-20T12:00:00Z',
   changed_paths: ['reference.json'],
 }
@@ -52,6 +53,33 @@ it('says what is live, since when and by whom, and why what should be live is no
   expect(live.getByText('Tenor is required.')).toBeTruthy()
   expect(live.getByText(/published by Ada Byron$/)).toBeTruthy()
   expect(live.getByText('reference.json:3:4: no comma.')).toBeTruthy()
+})
+
+it('takes a version that was proposed from the draft over as what the draft goes on from, not as somebody else’s', async () => {
+  signedIn(designer)
+  const own = { ...draft, base_hash: 'a0', goes_on_from: 'a1' }
+  const texts: Record<string, string> = {
+    a0: 'begun\n',
+    a1: 'proposed\n',
+    live: 'proposed\n',
+    draft: 'changed since\n',
+  }
+  const { changes } = serve(
+    { ...workbench, draft: own },
+    {
+      'GET /api/workbench/files/': (_, { searchParams }) =>
+        ok({ hash: 'a1', files: [{ path: 'reference.json', text: texts[searchParams.get('of') ?? ''] }] }),
+      'PUT /api/workbench/draft/': ok({ ...own, base_hash: 'a1', goes_on_from: null }),
+    },
+  )
+  open('/workbench')
+  const drafted = await part('Your draft')
+  expect(drafted.getByText(/^What you proposed is live\./)).toBeTruthy()
+  press('Take its changes over')
+  await waitFor(() =>
+    expect(changes()).toMatchObject([{ body: { base_hash: 'a1', files: { 'reference.json': 'changed since\n' } } }]),
+  )
+  expect(screen.queryByText(/both of you changed the same lines/)).toBeNull()
 })
 
 it('says of a version that is not in use, because the server was started with the folder, that it is not', async () => {

@@ -62,9 +62,13 @@ function patched(text: string, before: string, after: string): string | undefine
   return found === false ? undefined : found
 }
 
-/** Takes over what has become live since the draft was begun, and keeps the result. Returns the files to check. */
-export async function takeOver({ revision, base_hash: baseHash }: DefinitionDraft): Promise<string[]> {
-  const [base, draft, live] = await Promise.all([baseHash, 'draft', 'live'].map(readDefinitionFiles))
+/**
+ * Takes over what has become live since the draft was begun, or since its author proposed the version that was
+ * published, and keeps the result. Returns the files to check.
+ */
+export async function takeOver(from: DefinitionDraft): Promise<string[]> {
+  const { revision, base_hash: baseHash, goes_on_from: goesOnFrom } = from
+  const [base, draft, live] = await Promise.all([goesOnFrom ?? baseHash, 'draft', 'live'].map(readDefinitionFiles))
   if (!base || !draft || !live) throw new Error('The files were not read.')
   const { changes, conflicts } = takenOver(base.texts, draft.texts, live.texts)
   await keepDefinitionDraft({ base: live.hash, revision, changes })

@@ -9,7 +9,14 @@ const ada = { id: 'a', name: 'Ada Byron' }
 const workbench: Workbench = {
   governed_by: 'workbench',
   live: { number: 7, hash: 'a1', note: 'Tenor.', since: '2026-11-01T09:00:00Z', published_by: 'Ben Adler' },
-  draft: { revision: 4, base_hash: 'a1', hash: 'b2', updated_at: '2026-11-20T12:00:00Z', changed_paths: ['a.json'] },
+  draft: {
+    revision: 4,
+    base_hash: 'a1',
+    hash: 'b2',
+    goes_on_from: null,
+    updated_at: '2026-11-20T12:00:00Z',
+    changed_paths: ['a.json'],
+  },
   proposals: [],
   decided: [],
   refused: null,
