@@ -87,5 +87,17 @@ const reason = (error: unknown): string => sentenceOf(error).replace(/\p{Cc}+/gu
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return `The receiver did not answer within ${patience / 1000} seconds.`
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+  return error.cause instanceof Error ? `${error.message}: ${shortOf(error.cause)}` : shortOf(error)
+}
+
+/**
+ * What an error says to people. A host with several addresses has an error for each, and no message of its own; an
+ * error of TLS has its reason apart, because its message quotes the library's source.
+ */
+function shortOf(error: Error): string {
+  if (error instanceof AggregateError) {
+    const errors: unknown[] = error.errors
+    return errors.map(sentenceOf).join(', ')
+  }
+  return 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message
 }
