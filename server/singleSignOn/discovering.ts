@@ -37,9 +37,17 @@ async function discover({ issuer, clientId, clientSecret }: SingleSignOn): Promi
   const options = { timeout: patience, execute: [oidc.enableNonRepudiationChecks, ...insecurely] }
   const found = await oidc.discovery(server, clientId, undefined, secretBy(clientSecret), options)
   // The library lets some providers name another issuer, one of many tenants, whose people would all be let in.
-  const { issuer: itself } = found.serverMetadata()
+  const { issuer: itself, authorization_endpoint, token_endpoint, jwks_uri } = found.serverMetadata()
   if (new URL(itself).href !== server.href) throw new Error('The provider does not name itself as OIDC_ISSUER does.')
+  for (const address of [authorization_endpoint, token_endpoint, jwks_uri]) {
+    if (!isReachedAs(server, address)) throw new Error('The provider does not say where people sign in.')
+  }
   return found
+}
+
+/** Whether it is an address that is as safe as the issuer's. */
+function isReachedAs({ protocol }: URL, address = ''): boolean {
+  return URL.canParse(address) && ['https:', protocol].includes(new URL(address).protocol)
 }
 
 /** How the secret is sent: as the provider says, or else in the header. */

@@ -133,8 +133,15 @@ describe('a provider that is away', () => {
     await server.close()
   })
 
-  it('is not taken for one that calls itself otherwise', async () => {
-    const otherwise = await crookedProvider('https://login.elsewhere.example')
+  it.each<[string, object]>([
+    ['calls itself otherwise', { issuer: 'https://login.elsewhere.example' }],
+    ['has no page where people sign in', { authorization_endpoint: undefined }],
+    ['would run a script instead', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['has no place for codes', { token_endpoint: undefined }],
+    ['would read a file instead', { token_endpoint: 'file:///etc/hostname' }],
+    ['has no keys', { jwks_uri: undefined }],
+  ])('is not taken for one that %s', async (_, describing) => {
+    const otherwise = await crookedProvider(describing)
     const server = await startApi({ singleSignOn: settingsFor(otherwise.issuer) })
     expect(await ask(server)).toMatchObject(away)
     await server.close()

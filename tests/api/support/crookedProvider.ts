@@ -28,8 +28,8 @@ export interface CrookedProvider {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A provider that answers what a test wants; `names` is how it calls itself, if not by its own address. */
-export async function crookedProvider(names?: string): Promise<CrookedProvider> {
+/** A provider that answers what a test wants; `describing` is what it says of itself that is not so. */
+export async function crookedProvider(describing: object = {}): Promise<CrookedProvider> {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   let lie: Lie = {}
   const server = createServer((request, response) => void answer(request, response))
@@ -62,10 +62,11 @@ export async function crookedProvider(names?: string): Promise<CrookedProvider> 
   })
   const pages: Record<string, () => Promise<object>> = {
     '/.well-known/openid-configuration': async () => ({
-      issuer: names ?? issuer,
+      issuer,
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
+      ...describing,
     }),
     '/keys': async () => ({ keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }] }),
     '/token': async () => (lie.status ? { error: 'invalid_client' } : tokens()),
