@@ -4,7 +4,7 @@ import { type Checkpoint, checkpoints } from '../store/record/auditCheckpoints.t
 import type { Db } from '../store/transaction.ts'
 import type { PublicKey } from './key.ts'
 import { type VerifiedApplications, verifyApplications } from './verifyApplications.ts'
-import { brokenCheckpoints, lostHeads } from './verifyCheckpoints.ts'
+import { brokenCheckpoints, lostApplications, lostHeads } from './verifyCheckpoints.ts'
 import { verifyRecords } from './verifyRecords.ts'
 import { verifySealsAfter } from './verifySeals.ts'
 
@@ -73,6 +73,11 @@ export async function verifyInParts(verifying: Verifying): Promise<Verified> {
     await seen(found.applications + signed.length + seals)
   }
   const records = await atOneMoment(verifyRecords)
-  found.breaks.push(...(await atOneMoment(lostHeads)), ...unsealed, ...records.breaks)
+  found.breaks.push(
+    ...(await atOneMoment(lostHeads)),
+    ...(await atOneMoment(lostApplications)),
+    ...unsealed,
+    ...records.breaks,
+  )
   return { ...found, recordEntries: records.entries, seals, checkpoints: signed.length, newest: signed.at(-1) }
 }

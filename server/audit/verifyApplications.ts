@@ -43,14 +43,11 @@ function verifyRecord(
   { application, chain, ...beside }: Audited,
   withoutValues: boolean,
 ): { breaks: string[]; isWhole: boolean } {
-  const replayed = replay(chain.entries)
   const broken = firstBreak(chain, application.version)
-  const differences = () =>
-    differencesFrom(replayed, recorded(application), beside).map((difference) =>
-      withoutValues ? difference.withoutValues : difference.message,
-    )
-  return {
-    breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken],
-    isWhole: replayed.isWhole,
-  }
+  // What was altered may have any form, so it is not replayed.
+  if (broken !== undefined) return { breaks: [broken], isWhole: true }
+  const replayed = replay(chain.entries)
+  const differences = differencesFrom(replayed, recorded(application), beside)
+  const inWords = differences.map(({ message, withoutValues: short }) => (withoutValues ? short : message))
+  return { breaks: [...replayed.contradictions, ...inWords], isWhole: replayed.isWhole }
 }

@@ -1,4 +1,4 @@
-import { type Checkpoint, headsOf, headsWithoutEntry } from '../store/record/auditCheckpoints.ts'
+import { type Checkpoint, auditedButGone, headsOf, headsWithoutEntry } from '../store/record/auditCheckpoints.ts'
 import { recordHeadsOf } from '../store/records/chains.ts'
 import type { Db } from '../store/transaction.ts'
 import { checkpointHash } from './checkpoint.ts'
@@ -48,4 +48,9 @@ export async function lostHeads(db: Db): Promise<string[]> {
     const name = reference_number ?? `Application ${application_id}`
     return `${name}, entry ${links}: it is not the one that checkpoint ${checkpoint} signed.`
   })
+}
+
+/** Says of which applications nothing but the audit is left. */
+export async function lostApplications(db: Db): Promise<string[]> {
+  return (await auditedButGone(db)).map((id) => `Application ${id}: it is missing, and only its audit is left.`)
 }

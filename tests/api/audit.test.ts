@@ -165,6 +165,13 @@ describe('the audit is a chain', () => {
       'it was altered after it was written.',
     ],
     [
+      'changes that are none',
+      2,
+      (tx: Tx) =>
+        sql`UPDATE audit SET changes = '{"no": "list"}' WHERE application_id = ${last().id} AND link = 2`.execute(tx),
+      'it was altered after it was written.',
+    ],
+    [
       'another hash',
       4,
       (tx: Tx) =>
@@ -184,6 +191,11 @@ describe('the audit is a chain', () => {
     const [found] = await foundAfter(change)
     expect(found).toMatch(new RegExp(`^${last().reference}, entry ${link}\\b`))
     expect(found?.endsWith(how)).toBe(true)
+  })
+
+  it('that tells an application of which only the audit is left', async () => {
+    const found = await foundAfter((tx) => tx.deleteFrom('application').where('id', '=', last().id).execute())
+    expect(found).toContain(`Application ${last().id}: it is missing, and only its audit is left.`)
   })
 
   it('that tells an end cut off, also where the end on record was changed with it', async () => {

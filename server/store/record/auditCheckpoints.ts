@@ -91,3 +91,16 @@ export function headsWithoutEntry(db: Db) {
     .orderBy('head.application_id')
     .execute()
 }
+
+/** The applications that have an audit and are not there themselves. */
+export async function auditedButGone(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .leftJoin('application', 'application.id', 'audit.application_id')
+    .select('audit.application_id')
+    .distinct()
+    .where('application.id', 'is', null)
+    .orderBy('audit.application_id')
+    .execute()
+  return rows.map(({ application_id }) => application_id)
+}
