@@ -23,16 +23,18 @@ export const creationText = (error: unknown): string =>
   `${messageOf(error)} ${t('The application may or may not have been created. Check the list before you save again: you may create a duplicate.')}`
 
 /**
- * A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known
- * (spec decision 30).
+ * A failed save, as the stage's `saveFailedShows` asks; where no answer of the server came, it always says what is
+ * known (spec decision 30).
  */
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known()}`
-  if (isUnanswered(error))
-    return `${messageOf(error)} ${t('The form may or may not have been saved. You can safely save it again.')}`
-  return shown[messages.saveFailedShows](error) ?? messages.saveFailed
+  if (isUnanswered(error)) return `${messageOf(error)} ${mayBeSaved()}`
+  const text = shown[messages.saveFailedShows](error) ?? messages.saveFailed
+  return isLost(error) ? `${text}\n${mayBeSaved()}` : text
 }
+
+const mayBeSaved = () => t('The form may or may not have been saved. You can safely save it again.')
 
 /**
  * The message for a file that did not arrive, or may not have. It is beside the file's name, so the server's field
