@@ -133,6 +133,16 @@ describe('The keyboard in a table', () => {
   })
 })
 
+it('Adding the row that fills a table leads into that row, as its button is no longer there to be pressed', () => {
+  mountTable([copper, zinc])
+  const add = screen.getByRole('button', { name: '+ Add collateral' })
+  add.focus()
+  fireEvent.click(add)
+  expect(document.activeElement).toBe(add)
+  fireEvent.click(add)
+  expect(focused()).toBe('Asset, row 4')
+})
+
 describe('A block pasted from a spreadsheet', () => {
   const block =
     'Copper\tMetal\t9,000.50\t2\tx\t60%\t2026-04-03\tyes\tRotterdam\tHeron\r\nZinc\treceivable\t2500\t4\t\t40\t04/03/2026\tno\t\tcp-1\r\n'

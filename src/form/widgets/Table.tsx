@@ -34,7 +34,13 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   const { minItems = 0, maxItems = Infinity } = schema
   const focusSoon = useFocusSoon()
   const { paste, pasted, undo } = usePaste({ name, columns, maxItems, present, onChange })
-  const addRow = () => onChange([...present(), {}])
+  const addRow = () => {
+    const rows = [...present(), {}]
+    onChange(rows)
+    const first = columns.find(({ conditional }) => !conditional)
+    // The row that fills the table disables the button, which would drop the focus.
+    if (rows.length >= maxItems && first) focusSoon(inputId(pathText([name, rows.length - 1, first.name])))
+  }
   const remove = (index: number) => {
     const before = present()
     onChange(before.toSpliced(index, 1))
