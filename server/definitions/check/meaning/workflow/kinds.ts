@@ -85,6 +85,8 @@ const checks: ((asked: Asked) => Found[])[] = [
       const at = ['carry', formType]
       const stage = stages.find((one) => one.stage.formType === formType)
       const listed = entries.map((entry) => entry.formType)
+      // A listed stage without a folder is a mistake of the list alone.
+      if (!stage && listed.includes(formType)) return []
       if (!stage) return [[at, `"stages" lists no stage "${formType}".${choice(formType, listed)}`, 'key']]
       if (formType === approves)
         return [[at, `the decision of "${formType}" is taken again: none of its values are carried. Remove it.`, 'key']]
