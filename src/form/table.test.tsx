@@ -84,6 +84,13 @@ describe('A table with columns of many kinds', () => {
     expect(earlier()).toContain('2 tonnes')
   })
 
+  it('shows the choices, too, that were made before it was a table, as no rows', () => {
+    const { flush } = mountForm(stage, { data: { collateral: ['Copper', 'Zinc'] } })
+    expect(document.querySelector('.earlier-text')?.textContent).toContain('Copper, Zinc')
+    expect(screen.queryByRole('button', { name: /Remove row/ })).toBeNull()
+    expect(flush()).toEqual({ collateral: ['Copper', 'Zinc'] })
+  })
+
   it('can be emptied where no row is required', () => {
     mountTable([copper])
     fireEvent.click(screen.getByRole('button', { name: 'Remove row 1' }))

@@ -84,6 +84,11 @@ describe('a stored value that is not offered', () => {
     expect(last()).toEqual({ agreement_template: 'MRA', governing_law: 'english' })
   })
 
+  it('is read out, not called an object, where the field had another kind before', () => {
+    mountForm(legal, { data: { agreement_template: { currency: 'EUR', amount: 12.5 } } })
+    expect(options(/^Agreement template/).join()).toMatch(/EUR\s12\.50? \(no longer offered\)/)
+  })
+
   it('is simply one more where other texts are taken too, and where the form is only read', () => {
     mountForm(legal, { data: { governing_law: 'The law of Ontario' } })
     expect(options(/^Governing law/)).toContain('The law of Ontario')

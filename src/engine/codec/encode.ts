@@ -2,7 +2,7 @@ import { type ApplicationRecord, type User, hasInstance, recordOf } from '../app
 import type { FormData, StageFiles } from '../definition.ts'
 import type { Facts } from '../conditions/facts.ts'
 import { isUnset, withoutUnset } from '../path.ts'
-import { rowsDefinitionOf } from '../rows/tables.ts'
+import { isRows, rowsDefinitionOf } from '../rows/tables.ts'
 import type { Stage } from '../stage.ts'
 import { prune, withheldFields } from '../conditions/visibility.ts'
 import { actingUsers } from './currentUser.ts'
@@ -77,6 +77,7 @@ export function wireValue(
   const { unset } = files.stage.payload
   if (isUnset(value)) return unset?.[field] ?? null
   const definition = rowsDefinitionOf(files, field)
-  if (!definition || !Array.isArray(value)) return value
+  // What is a list, but not one of rows, was entered before the field was a table: it is sent as it is.
+  if (!definition || !isRows(value)) return value
   return writeRows(value, files.data.properties[field] ?? {}, definition, columnNames)
 }

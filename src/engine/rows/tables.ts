@@ -60,3 +60,7 @@ export function rowsDefinitionOf({ stage, data }: StageFiles, field: string): Ro
   const schema = data.properties[field]
   return stage.payload.rows?.[field] ?? (schema && isTable(schema) ? rowsByDefault : undefined)
 }
+
+/** Whether a value is a list of rows. What a field had before it was a table may be a list of other things. */
+export const isRows = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.every(isRecord)

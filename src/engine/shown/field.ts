@@ -3,6 +3,7 @@ import type { FormData, PaperTable, StageFiles } from '../definition.ts'
 import type { ShownAs } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { isRecord, isUnset } from '../path.ts'
+import { isRows } from '../rows/tables.ts'
 import { totalOf } from '../rows/totals.ts'
 import { describedField, rowsOf } from './change.ts'
 import { describedColumns } from './rows.ts'
@@ -39,10 +40,10 @@ export function shownField(
   const described = describedField(files, field)
   const items = rowsOf(described.schema)
   if (isUnset(data[field])) return null
-  // A text that was entered before the field was a table.
-  if (items && !Array.isArray(data[field])) return { kind: 'longText', value: plain(data[field]) }
+  // What was entered before the field was a table.
+  if (items && !isRows(data[field])) return { kind: 'longText', value: plain(data[field]) }
   if (items) return shownTable(files, field, data, { nameOf, table, columns: describedColumns(files, field, items) })
-  if (described.schema.format === 'formatted-text') return { kind: 'formattedText', value: String(data[field]) }
+  if (described.schema.format === 'formatted-text') return { kind: 'formattedText', value: String(plain(data[field])) }
   const { shownAs: kind, unit } = kindOf(described)
   return { kind, unit, value: valueName(described, data[field], nameOf) }
 }

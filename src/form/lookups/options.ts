@@ -1,6 +1,7 @@
 import { t } from '../../texts/t.ts'
 import { choiceName, isAffirmative, isOfferedOption, optionsOf, yesOrNo } from '../../engine/choices.ts'
 import type { FieldUi, Schema } from '../../engine/definition.ts'
+import { plain } from '../../engine/shown/value.ts'
 import type { WidgetProps } from '../widgets/widget.ts'
 
 /** One choice of a list: `value` is stored in the data, `key` is its text in the page. */
@@ -40,7 +41,7 @@ export function withStored(
   options: Option[],
   { value, schema, ui, readonly }: Pick<WidgetProps, 'value' | 'schema' | 'ui' | 'readonly'>,
 ): Option[] {
-  const name = choiceName(schema, ui, value) ?? String(value)
+  const name = choiceName(schema, ui, value) ?? String(plain(value))
   return withValue(options, value, schema.examples || readonly ? name : t('{name} (no longer offered)', { name }))
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { valueAt } from '../../engine/path.ts'
+import { isRows } from '../../engine/rows/tables.ts'
 import type { FieldPath } from './path.ts'
 import type { FormStore } from './store.ts'
 
@@ -24,7 +25,7 @@ function useChangesOf(store: FormStore, path: FieldPath) {
   return useCallback((listener: () => void) => store.subscribe(listener, field), [store, field])
 }
 
-export const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const rowsOf = (value: unknown): unknown[] => (isRows(value) ? value : [])
 
 /** How many rows are at the path. A change within a row draws nothing here. */
 export function useCount(store: FormStore, path: FieldPath): number {

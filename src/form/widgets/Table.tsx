@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { isUnset } from '../../engine/path.ts'
 import { isBlankRow } from '../../engine/rows/blankRow.ts'
+import { isRows } from '../../engine/rows/tables.ts'
 import { plain } from '../../engine/shown/value.ts'
 import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
@@ -89,7 +90,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
 }
 
 /** What was entered before the field became a table. */
-const textBefore = (value: unknown): string => (Array.isArray(value) || isUnset(value) ? '' : String(plain(value)))
+const textBefore = (value: unknown): string => (isRows(value) || isUnset(value) ? '' : String(plain(value)))
 
 function EarlierText({ children }: { children: string }) {
   return (
