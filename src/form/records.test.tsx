@@ -43,6 +43,7 @@ function server(): { lookups: Lookups; asked: RecordsAsked[] } {
   return {
     asked,
     lookups: {
+      renew: () => {},
       subscribe: () => () => {},
       options: (_, question = {}) => {
         const known = states.get(JSON.stringify(question)) ?? answer(question)

@@ -28,7 +28,7 @@ describe('the lists of tabs that were not opened yet', () => {
       states.set(role, state)
       return state
     })
-    return { lookups: { options, subscribe: () => () => {} }, asked: () => new Set(states.keys()) }
+    return { lookups: { options, renew: () => {}, subscribe: () => () => {} }, asked: () => new Set(states.keys()) }
   }
 
   // Spec 8.14, 8.15, 8.17

@@ -38,10 +38,12 @@ export interface RecordsAsked {
 
 /**
  * Where reference fields find their records. Screens provide it with a stable identity. `subscribe` takes a listener to
- * call when any lookup has changed, and `options` returns the same object until its lookup changes.
+ * call when any lookup has changed, and `options` returns the same object until its lookup changes. `renew` requests a
+ * lookup again that failed a few seconds ago.
  */
 export interface Lookups {
   options(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState
+  renew(reference: ReferenceDefinition, asked?: RecordsAsked): void
   subscribe(listener: () => void): () => void
 }
 

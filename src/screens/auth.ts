@@ -19,6 +19,12 @@ import { unsaved } from './unsaved.ts'
  */
 const isResumable = () => extras.areOffered() && unsaved.isThere()
 
+/**
+ * Goes to another page once the form is gone: the browser would ask whether to leave what was typed, after the person
+ * has left it or somebody else has signed in.
+ */
+const goOnceDrawn = (path: string) => setTimeout(() => location.assign(path))
+
 /** The one session of the page: a module, because StrictMode would start an effect's actor twice. */
 export const auth = createActor(
   authMachine.provide({
@@ -34,9 +40,8 @@ export const auth = createActor(
       isAnotherSignIn: ({ context }, { token }) => token !== null && signInOf(token) !== signInOf(context.token),
     },
     actions: {
-      leave: () => location.assign(paths.signIn),
-      // Once the form is gone: the browser would ask the new person whether to leave what another one has typed.
-      startAnew: () => setTimeout(() => location.assign(paths.home)),
+      leave: () => goOnceDrawn(paths.signIn),
+      startAnew: () => goOnceDrawn(paths.home),
     },
   }),
 )

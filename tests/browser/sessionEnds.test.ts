@@ -46,6 +46,16 @@ async function signInAgain(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** The kinds of questions that the browser itself asks from now on; each is answered with yes. */
+function questionsOf(page: Page): string[] {
+  const questions: string[] = []
+  page.on('dialog', (question) => {
+    questions.push(question.type())
+    void question.accept()
+  })
+  return questions
+}
+
 const proposed = async ({ send }: Client, name: string): Promise<string> => {
   const values = { cif_number: `CIF-${name}`, name }
   const change = ok(
@@ -161,6 +171,22 @@ it('A session that ends as an action is pressed over nothing unsaved is continue
   expect(record).toMatchObject({ legal_review_form: { workflow_instance: { current_state: 'Draft' } } })
 })
 
+it('Who logs out from an open form sends the sign-out alone: no list of the form is asked for by nobody', async () => {
+  const page = await at('rm', '/credit-requests/new')
+  await page.getByLabel('Request Title').waitFor()
+  await page.waitForLoadState('networkidle')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') || request.isNavigationRequest()) sent.push(`${request.method()} ${pathname}`)
+  })
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(sent.toSorted()).toEqual(['GET /login', 'POST /api/token/revoke/'])
+})
+
 it('A person who signs in where the session of another one ended is not asked about what that one has typed', async () => {
   const page = await at('requester', '/credit-requests/new')
   const title = page.getByLabel('Request Title')
@@ -169,11 +195,7 @@ it('A person who signs in where the session of another one ended is not asked ab
   await title.fill('Elena was here')
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await dialog.waitFor()
-  const questions: string[] = []
-  page.on('dialog', (question) => {
-    questions.push(question.type())
-    void question.accept()
-  })
+  const questions = questionsOf(page)
   await dialog.getByLabel('User').fill('rm')
   await dialog.getByLabel('Password').fill('credit-demo-2026')
   await dialog.getByRole('button', { name: 'Sign In' }).click()
@@ -196,6 +218,20 @@ describe('The reason for an action that is taken against a warning', () => {
     await confirm.click()
     await page.getByText('Action completed: Save Draft.').waitFor()
   })
+})
+
+it('Who leaves the page of an ended session is not asked once more, by the browser, whether to leave', async () => {
+  const page = await at('legal', `/credit-requests/${await reviewed()}/edit?form_type=legal_review`)
+  await page.getByLabel('Grace period').fill('Of nobody')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Save Draft' }).first().click()
+  await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
+  const questions = questionsOf(page)
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Leave this page' }).click()
+  await loaded
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+  expect(questions).toEqual([])
 })
 
 const reviewed = () => product.application('Nickel briquette financing')

@@ -41,6 +41,7 @@ export function createLookups(initial: Record<string, LookupState['records'] | L
   const loading: LookupState = { status: 'loading', records: [] }
   const lookups: Lookups = {
     options: ({ resource }: ReferenceDefinition) => states.get(resource) ?? loading,
+    renew: () => {},
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,5 +1,5 @@
 import { t } from '../../texts/t.ts'
-import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
 import { fill } from '../../engine/path.ts'
 import { isSearched, referenceLabel, referenceValue } from '../../engine/references.ts'
@@ -28,6 +28,8 @@ export function referenceOptions(reference: ReferenceDefinition, state: LookupSt
 
 export function useLookup(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState {
   const { lookups } = useFormContext()
+  // Whoever comes back to a field or repeats a search, wants what failed.
+  useEffect(() => lookups.renew(reference, asked))
   return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference, asked))
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LookupState } from '../../../api/stage/lookups.ts'
 import { createLookups } from './lookups.ts'
 
@@ -74,21 +74,47 @@ test('what fields read whenever something changes is asked for once after it is 
   expect(readLookup).toHaveBeenCalledTimes(2)
 })
 
-test('a lookup that failed is asked for again once it is wanted a few seconds later, not before', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  readLookup.mockResolvedValueOnce(failed)
-  const { lookups } = create()
-  const before = await settled(lookups)
-  expect(before).toEqual(failed)
-  vi.advanceTimersByTime(4000)
-  expect(lookups.options(managers)).toBe(before)
+test('fields that are gone by the next drawing ask for nothing anew when everything is forgotten', async () => {
+  const { client, lookups } = create()
+  await settled(lookups)
+  const stop = lookups.subscribe(() => void lookups.options(managers))
+  client.clear()
+  stop()
+  await new Promise((resolve) => setTimeout(resolve))
   expect(readLookup).toHaveBeenCalledTimes(1)
-  vi.advanceTimersByTime(1000)
-  expect(await settled(lookups)).toEqual(ready)
-  vi.advanceTimersByTime(60_000)
-  lookups.options(managers)
-  expect(readLookup).toHaveBeenCalledTimes(2)
-  vi.useRealTimers()
+})
+
+describe('a lookup that failed', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is asked for again once its field is drawn a few seconds later, not before', async () => {
+    readLookup.mockResolvedValueOnce(failed)
+    const { lookups } = create()
+    const before = await settled(lookups)
+    expect(before).toEqual(failed)
+    vi.advanceTimersByTime(4000)
+    lookups.renew(managers)
+    expect(lookups.options(managers)).toBe(before)
+    expect(readLookup).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1000)
+    lookups.renew(managers)
+    expect(await settled(lookups)).toEqual(ready)
+    vi.advanceTimersByTime(60_000)
+    lookups.renew(managers)
+    expect(readLookup).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not asked for again because another one has changed: lists that fail would ask for each other for ever', async () => {
+    readLookup.mockResolvedValueOnce(failed)
+    const { lookups } = create()
+    await settled(lookups)
+    const stop = lookups.subscribe(() => void lookups.options(managers))
+    vi.advanceTimersByTime(60_000)
+    await settled(lookups, { resource: 'users', role: 'approver' })
+    stop()
+    expect(readLookup).toHaveBeenCalledTimes(2)
+  })
 })
 
 test('a retry asks again for what failed, and for nothing else', async () => {

@@ -18,8 +18,9 @@ const queryOf = (source: LookupSource) =>
   })
 
 /**
- * Loads each lookup when it is first needed, and keeps it. One that failed is requested again when it is needed later,
- * or on `retry`. `options` returns the same object until its lookup changes, as a store that React reads must.
+ * Loads each lookup when it is first needed, and keeps it. `options` returns the same object until its lookup changes,
+ * as a store that React reads must. It never requests again what failed: every field reads whenever any lookup has
+ * changed, so that lists that fail would request each other for ever.
  */
 export function createLookups(client: QueryClient) {
   /**
@@ -49,18 +50,38 @@ export function createLookups(client: QueryClient) {
     return query
   }
 
+  const queryOfAsked = (source: LookupSource, asked: LookupSource['asked']) =>
+    asked ? queryFor(source, asked) : queryForAll(source)
+  const stateOf = ({ queryHash }: ReturnType<typeof queryFor>) =>
+    client.getQueryCache().get<LookupState>(queryHash)?.state
+
   return {
     options(source: LookupSource, asked?: LookupSource['asked']): LookupState {
-      const query = asked ? queryFor(source, asked) : queryForAll(source)
-      const { data, fetchStatus } = client.getQueryCache().get<LookupState>(query.queryHash)?.state ?? {}
+      const query = queryOfAsked(source, asked)
+      const { data, fetchStatus } = stateOf(query) ?? {}
       // A request is announced before others can join it. Every field reads then, and each would send another.
-      if (data?.status !== 'ready' && fetchStatus !== 'fetching') void client.prefetchQuery(query)
+      if (!data && fetchStatus !== 'fetching') void client.prefetchQuery(query)
       return data ?? loading
     },
-    subscribe: (listener: () => void): (() => void) =>
-      client.getQueryCache().subscribe(({ query, type }) => {
-        if (matchQuery({ queryKey: [key] }, query) && (type === 'updated' || type === 'removed')) listener()
-      }),
+    /** Requests a lookup again that failed a few seconds ago. For fields that are drawn, not for each that reads. */
+    renew(source: LookupSource, asked?: LookupSource['asked']): void {
+      const query = queryOfAsked(source, asked)
+      if (stateOf(query)?.data?.status === 'failed') void client.prefetchQuery(query)
+    },
+    subscribe(listener: () => void): () => void {
+      let isListening = true
+      const tell = () => isListening && listener()
+      const stop = client.getQueryCache().subscribe(({ query, type }) => {
+        if (!matchQuery({ queryKey: [key] }, query)) return
+        if (type === 'updated') tell()
+        // Once the page is drawn: a form that goes with the person who leaves must not request its lists anew.
+        if (type === 'removed') setTimeout(tell)
+      })
+      return () => {
+        isListening = false
+        stop()
+      }
+    },
     /** Forgets the failures, so that lookups that are on the screen are requested again. */
     retry: () =>
       client.removeQueries({
