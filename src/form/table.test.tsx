@@ -229,7 +229,18 @@ describe('A block pasted from a spreadsheet', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo paste' }))
     expect(last()?.collateral).toEqual([copper])
     expect(screen.queryByRole('button', { name: 'Undo paste' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add/ }))
+  })
+
+  it.each([
+    ['with room for more', [copper]],
+    ['that is full', [copper, zinc, copper, zinc]],
+  ])('gives the focus back to the cell that it began in when it is taken back, in a table %s', (_, rows) => {
+    mountTable(rows)
+    paste(cell('Asset', 1), 'Tin\tMetal\nLead\tMetal')
+    const undo = screen.getByRole('button', { name: 'Undo paste' })
+    undo.focus()
+    fireEvent.click(undo)
+    expect(focused()).toBe('Asset, row 1')
   })
 
   it('may quote cells that hold lines, tabs and quotes', () => {

@@ -16,6 +16,8 @@ interface PasteTarget {
 }
 
 export interface LastPaste extends PasteResult {
+  /** The input of the cell that the paste began in. */
+  into: string
   before: unknown[]
   /** The rows in the form's store right after the paste: while it holds them, the paste can be undone. */
   after: unknown
@@ -29,7 +31,8 @@ export function usePaste({ name, columns, maxItems, present, onChange }: PasteTa
     reference ? referenceOptions(reference, lookups.options(reference)) : []
   const paste = (event: ClipboardEvent) => {
     const { target } = event
-    const at = target instanceof HTMLElement ? cellOf(name, target.id) : undefined
+    const into = target instanceof HTMLElement ? target.id : ''
+    const at = cellOf(name, into)
     const text = event.clipboardData.getData('text/plain')
     const isBlock = text.includes('\t') || (/[\r\n]./.test(text) && !(target instanceof HTMLTextAreaElement))
     if (!at || !isBlock) return
@@ -45,7 +48,7 @@ export function usePaste({ name, columns, maxItems, present, onChange }: PasteTa
       recordsOf,
     })
     onChange(result.rows)
-    setLast({ ...result, before, after: store.data()[name] })
+    setLast({ ...result, into, before, after: store.data()[name] })
   }
   const undo = () => {
     if (last) onChange(last.before)

@@ -51,7 +51,8 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   }
   const undoPaste = () => {
     undo()
-    focusSoon(id)
+    // A full table has no button to take the focus; the cell is there as it was before.
+    if (pasted) focusSoon(pasted.into)
   }
   const addBelow = (column: string) => {
     const before = present()
