@@ -102,6 +102,15 @@ describe('A table with columns of many kinds', () => {
     expect(screen.getByText('There can be at most 4 rows.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '+ Add collateral' }).disabled).toBe(true)
   })
+
+  it('speaks of one row where it is full with one', async () => {
+    const short = await readStage('legal_review', ({ data, ui }) => {
+      data.properties.collateral = { ...collateral, maxItems: 1 }
+      ui['ui:tabs'] = [{ title: 'Collateral', fields: ['collateral'] }]
+    })
+    mountForm(short, { data: { collateral: [{}] } })
+    expect(screen.getByText('There can be at most 1 row.')).toBeTruthy()
+  })
 })
 
 describe('The keyboard in a table', () => {

@@ -70,7 +70,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
         columns={columns.map((column) => ({ ...column, help: column.ui['ui:help'] }))}
         count={count}
         empty={String(empty)}
-        full={count >= maxItems ? t('There can be at most {maxItems} rows.', { maxItems }) : undefined}
+        full={count >= maxItems ? fullAt(maxItems) : undefined}
         totals={<Totals field={name} columns={columns} isEditable={!readonly} />}
         onKeyDown={(event) => move(event, { name, count, addBelow: readonly ? undefined : addBelow })}
         onPaste={readonly ? undefined : paste}
@@ -89,6 +89,9 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
     </>
   )
 }
+
+const fullAt = (count: number): string =>
+  t({ one: 'There can be at most 1 row.', other: 'There can be at most {count} rows.' }, { count })
 
 /** What was entered before the field became a table. */
 const textBefore = (value: unknown): string => (isRows(value) || isUnset(value) ? '' : String(plain(value)))
