@@ -15,6 +15,10 @@ it.each([
   '^a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?$',
   '^a*a*a*b$',
   'x+$',
+  'a{1000}b',
+  '^a*a{1000}b',
+  '^a{0,1000}a{0,1000}a{1000}b',
+  '^a{0,1000}(?:a{900}b|a{900}c|a{900}d)',
 ])('a browser may take too many steps for %s', (pattern) => expect(stepsOf(pattern, 10_000)).toBeGreaterThan(much))
 
 it.each([
@@ -24,6 +28,9 @@ it.each([
   '^\\d{4}-\\d{2}$',
   '^([0-9a-f]{4}-){3}x$',
   'save|draft',
+  '(Limited|Public Limited Company|Corporation|Gesellschaft)$',
+  '^a{1000}b',
+  '^.*$',
   '^(ab)*$',
   '^[(+*]+$',
   '^\\(a+\\)$',

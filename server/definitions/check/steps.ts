@@ -1,33 +1,55 @@
-/** The cost of a group's alternatives so far: of the one that is being read, and of those before it. */
-interface Group {
-  branch: number
-  before: number
+/** The ways in which a part of a pattern can match, and the steps that trying all of them takes. */
+interface Effort {
+  ways: number
+  steps: number
 }
 
-const token = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[:=!]?|./gsu
-const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})/
+/** A group's alternatives so far: the one that is being read, and those before it together. */
+interface Group {
+  branch: Effort
+  before: Effort
+}
+
+const token = /(\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[:=!]?|.)([*+?]|\{\d+(?:,\d*)?\})?\??/gsu
 
 /**
- * Returns how many steps a browser's backtracking engine takes at most to match a text of this length: each repeat
- * multiplies them by its counts, each choice by its branches, and a repeated group by itself. RE2, which does not
- * backtrack, has no such steps.
+ * Returns how many steps a browser's backtracking engine takes at most to match a text of this length: what follows a
+ * part is tried anew for each way in which the part can match. A repeat multiplies the ways by its counts, a choice
+ * adds those of its branches, and a repeated group multiplies them by itself. RE2, which does not backtrack, has no
+ * such steps.
  */
 export function stepsOf(pattern: string, length: number): number {
-  const groups: Group[] = [{ branch: 1, before: 0 }]
-  for (const { 0: text, index } of pattern.matchAll(token)) {
-    const counts = countsOf(quantifier.exec(pattern.slice(index + text.length))?.[0], length)
+  const groups = [newGroup()]
+  for (const [, text = '', quantifier] of pattern.matchAll(token)) {
+    const counts = countsOf(quantifier, length)
     const here = groups.at(-1)
-    if (text.startsWith('(')) groups.push({ branch: 1, before: 0 })
-    else if (here && text === '|') Object.assign(here, { branch: 1, before: here.before + here.branch })
+    if (text.startsWith('(')) groups.push(newGroup())
+    else if (here && text === '|') Object.assign(here, { branch: newGroup().branch, before: choice(here) })
     else if (text === ')') {
-      const { branch, before } = groups.pop() ?? { branch: 1, before: 0 }
+      const effort = choice(groups.pop() ?? newGroup())
       const outer = groups.at(-1)
-      if (outer) outer.branch *= (before + branch) ** counts.most * counts.different
-    } else if (here) here.branch *= counts.different
+      if (outer) outer.branch = followed(outer.branch, effort, counts)
+    } else if (here && !/^[$^]$/.test(text)) here.branch = followed(here.branch, { ways: 1, steps: 1 }, counts)
   }
-  const { branch, before } = groups[0] ?? { branch: 1, before: 0 }
-  const isAnchored = pattern.startsWith('^') && before === 0
-  return (before + branch) * (isAnchored ? 1 : length)
+  const whole = groups[0] ?? newGroup()
+  const isAnchored = pattern.startsWith('^') && whole.before.ways === 0
+  return choice(whole).steps * (isAnchored ? 1 : length)
+}
+
+const newGroup = (): Group => ({ branch: { ways: 1, steps: 0 }, before: { ways: 0, steps: 0 } })
+
+const choice = ({ branch, before }: Group): Effort => ({
+  ways: before.ways + branch.ways,
+  steps: before.steps + branch.steps,
+})
+
+/** The effort of a part and of the one after it, which is repeated. */
+function followed(first: Effort, { ways, steps }: Effort, { most, different }: Counts): Effort {
+  const times = ways === 1 ? most : (ways ** most - 1) / (ways - 1)
+  return {
+    ways: first.ways * ways ** most * different,
+    steps: first.steps + first.ways * Math.max(1, steps) * times,
+  }
 }
 
 interface Counts {
