@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { boundedFetch } from './boundedFetch.ts'
 import type { SingleSignOn } from './settings.ts'
 
 /** In milliseconds: after this long the provider's own description is read again. */
@@ -34,7 +35,11 @@ export function discovering(settings: SingleSignOn): () => Promise<oidc.Configur
 async function discover({ issuer, clientId, clientSecret }: SingleSignOn): Promise<oidc.Configuration> {
   const server = new URL(issuer)
   const insecurely = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  const options = { timeout: patience, execute: [oidc.enableNonRepudiationChecks, ...insecurely] }
+  const options = {
+    timeout: patience,
+    execute: [oidc.enableNonRepudiationChecks, ...insecurely],
+    [oidc.customFetch]: boundedFetch,
+  }
   const found = await oidc.discovery(server, clientId, undefined, secretBy(clientSecret), options)
   // The library lets some providers name another issuer, one of many tenants, whose people would all be let in.
   const { issuer: itself, authorization_endpoint, token_endpoint, jwks_uri } = found.serverMetadata()

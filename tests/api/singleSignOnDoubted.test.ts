@@ -21,11 +21,11 @@ afterAll(async () => {
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
 
 /** The answer to somebody whom the provider vouches for in this way, with all else as it should be. */
-async function signInWith(lie: Lie, again = false) {
-  const { location, cookie } = await begin(api, { again })
+async function signInWith(lie: Lie, again = false, [server, by]: [Api, CrookedProvider] = [api, provider]) {
+  const { location, cookie } = await begin(server, { again })
   const { state = '', nonce } = Object.fromEntries(location.searchParams)
-  provider.answerWith({ ...lie, claims: { nonce, preferred_username: 'rhea', ...lie.claims } })
-  return finish(api, cookie, { code: 'any', state })
+  by.answerWith({ ...lie, claims: { nonce, preferred_username: 'rhea', ...lie.claims } })
+  return finish(server, cookie, { code: 'any', state })
 }
 
 const notBelieved = { status: 401, body: { detail: 'Single sign-on failed. Please try again.' } }
@@ -146,6 +146,20 @@ describe('a provider that is away', () => {
     expect(await ask(server)).toMatchObject(away)
     await server.close()
     otherwise.close()
+  })
+
+  it.each([
+    ['of itself', '/.well-known/openid-configuration'],
+    ['of a person', '/token'],
+    ['of its keys', '/keys'],
+  ])('is taken for one that says more than anybody needs %s', async (_, vast) => {
+    const talkative = await crookedProvider({}, vast)
+    const server = await startApi({ singleSignOn: settingsFor(talkative.issuer) })
+    await addPerson(server, 'rhea', 'requester')
+    const answer = vast.startsWith('/.') ? ask(server) : signInWith({}, false, [server, talkative])
+    expect(await answer).toMatchObject(away)
+    await server.close()
+    talkative.close()
   })
 })
 

@@ -28,8 +28,11 @@ export interface CrookedProvider {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A provider that answers what a test wants; `describing` is what it says of itself that is not so. */
-export async function crookedProvider(describing: object = {}): Promise<CrookedProvider> {
+/**
+ * A provider that answers what a test wants; `describing` is what it says of itself that is not so, and `vast` the page
+ * whose answer has more bytes than anybody needs.
+ */
+export async function crookedProvider(describing: object = {}, vast?: string): Promise<CrookedProvider> {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   let lie: Lie = {}
   const server = createServer((request, response) => void answer(request, response))
@@ -78,7 +81,7 @@ export async function crookedProvider(describing: object = {}): Promise<CrookedP
       'content-type': 'application/json',
       ...(lie.status === 303 && { location: `${issuer}/elsewhere` }),
     })
-    response.end(JSON.stringify(page ? await page() : {}))
+    response.end(' '.repeat(url === vast ? 2_000_000 : 0) + JSON.stringify(page ? await page() : {}))
   }
   return { issuer, answerWith: (next) => (lie = next), close: () => server.close() }
 }
