@@ -10,6 +10,7 @@ const files: Pick<StageFiles, 'data' | 'ui'> = {
     properties: {
       home: flag('At home'),
       from: { title: 'From', type: 'string', format: 'month' },
+      constructor: flag('Built by us'),
       lines: {
         title: 'Lines',
         type: 'array',
@@ -35,6 +36,7 @@ const says = (name: string, data: Record<string, unknown>, path = 'field') =>
 it.each([
   [says('home', { home: false }), 'At home: No'],
   [says('from', { from: '2026-01' }), 'From: Jan 2026'],
+  [says('constructor', { constructor: true }, 'lines.0.city'), 'Built by us: Yes'],
   [says('home', inRow({ home: 'DE' }), 'lines.1.city'), 'Home of the line: Germany'],
   [says('home', inRow({ home: 'XX' }), 'lines.1.city'), 'Home of the line: XX'],
   [says('rank', inRow({ rank: 7 }), 'lines.1.city'), 'Rank: 7'],

@@ -28,10 +28,10 @@ export function filterOf(
   data: FormData,
   path: string,
 ): Filter {
-  const { columns, row } = rowAt(properties, data, path)
+  const { columnNamed, row } = rowAt(properties, data, path)
   const entries = Object.entries(where).flatMap(([field, value]) => {
     const name = namedIn(value)
-    const wanted = name === undefined ? value : Object.hasOwn(columns, name) ? row[name] : data[name]
+    const wanted = name === undefined ? value : columnNamed(name) ? row[name] : data[name]
     return isUnset(wanted) ? [] : [[field, asText(wanted)] as const]
   })
   return Object.fromEntries(entries)
@@ -54,8 +54,8 @@ export function whereMismatch(
   const label = asText(record.name)
   const name = namedIn(reference.where?.[field])
   if (name === undefined) return t('{label} cannot be chosen here.', { label })
-  const { table, columns, row } = rowAt(files.data.properties, data, path)
-  const column = columns[name]
+  const { table, columnNamed, row } = rowAt(files.data.properties, data, path)
+  const column = columnNamed(name)
   const title = named((column ?? files.data.properties[name])?.title ?? name)
   const value = (column ? shownRow(files, table, row) : shownData(files, data))[name] ?? ''
   return t('{label} does not match {title}: {value}. Choose another one.', { label, title, value })
@@ -67,5 +67,6 @@ function rowAt(properties: StageFiles['data']['properties'], data: FormData, pat
   const rows = data[table]
   const row: unknown = place !== undefined && Array.isArray(rows) ? rows[Number(place)] : undefined
   const columns = place === undefined ? {} : columnsOf(properties[table] ?? {})
-  return { table, columns, row: isRecord(row) ? row : {} }
+  const columnNamed = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : undefined)
+  return { table, columnNamed, row: isRecord(row) ? row : {} }
 }

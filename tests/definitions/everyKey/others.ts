@@ -54,13 +54,18 @@ export const recordTypes = async ({ records, workflows }: Model): Promise<unknow
     namedRecords(type, { code: 'B1', main_branch: 'B2' }),
   ]),
   workflows.stages.map(({ stage, data }) =>
-    Object.entries({ ...stage.references, ...stage.payload.rows?.securities?.references }).map(([field, reference]) => [
-      field,
+    [
+      ...Object.entries(stage.references ?? {}),
+      ...Object.entries(stage.payload.rows?.securities?.references ?? {}).map(
+        ([column, reference]) => [`securities.0.${column}`, reference] as const,
+      ),
+    ].map(([path, reference]) => [
+      path,
       reference.resource,
       reference.role,
       reference.also,
       reference.first,
-      filterOf({ data }, reference, { country: 'DE' }, field),
+      filterOf({ data }, reference, { country: 'DE', securities: [{ country: 'FR' }] }, path),
       referenceLabel(reference, chosen),
       referenceValue(reference, chosen),
     ]),

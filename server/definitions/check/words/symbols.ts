@@ -54,7 +54,7 @@ const symbols: Symbol[] = [
 /** The mistake of a "}" or "]" that does not close what is open; undefined for anything else. */
 function closingMistake(text: string, offset: number): string | undefined {
   const [symbol, before] = [text.charAt(offset), text.slice(0, offset)]
-  if ((symbol !== '}' && symbol !== ']') || /,\s*$/.test(before)) return undefined
+  if ((symbol !== '}' && symbol !== ']') || /[,:]\s*$/.test(before)) return undefined
   const open: string[] = []
   for (const [each] of before.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
     if (each === '[' || each === '{') open.push(each)
