@@ -60,7 +60,10 @@ const wordings: Record<string, (subject: Subject) => string> = {
       isMoney(schema) ? t('an amount in a currency') : (typeNames[asText(params.type)]?.() ?? asText(params.type)),
     ),
   format: ({ title, params }) => mustBe(title, ofFormat(asText(params.format))),
-  enum: ({ title, schema, ui }) => t('{title} must be one of: {options}.', { title, options: optionNames(schema, ui) }),
+  enum: ({ title, schema, ui }) =>
+    offersAll(schema)
+      ? mustBe(title, ofFormat(asText(schema.format)))
+      : t('{title} must be one of: {options}.', { title, options: optionNames(schema, ui) }),
   const: ({ title, params }) => mustBe(title, valueName(params.allowedValue)),
   minimum: ({ title, params }) => t('{title} must be at least {limit}.', { title, limit: asText(params.limit) }),
   maximum: ({ title, params }) => t('{title} must be at most {limit}.', { title, limit: asText(params.limit) }),
@@ -76,8 +79,10 @@ const wordings: Record<string, (subject: Subject) => string> = {
       { title, count: asText(params.limit) },
     ),
   maxLength: ({ title, schema, params }) => {
-    const must = formats.get(schema.format ?? '')?.tooLong?.()
-    if (must !== undefined) return t('{title} must {must}.', { title, must })
+    const { tooLong, expand } = formats.get(schema.format ?? '') ?? {}
+    if (tooLong) return t('{title} must {must}.', { title, must: tooLong() })
+    // The limit is the format's own.
+    if (expand?.({}).maxLength !== undefined) return mustBe(title, ofFormat(asText(schema.format)))
     return t(
       { one: '{title} must have at most 1 character.', other: '{title} must have at most {count} characters.' },
       { title, count: asText(params.limit) },
@@ -106,6 +111,10 @@ const wordings: Record<string, (subject: Subject) => string> = {
 const mustBe = (title: string, what: string): string => t('{title} must be {what}.', { title, what })
 
 const ofFormat = (format: string): string => formats.get(format)?.mustBe() ?? format
+
+/** Whether all of a format's options are offered, such as every country: far too many to name. */
+const offersAll = ({ format = '', enum: options }: Schema): boolean =>
+  options !== undefined && formats.get(format)?.options?.length === options.length
 
 /** The message for an error of a check. It names the field by its title: "Row 2, Limit type is required." */
 export function messageOf(files: Drawn, path: string, { keyword, params }: CheckError): string {
