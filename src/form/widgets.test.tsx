@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { noFacts, withRights } from '../engine/conditions/facts.ts'
+import type { Schema } from '../engine/definition.ts'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
 
 afterEach(cleanup)
@@ -52,6 +53,36 @@ it('a value that follows from another one is a dash if it is missing and the for
   cleanup()
   mountForm(request, { readOnly: true })
   expect(number()).toBe('–')
+})
+
+describe('what was entered before a field was several choices', () => {
+  it.each<[kind: string, before: unknown, shown: RegExp]>([
+    ['a choice', 'LME', /changed:LME$/],
+    ['money', { currency: 'EUR', amount: 12.5 }, /changed:EUR\s12\.50$/],
+    ['rows', [{ kind: 'Copper' }, { kind: 'Zinc' }], /changed:kind: Copper, kind: Zinc$/],
+  ])('is shown above them where it was %s, and stays until one is made', async (_, before, shown) => {
+    const stage = await readStage('legal_review', ({ data }) => {
+      const items: Schema = { type: 'string', enum: ['LME', 'COMEX'] }
+      data.properties.grace_period = { title: 'Markets', type: 'array', items }
+    })
+    const { flush, last } = mountForm(stage, { data: { grace_period: before } })
+    const boxes = screen.getByRole('group', { name: 'Markets' })
+    expect([...boxes.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([false, false])
+    expect(document.querySelector('.earlier-text')?.textContent).toMatch(shown)
+    expect(flush()).toEqual({ grace_period: before })
+    fireEvent.click(screen.getByLabelText('COMEX'))
+    expect(last()).toEqual({ grace_period: ['COMEX'] })
+  })
+})
+
+it('a structure is shown as it is in a field of money', async () => {
+  const stage = await readStage('legal_review', ({ data }) => {
+    const currency: Schema = { type: 'string', enum: ['EUR', 'USD'] }
+    const properties: Schema['properties'] = { currency, amount: { type: 'number' } }
+    data.properties.grace_period = { title: 'Cover', type: 'object', format: 'money', properties }
+  })
+  mountForm(stage, { data: { grace_period: { site: 'Rotterdam', tonnes: 2 } } })
+  expect(screen.getByLabelText<HTMLInputElement>('Cover').value).toBe('site: Rotterdam; tonnes: 2')
 })
 
 describe('an amount of money in a field that is a number by now', () => {

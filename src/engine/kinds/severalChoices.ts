@@ -14,5 +14,6 @@ export const severalChoices: FieldKind = {
     [value]
       .flat()
       .map((one) => (isRecord(items) && choiceName(items, ui, one)) || asText(one))
+      .filter((name) => name !== '')
       .join(', '),
 }

@@ -1,7 +1,7 @@
 import { choiceName } from '../choices.ts'
 import type { Schema } from '../definition.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
-import { isStructured, propertiesOf, tagOf } from '../structure.ts'
+import { isStructured, itemsOf, propertiesOf, tagOf } from '../structure.ts'
 import type { FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
@@ -17,7 +17,10 @@ export const structured: FieldKind = {
 /** The display text: `Street: Bahnhofstrasse 1; Town: Zürich`, with commas between the items of a list. */
 function sentence(value: unknown, schema: Schema): string {
   if (Array.isArray(value))
-    return value.map((item) => sentence(item, isRecord(schema.items) ? schema.items : {})).join(', ')
+    return value
+      .map((item) => sentence(item, itemsOf(schema)))
+      .filter((part) => part !== '')
+      .join(', ')
   if (!isRecord(value)) return choiceName(schema, undefined, value) ?? asText(value)
   const parts = Object.entries(propertiesOf(schema, value)).flatMap(([name, part]) =>
     isUnset(value[name]) || name === tagOf(schema) ? [] : [`${part.title ?? name}: ${sentence(value[name], part)}`],

@@ -15,7 +15,8 @@ export function valueName(
 ): string | number | null {
   if (isUnset(value)) return null
   const { sentence } = kindOf({ schema, ui, reference })
-  if (sentence) return sentence(value, schema, ui)
+  // A kind has no words for what was entered before the field was of it.
+  if (sentence) return sentence(value, schema, ui) || plain(value)
   return (reference ? nameOf(reference, value) : choiceName(schema, ui, value)) ?? plain(value)
 }
 
@@ -25,5 +26,9 @@ export function plain(value: unknown): string | number | null {
   if (typeof value === 'string' || typeof value === 'number') return value
   if (typeof value === 'boolean') return yesOrNo(value)
   if (Array.isArray(value)) return value.map(plain).join(', ')
-  return isRecord(value) && 'currency' in value && 'amount' in value ? moneyText(value) : JSON.stringify(value)
+  if (!isRecord(value)) return null
+  if ('currency' in value && 'amount' in value) return moneyText(value)
+  return Object.entries(value)
+    .flatMap(([name, part]) => (isUnset(part) ? [] : [`${name}: ${plain(part)}`]))
+    .join('; ')
 }

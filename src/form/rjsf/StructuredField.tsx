@@ -4,8 +4,10 @@ import { useMemo } from 'react'
 import type { FormData } from '../../engine/definition.ts'
 import { isEqual, isRecord, isUnset } from '../../engine/path.ts'
 import { useErrors } from '../context.ts'
+import { Earlier } from '../widgets/parts/Earlier.tsx'
 import type { WidgetProps } from '../widgets/widget.ts'
 import { errorsInside } from './errorsInside.ts'
+import { fitting } from './fitting.ts'
 import { uiSchemaOf } from './uiSchema.ts'
 import { validator } from './validator.ts'
 
@@ -30,6 +32,7 @@ interface StructuredFieldProps extends WidgetProps {
  */
 export default function StructuredField({
   name,
+  label,
   schema,
   ui,
   value,
@@ -45,33 +48,39 @@ export default function StructuredField({
   )
   const drawn = useMemo(() => ({ [name]: uiSchema ?? uiSchemaOf(schema, ui) }), [name, schema, ui, uiSchema])
   const extraErrors = useMemo((): ErrorSchema<FormData> => errorsInside(errors, name), [errors, name])
-  const data = useMemo(() => (value === undefined ? {} : { [name]: value }), [name, value])
+  const data = useMemo(() => {
+    const shown = fitting(schema, value)
+    return shown === undefined ? {} : { [name]: shown }
+  }, [name, schema, value])
   return (
-    <Form
-      tagName="div"
-      className="structured"
-      schema={whole}
-      uiSchema={drawn}
-      formData={data}
-      validator={validator}
-      readonly={readonly}
-      disabled={readonly}
-      idPrefix="field"
-      idSeparator="."
-      noValidate
-      noHtml5Validate
-      showErrorList={false}
-      extraErrors={extraErrors}
-      experimental_defaultFormStateBehavior={noDefaults}
-      onChange={({ formData }, id) => {
-        const next = entered(formData?.[name])
-        // A change without an input's id comes from RJSF, which completes the data, and not from a person.
-        if (id !== undefined && !isEqual(next, value)) onChange(next)
-      }}
-    >
-      {/* In place of RJSF's submit button. */}
-      <></>
-    </Form>
+    <>
+      <Earlier label={label} value={value} isShown={() => isEqual(data[name], value)} />
+      <Form
+        tagName="div"
+        className="structured"
+        schema={whole}
+        uiSchema={drawn}
+        formData={data}
+        validator={validator}
+        readonly={readonly}
+        disabled={readonly}
+        idPrefix="field"
+        idSeparator="."
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        extraErrors={extraErrors}
+        experimental_defaultFormStateBehavior={noDefaults}
+        onChange={({ formData }, id) => {
+          const next = entered(formData?.[name])
+          // A change without an input's id comes from RJSF, which completes the data, and not from a person.
+          if (id !== undefined && !isEqual(next, value)) onChange(next)
+        }}
+      >
+        {/* In place of RJSF's submit button. */}
+        <></>
+      </Form>
+    </>
   )
 }
 

@@ -83,6 +83,31 @@ describe('A field with a structure', () => {
   })
 })
 
+describe('What was entered before a field was a structure', () => {
+  const earlier = () => document.querySelector('.earlier-text')?.textContent
+
+  it.each<[kind: string, before: unknown, shown: RegExp]>([
+    ['a text', 'Port of Lima', /changed:Port of Lima$/],
+    ['money', { currency: 'EUR', amount: 12.5 }, /changed:EUR\s12\.50$/],
+    ['rows', [{ kind: 'Copper', tonnes: 2 }, { kind: 'Zinc' }], /changed:kind: Copper; tonnes: 2, kind: Zinc$/],
+    ['a structure of other parts', { town: 'Lima', port: { berth: 4 } }, /changed:town: Lima; port: berth: 4$/],
+  ])('is shown above it where it was %s, and stays until something else is entered', async (_, before, shown) => {
+    const { flush } = mountForm(stage, { data: { site: before } })
+    const town = await drawn()
+    expect(earlier()).toMatch(shown)
+    expect(flush()).toEqual({ site: before })
+    fireEvent.change(town, { target: { value: 'Callao' } })
+    expect(flush()).toEqual({ site: { town: 'Callao' } })
+    expect(earlier()).toMatch(shown)
+  })
+
+  it('is not said of what the structure shows itself', async () => {
+    mountForm(stage, { data: { site: { town: 'Lima', owned: false }, security: { kind: 'cash', amount: 5 } } })
+    await drawn()
+    expect(earlier()).toBeUndefined()
+  })
+})
+
 describe('A widget that was written for RJSF', () => {
   const Stars = ({ id, value, onChange, label }: RjsfWidgetProps<FormData>) => (
     <button id={id} aria-label={label} onClick={() => onChange(Number(value ?? 0) + 1)}>

@@ -63,7 +63,10 @@ function MoneyInput(props: WidgetProps) {
   )
 }
 
-const amountIn = (money: unknown): unknown => (isRecord(money) ? money.amount : money)
+const isMoney = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && ('amount' in value || 'currency' in value)
+
+const amountIn = (money: unknown): unknown => (isMoney(money) ? money.amount : money)
 
 function typed(money: unknown): string {
   const amount = amountIn(money)

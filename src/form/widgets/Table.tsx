@@ -1,9 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { t } from '../../texts/t.ts'
-import { isUnset } from '../../engine/path.ts'
 import { isBlankRow } from '../../engine/rows/blankRow.ts'
 import { isRows } from '../../engine/rows/tables.ts'
-import { plain } from '../../engine/shown/value.ts'
 import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
 import { useFormContext } from '../context.ts'
@@ -15,18 +13,17 @@ import { Rows } from '../table/Rows.tsx'
 import { Totals } from '../table/Totals.tsx'
 import { usePaste } from '../table/usePaste.ts'
 import { drawsType } from './draws.ts'
+import { Earlier } from './parts/Earlier.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
 /**
  * A list of flat records as a table, one row each. Where one row is required, the last one cannot be removed (product
  * spec §5).
  */
-function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: WidgetProps) {
+function Table({ id, name, label, ui, path, onChange, readonly, describedBy, schema }: WidgetProps) {
   const { stage, store } = useFormContext()
   const columns = useMemo(() => columnsOf(stage, name), [stage, name])
   const held = useCount(store, path)
-  // It stays visible while somebody types the rows that replace it.
-  const [before] = useState(() => textBefore(store.data()[name]))
   // An empty list opens with a row to type in. A read-only table does not show it.
   const count = readonly && rowsOf(store.data()[name]).every(isBlankRow) ? 0 : held
   // Text still being typed belongs to a row's place, so it is committed before places change.
@@ -62,7 +59,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   }
   return (
     <>
-      {before !== '' && <EarlierText>{before}</EarlierText>}
+      <Earlier label={label} value={store.data()[name]} isShown={isRows} />
       <RowTable
         name={name}
         labelledBy={`${id}-label`}
@@ -92,18 +89,6 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
 
 const fullAt = (count: number): string =>
   t({ one: 'There can be at most 1 row.', other: 'There can be at most {count} rows.' }, { count })
-
-/** What was entered before the field became a table. */
-const textBefore = (value: unknown): string => (isRows(value) || isUnset(value) ? '' : String(plain(value)))
-
-function EarlierText({ children }: { children: string }) {
-  return (
-    <div className="earlier-text">
-      {t('Entered before this was a table:')}
-      <p>{children}</p>
-    </div>
-  )
-}
 
 /** Moves the focus to an element that the next render adds. */
 function useFocusSoon(): (id: string) => void {

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { t } from '../../../texts/t.ts'
+import { isUnset } from '../../../engine/path.ts'
+import { plain } from '../../../engine/shown/value.ts'
+
+interface EarlierProps {
+  /** The field's. */
+  label: string
+  value: unknown
+  /** Whether the widget shows the value itself. */
+  isShown(value: unknown): boolean
+}
+
+/**
+ * What was entered before the field had its kind, where the widget cannot show it. It stays visible while somebody
+ * enters what replaces it.
+ */
+export function Earlier({ label, value, isShown }: EarlierProps) {
+  const [before] = useState(() => (isUnset(value) || isShown(value) ? '' : String(plain(value))))
+  if (before === '') return null
+  return (
+    <div className="earlier-text">
+      {t('Entered before “{label}” was changed:', { label })}
+      <p>{before}</p>
+    </div>
+  )
+}
