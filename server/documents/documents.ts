@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { t } from '../../src/texts/t.ts'
-import { documentName } from '../../src/engine/documentName.ts'
 import { documentRefusals } from '../../src/engine/documentRules.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { Contents } from '../contents/contents.ts'
@@ -28,6 +27,7 @@ import { editRefusals } from '../model/editing.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { absentEditor } from '../model/permissions/inPlaceOf.ts'
 import { refusalsOf } from '../model/permissions/refusals.ts'
+import { safeName } from './fileName.ts'
 import { once } from '../workflow/once.ts'
 import type { ReceivedFile } from '../contents/receivedFile.ts'
 import { loadView } from '../model/view.ts'
@@ -104,7 +104,7 @@ export async function addDocument(
   withPermit: WithPermit = (keep) => keep(),
 ): Promise<KeptAnswer> {
   const { applicationId, given, file, key, kind = null, conditionId, at } = upload
-  const name = documentName(given)
+  const name = safeName(given)
   if (kind !== null) refuseOtherKind(work, kind, name)
   if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty()] })
   const checked = await documentType(file.path, name)

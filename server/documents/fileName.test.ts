@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest'
-import { attachment } from './fileName.ts'
+import { attachment, safeName } from './fileName.ts'
+
+it.each([
+  ['report.pdf', 'report.pdf'],
+  ['/etc/passwd', 'passwd'],
+  ['..', 'document'],
+  ['.htaccess', 'htaccess'],
+  ['', 'document'],
+  ['\u202Egpj.exe', 'gpj.exe'],
+  ['A\u030Angström.txt', 'Ångström.txt'],
+  ['line\r\nbreak.txt', 'linebreak.txt'],
+])('%j is kept as %j', (given, kept) => {
+  expect(safeName(given)).toBe(kept)
+})
 
 it('a name cannot break out of its header', () => {
   expect(attachment('a"; evil="1\\.txt')).toBe(

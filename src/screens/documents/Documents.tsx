@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../texts/t.ts'
 import { messageOf } from '../../api/http/errorTexts.ts'
-import { documentName } from '../../engine/documentName.ts'
 import { removeDocument } from '../../api/stage/documents.ts'
 import type { Document } from '../../api/http/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -115,7 +114,7 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
 }
 
 const isNext = ({ key, file }: Upload, all: Upload[]): boolean =>
-  all.some((other) => other.key < key && documentName(other.file.name) === documentName(file.name))
+  all.some((other) => other.key < key && other.file.name.normalize() === file.name.normalize())
 
 const failure = (name: string, error: unknown): string =>
   t('“{name}” could not be removed. {message}', { name, message: messageOf(error) ?? '' })

@@ -1,4 +1,3 @@
-import { documentName } from '../../engine/documentName.ts'
 import { uploadDocument } from '../../api/stage/documents.ts'
 import { uploadText } from '../../api/stage/stageErrorTexts.ts'
 import { extras } from '../../api/http/extras.ts'
@@ -73,7 +72,7 @@ export function createUploads(send: Send, server = extras) {
         () => remove(key),
         (error: unknown) => change(key, { failed: uploadText(error) }),
       )
-    await afterEarlier(`${application} ${documentName(file.name)}`, () => enqueue(work))
+    await afterEarlier(`${application} ${file.name.normalize()}`, () => enqueue(work))
   }
 
   return {

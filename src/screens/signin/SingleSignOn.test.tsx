@@ -25,7 +25,11 @@ const offer = () =>
 /** The address bar's, which the router of a test does not have. */
 const arriveAt = (address: string) => history.replaceState(null, '', address)
 
-beforeEach(() => signedOut())
+beforeEach(async () => {
+  signedOut()
+  // Whoever was signed in is sent to the sign-in page only once the screen is drawn.
+  await new Promise((resolve) => setTimeout(resolve))
+})
 afterEach(() => {
   cleanup()
   providersAnswer.take()

@@ -70,12 +70,12 @@ export function createLookups(client: QueryClient) {
     },
     subscribe(listener: () => void): () => void {
       let isListening = true
-      const tell = () => isListening && listener()
+      const announce = () => isListening && listener()
       const stop = client.getQueryCache().subscribe(({ query, type }) => {
         if (!matchQuery({ queryKey: [key] }, query)) return
-        if (type === 'updated') tell()
+        if (type === 'updated') announce()
         // Once the page is drawn: a form that goes with the person who leaves must not request its lists anew.
-        if (type === 'removed') setTimeout(tell)
+        if (type === 'removed') setTimeout(announce)
       })
       return () => {
         isListening = false
