@@ -44,6 +44,9 @@ const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
 
 /** Windows' high contrast mode removes backgrounds and shadows: parts that only these set apart get a border. */
 const forced = '@media (forced-colors: active)'
+/** What paper goes without: there, nothing can be pressed or filled in. */
+const controls = ['[data-controls]', '.MuiButton-root', '.MuiIconButton-root', '.MuiFormControl-root', '.button']
+const notPrinted = { display: 'none !important' }
 const edge = { [forced]: { border: '1px solid' } }
 
 /** Parts that lie over the page also have a border in the dark scheme, where their shadow is not visible. */
@@ -96,7 +99,8 @@ export const components = {
           '--mui-palette-background-paper': '#fff',
           '--mui-palette-divider': '#999',
         },
-        main: { display: 'block !important' },
+        main: { display: 'block !important', [`& :is(${controls.join()})`]: notPrinted },
+        '.on-screen': notPrinted,
       },
       [forced]: { '.MuiSvgIcon-root': { forcedColorAdjust: 'auto' } },
     },

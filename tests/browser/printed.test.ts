@@ -102,3 +102,28 @@ it('An application is printed in colours for white paper, also by a person who h
   await paint(page, 'dark')
   expect(await violations(page, colours, 'main')).toEqual([])
 })
+
+/** What stands on paper although it can only be pressed or filled in. A head to sort by and a card are read, too. */
+const controls = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, input, select, textarea, [role="button"], [role="combobox"])')]
+      .filter((each) => each.checkVisibility() && !each.matches('.head, .MuiCardActionArea-root'))
+      .map((each) => each.textContent || each.getAttribute('aria-label')),
+  )
+
+it.each([
+  ['approver', '/dashboard'],
+  ['approver', '/my-tasks'],
+  ['approver', '/prioritization'],
+  ['auditor', '/audit'],
+  ['admin', '/open-work'],
+])('A list is printed without what can only be pressed: for %s at %s', async (username, path) => {
+  const page = await product.person(username)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(product.url + path)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await controls(page)).not.toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await controls(page)).toEqual([])
+})

@@ -62,6 +62,7 @@ export function FilterBar({
   return (
     <Box
       component="search"
+      className="on-screen"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}
     >
       <TextField

@@ -32,6 +32,7 @@ export const columns = (
   {
     key: 'actions',
     header: t('Actions'),
+    controls: true,
     nowrap: 'always',
     card: 'foot',
     width: 56,

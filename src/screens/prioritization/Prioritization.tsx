@@ -68,7 +68,7 @@ export function Prioritization() {
         </Problem>
       )}
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center', gap: 4, mb: 4 }}>
-        <Typography sx={{ flex: '1 1 auto', color: 'text.secondary' }} variant="body2">
+        <Typography className="on-screen" sx={{ flex: '1 1 auto', color: 'text.secondary' }} variant="body2">
           {isOffered ? ordering(count) : readingOnly(count, roles)}
         </Typography>
         <Box sx={{ ml: { xs: -3.5, md: 0 } }}>{menu}</Box>

@@ -31,6 +31,7 @@ const mover = (props: Omit<MoverProps, 'row'>): Column<Listing> => ({
   key: 'handle',
   header: t('Move'),
   quiet: true,
+  controls: true,
   nowrap: 'always',
   card: 'corner',
   width: 72,

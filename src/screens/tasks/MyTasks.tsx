@@ -44,6 +44,7 @@ const columns = (): Column<Listing>[] => [
   {
     key: 'actions',
     header: t('Actions'),
+    controls: true,
     nowrap: 'always',
     card: 'foot',
     width: 128,

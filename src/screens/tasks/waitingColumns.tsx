@@ -46,6 +46,7 @@ export function waitingColumns(): Column<WaitingRow>[] {
     {
       key: 'actions',
       header: t('Actions'),
+      controls: true,
       nowrap: 'always',
       card: 'foot',
       width: 64,

@@ -107,7 +107,7 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column, content, role }: CellProps<Row>) {
-  const { key, header, quiet, names, align, nowrap, card } = column
+  const { key, header, quiet, controls, names, align, nowrap, card } = column
   return (
     <td
       role={role}
@@ -116,6 +116,7 @@ function Cell<Row>({ column, content, role }: CellProps<Row>) {
       data-label={quiet ? undefined : header}
       data-nowrap={nowrap}
       data-card={card}
+      data-controls={controls}
       data-names={names || undefined}
       data-unbroken={isUnbroken(content) || undefined}
     >

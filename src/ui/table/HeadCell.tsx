@@ -11,7 +11,8 @@ export interface HeadCellProps<Row> {
   onSort?: (key: string) => void
 }
 
-export function HeadCell<Row>({ column: { key, header, align, quiet, value }, sort, onSort }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const { key, header, align, quiet, controls, value } = column
   const direction = sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : 'none'
   const sortable = onSort !== undefined && value !== undefined
   return (
@@ -20,6 +21,7 @@ export function HeadCell<Row>({ column: { key, header, align, quiet, value }, so
       scope="col"
       data-column={key}
       data-align={align}
+      data-controls={controls}
       aria-sort={sortable ? direction : undefined}
     >
       {quiet && (

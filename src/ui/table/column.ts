@@ -14,6 +14,8 @@ export interface Column<Row> {
   card?: 'top' | 'corner' | 'line' | 'foot'
   /** The width of its values in pixels, for placeholders and exports; prose takes the rest. */
   width?: number
+  /** Its cells hold only what can be pressed: paper goes without it. */
+  controls?: boolean
   /** Its cell names the row. */
   names?: boolean
   /** Hidden until the reader asks for it. */

@@ -31,7 +31,7 @@ export interface FiltersProps {
 export function Filters({ filters, forms, onChange }: FiltersProps) {
   return (
     <Box
-      className="stage-form"
+      className="stage-form on-screen"
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 220px))', gap: 3, mb: 4 }}
     >
       <Choice

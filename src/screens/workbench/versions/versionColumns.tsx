@@ -55,6 +55,7 @@ export const versionColumns = ({ live, onRollBack }: Offer): Column<PublishedVer
   {
     key: 'actions',
     header: t('Actions'),
+    controls: true,
     quiet: true,
     card: 'foot',
     width: 240,
