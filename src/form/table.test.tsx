@@ -159,11 +159,40 @@ it('Adding the row that fills a table leads into that row, as its button is no l
   expect(focused()).toBe('Asset, row 4')
 })
 
+describe('A removed row', () => {
+  const removed = () => screen.queryByText(/^Removed row/)?.textContent
+  const remove = (row: number) => fireEvent.click(screen.getByRole('button', { name: `Remove row ${row}` }))
+
+  it('is brought back where it was in one step, and has the focus', async () => {
+    const { last } = mountTable([copper, zinc, copper])
+    remove(2)
+    const undo = await screen.findByRole('button', { name: 'Undo removal' })
+    expect(removed()).toBe('Removed row 2.')
+    expect(last()?.collateral).toEqual([copper, copper])
+    undo.focus()
+    fireEvent.click(undo)
+    expect(last()?.collateral).toEqual([copper, zinc, copper])
+    expect(removed()).toBeUndefined()
+    expect(focused()).toBe('Asset, row 2')
+  })
+
+  it('stays away once the rows have changed again, and where nothing was in it', async () => {
+    const { flush } = mountTable([copper, zinc, {}])
+    remove(1)
+    await screen.findByRole('button', { name: 'Undo removal' })
+    fireEvent.input(cell('Price', 1), { target: { value: '5' } })
+    flush()
+    expect(removed()).toBeUndefined()
+    remove(2)
+    expect(removed()).toBeUndefined()
+  })
+})
+
 describe('A block pasted from a spreadsheet', () => {
   const block =
     'Copper\tMetal\t9,000.50\t2\tx\t60%\t2026-04-03\tyes\tRotterdam\tHeron\r\nZinc\treceivable\t2500\t4\t\t40\t04/03/2026\tno\t\tcp-1\r\n'
 
-  it('fills the cells to the right and below, each as its column is typed', () => {
+  it('fills the cells to the right and below, each as its column is typed', async () => {
     const { last } = mountTable([{}])
     paste(cell('Asset', 1), block)
     expect(last()?.collateral).toEqual([
@@ -191,7 +220,7 @@ describe('A block pasted from a spreadsheet', () => {
         counterparty_id: 'cp-1',
       },
     ])
-    expect(screen.getByRole('status').textContent).toBe('Pasted 2 rows.')
+    expect((await screen.findByRole('status')).textContent).toBe('Pasted 2 rows.')
   })
 
   it('is read as the person writes numbers and days', () => {
@@ -201,16 +230,16 @@ describe('A block pasted from a spreadsheet', () => {
     expect(last()?.collateral).toMatchObject([{ price: 9000.5, quantity: 2, share: 12.5, valued_on: '2026-04-03' }])
   })
 
-  it('keeps what it cannot read, and names it until it is mended', () => {
+  it('keeps what it cannot read, and names it until it is mended', async () => {
     const { flush } = mountTable([{}])
     paste(cell('Kind', 1), 'gold\tn/a\nMetal\t1')
-    expect(screen.getByRole('status').textContent).toBe(
+    expect((await screen.findByRole('status')).textContent).toBe(
       'Pasted 2 rows. Not understood: Row 1, Kind: “gold”; Row 1, Price: “n/a”.',
     )
     expect(cell('Price', 1).value).toBe('n/a')
     fireEvent.input(cell('Price', 1), { target: { value: '5' } })
     flush()
-    expect(screen.getByRole('status').textContent).toContain('Row 1, Kind: “gold”.')
+    expect((await screen.findByRole('status')).textContent).toContain('Row 1, Kind: “gold”.')
     fireEvent.change(cell('Kind', 1), { target: { value: 'metal' } })
     expect(screen.queryByRole('status')).toBeNull()
   })
@@ -223,19 +252,19 @@ describe('A block pasted from a spreadsheet', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add/ }))
   })
 
-  it('names the rows and columns that have no place', () => {
+  it('names the rows and columns that have no place', async () => {
     const { last } = mountTable([{}, {}, {}])
     paste(cell('Held by', 3), 'Kestrel\tmore\nHeron\tmore\nHeron\tmore')
     expect(last()?.collateral).toEqual([{}, {}, { counterparty_id: 'cp-1' }, { counterparty_id: 'cp-2' }])
-    expect(screen.getByRole('status').textContent).toBe(
+    expect((await screen.findByRole('status')).textContent).toBe(
       'Pasted 2 rows. The last row did not fit. 1 column on the right did not fit.',
     )
   })
 
-  it('is taken back in one step', () => {
+  it('is taken back in one step', async () => {
     const { last } = mountTable([copper])
     paste(cell('Asset', 1), 'Tin\tMetal\nLead\tMetal')
-    fireEvent.click(screen.getByRole('button', { name: 'Undo paste' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo paste' }))
     expect(last()?.collateral).toEqual([copper])
     expect(screen.queryByRole('button', { name: 'Undo paste' })).toBeNull()
   })
@@ -243,10 +272,10 @@ describe('A block pasted from a spreadsheet', () => {
   it.each([
     ['with room for more', [copper]],
     ['that is full', [copper, zinc, copper, zinc]],
-  ])('gives the focus back to the cell that it began in when it is taken back, in a table %s', (_, rows) => {
+  ])('gives the focus back to the cell that it began in when it is taken back, in a table %s', async (_, rows) => {
     mountTable(rows)
     paste(cell('Asset', 1), 'Tin\tMetal\nLead\tMetal')
-    const undo = screen.getByRole('button', { name: 'Undo paste' })
+    const undo = await screen.findByRole('button', { name: 'Undo paste' })
     undo.focus()
     fireEvent.click(undo)
     expect(focused()).toBe('Asset, row 1')

@@ -36,7 +36,7 @@ export function Pasted({ field, pasted: { after, count, unread, left }, undo }: 
       : []),
   ]
   return (
-    <div className="rows-pasted">
+    <div className="rows-changed">
       <p role="status">{sentences.join(' ')}</p>
       {isLast && (
         <button type="button" className="rows-add" onClick={undo}>

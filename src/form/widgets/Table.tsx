@@ -1,20 +1,24 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { Suspense, useLayoutEffect, useMemo, useRef } from 'react'
 import { t } from '../../texts/t.ts'
 import { isBlankRow } from '../../engine/rows/blankRow.ts'
 import { isRows } from '../../engine/rows/tables.ts'
 import { RowTable } from '../../ui/fields/RowTable.tsx'
+import { onDemand } from '../../ui/onDemand.ts'
 import { columnsOf } from '../columns.ts'
 import { useFormContext } from '../context.ts'
 import { rowsOf, useCount } from '../store/useStore.ts'
 import { inputId, pathText } from '../store/path.ts'
 import { move } from '../table/move.ts'
-import { Pasted } from '../table/Pasted.tsx'
 import { Rows } from '../table/Rows.tsx'
 import { Totals } from '../table/Totals.tsx'
 import { usePaste } from '../table/usePaste.ts'
+import { useRemoval } from '../table/useRemoval.ts'
 import { drawsType } from './draws.ts'
 import { Earlier } from './parts/Earlier.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
+
+/** Loaded on demand, because few people paste or remove rows. */
+const LastChange = onDemand(async () => ({ default: (await import('../table/LastChange.tsx')).LastChange }))
 
 /**
  * A list of flat records as a table, one row each. Where one row is required, the last one cannot be removed (product
@@ -32,24 +36,32 @@ function Table({ id, name, label, ui, path, onChange, readonly, describedBy, sch
   const { minItems = 0, maxItems = Infinity } = schema
   const focusSoon = useFocusSoon()
   const { paste, pasted, undo } = usePaste({ name, columns, maxItems, present, onChange })
+  const removal = useRemoval({ name, present, onChange })
+  const { removed } = removal
+  const focusRow = (index: number) => {
+    const first = columns.find(({ conditional }) => !conditional)
+    if (first) focusSoon(inputId(pathText([name, index, first.name])))
+  }
   const addRow = () => {
     const rows = [...present(), {}]
     onChange(rows)
-    const first = columns.find(({ conditional }) => !conditional)
     // The row that fills the table disables the button, which would drop the focus.
-    if (rows.length >= maxItems && first) focusSoon(inputId(pathText([name, rows.length - 1, first.name])))
+    if (rows.length >= maxItems) focusRow(rows.length - 1)
   }
   const remove = (index: number) => {
-    const before = present()
-    onChange(before.toSpliced(index, 1))
+    const before = removal.remove(index)
     // The removed row's button had the focus. If it was the last row, or leaves only one, which cannot be removed, no
     // button takes its place.
-    if (index === before.length - 1 || before.length === 2) focusSoon(id)
+    if (index === before - 1 || before === 2) focusSoon(id)
   }
   const undoPaste = () => {
     undo()
     // A full table has no button to take the focus; the cell is there as it was before.
     if (pasted) focusSoon(pasted.into)
+  }
+  const undoRemoval = () => {
+    removal.undo()
+    if (removed) focusRow(removed.index)
   }
   const addBelow = (column: string) => {
     const before = present()
@@ -82,7 +94,11 @@ function Table({ id, name, label, ui, path, onChange, readonly, describedBy, sch
           remove={remove}
         />
       </RowTable>
-      {pasted && <Pasted field={name} pasted={pasted} undo={undoPaste} />}
+      {(pasted || removed) && (
+        <Suspense>
+          <LastChange field={name} {...{ pasted, removed, undoPaste, undoRemoval }} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -5,7 +5,6 @@ import type { Question } from '../../api/http/types.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { onDemand } from '../../ui/onDemand.ts'
 import type { FieldOption } from './AskDialog.tsx'
-import { QuestionLine } from './QuestionLine.tsx'
 import type { QuestionMarks } from './marks.ts'
 import { type Writing, isBegun } from './keptWriting.ts'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
@@ -13,6 +12,8 @@ import { useQuestions } from './useQuestions.ts'
 import { useWritings } from './useWritings.ts'
 
 const failed = () => <Problem>{t('The questions could not be loaded.')}</Problem>
+/** Loaded on demand: about most forms nobody asks. */
+const QuestionLine = onDemand(async () => ({ default: (await import('./QuestionLine.tsx')).QuestionLine }), failed)
 const AskDialog = onDemand(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }), failed)
 const ChangeDialog = onDemand(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }), failed)
 
@@ -70,20 +71,22 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
       {isError && <Problem onRetry={() => void refetch()}>{t('The questions could not be loaded.')}</Problem>}
       {done && <Problem severity="success">{done}</Problem>}
       {questions.length > 0 && (
-        <ul>
-          {questions.map((question) => (
-            <QuestionLine
-              key={question.id}
-              question={question}
-              isAnswerBegun={isBegun(writings.of(question.id))}
-              onField={onField}
-              onAction={(action) => {
-                setDone(undefined)
-                setChanging({ id: question.id, action })
-              }}
-            />
-          ))}
-        </ul>
+        <Suspense>
+          <ul>
+            {questions.map((question) => (
+              <QuestionLine
+                key={question.id}
+                question={question}
+                isAnswerBegun={isBegun(writings.of(question.id))}
+                onField={onField}
+                onAction={(action) => {
+                  setDone(undefined)
+                  setChanging({ id: question.id, action })
+                }}
+              />
+            ))}
+          </ul>
+        </Suspense>
       )}
       {data && questions.length === 0 && <p className="quiet">{t('Nobody has asked anything about this form.')}</p>}
       {isOpen && (

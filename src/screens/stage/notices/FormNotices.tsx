@@ -1,7 +1,10 @@
-import type { RefObject } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { recordOf } from '../../../engine/application.ts'
 import type { Lookups, StageFormHandle } from '../../../form/StageForm.tsx'
 import type { Loaded } from '../../../machines/stageTypes.ts'
+import { t } from '../../../texts/t.ts'
+import { onDemand } from '../../../ui/onDemand.ts'
+import { Problem } from '../../../ui/Problem.tsx'
 import { FailedUploads } from '../../documents/FailedUploads.tsx'
 import { flushing } from '../draft/flushing.ts'
 import { type StageActor, useStageContext } from '../useStageContext.ts'
@@ -10,7 +13,12 @@ import { ClosedNotice } from './ClosedNotice.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { DraftNotice } from '../draft/DraftNotice.tsx'
 import { SentBackNotice } from './SentBackNotice.tsx'
-import { UnplacedNotice } from './UnplacedNotice.tsx'
+
+/** Loaded on demand, because a new version seldom takes fields away. The draft keeps what was typed in them. */
+const UnplacedNotice = onDemand(
+  async () => ({ default: (await import('./UnplacedNotice.tsx')).UnplacedNotice }),
+  () => <Problem>{t('A part of the page could not be loaded. Check your connection.')}</Problem>,
+)
 
 export interface FormNoticesProps {
   actor: StageActor
@@ -48,12 +56,14 @@ export function FormNotices({ actor, loaded, editable, lookups, handle }: FormNo
       {isClosed && <ClosedNotice onDiscard={() => actor.send({ type: 'DISCARD' })} />}
       {!conflict && <NewVersion loaded={loaded} refused={refused} onTake={() => act({ type: 'KEEP_MINE' })} />}
       {unplaced && (
-        <UnplacedNotice
-          loaded={loaded}
-          unplaced={unplaced}
-          lookups={lookups}
-          onClose={() => actor.send({ type: 'FORGET_UNPLACED' })}
-        />
+        <Suspense>
+          <UnplacedNotice
+            loaded={loaded}
+            unplaced={unplaced}
+            lookups={lookups}
+            onClose={() => actor.send({ type: 'FORGET_UNPLACED' })}
+          />
+        </Suspense>
       )}
       {conflict && (
         <OpenConflict
