@@ -1,3 +1,4 @@
+import { quoted } from '../../texts/quoted.ts'
 import { t } from '../../texts/t.ts'
 import type { Expression } from '../definition.ts'
 import { type BoundTable, isBoundTable } from '../tables/lookUp.ts'
@@ -13,8 +14,6 @@ export interface Names {
   /** A decision table, as `table` or `table.output`. */
   tableOf?(name: string): string
 }
-
-const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : String(value))
 
 /** An expression as people read it. */
 export function sentenceOf(expression: Expression, { nameOf, valueOf = quoted, tableOf = quoted }: Names): string {

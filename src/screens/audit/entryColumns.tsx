@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AuditEntry, HistoryEntry } from '../../api/http/types.ts'
+import { quoted } from '../../texts/quoted.ts'
 import { named, t } from '../../texts/t.ts'
 import { formatMoment } from '../../ui/format/days.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -55,7 +56,7 @@ function What({ entry }: { entry: HistoryEntry }) {
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {sentence(entry)}
       <Moves entry={entry} />
-      {text && <Box sx={{ mt: 1, whiteSpace: 'pre-line' }}>{t('“{text}”', { text })}</Box>}
+      {text && <Box sx={{ mt: 1, whiteSpace: 'pre-line' }}>{quoted(text)}</Box>}
       {notices.length > 0 && (
         <Box sx={{ mt: 1, color: 'text.secondary' }}>
           {t('Noted: {notices}', { notices: notices.map(named).join(' ') })}

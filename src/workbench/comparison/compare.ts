@@ -1,3 +1,4 @@
+import { quoted } from '../../texts/quoted.ts'
 import { t } from '../../texts/t.ts'
 import type { Rename } from '../edits/rename.ts'
 import { type DefinitionFiles, fileOf, formTypes, pointerOf, stageOf, valueIn } from '../files.ts'
@@ -71,7 +72,7 @@ function renameOf({ formType, table, from, to }: Rename, after: DefinitionFiles)
   const known = knownIn(after)
   const stage = known.stages.get(formType)
   const at = table === undefined ? ['properties', to] : ['properties', table, 'items', 'properties', to]
-  const field = stage ? `“${labelOf(known, stage, table ?? to)}”` : to
+  const field = stage ? quoted(labelOf(known, stage, table ?? to)) : to
   const file = fileOf(formType, 'data')
   const sentence =
     table === undefined

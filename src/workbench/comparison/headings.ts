@@ -1,4 +1,5 @@
 import { valueAt } from '../../engine/path.ts'
+import { quoted } from '../../texts/quoted.ts'
 import { t } from '../../texts/t.ts'
 import { kindOf } from '../../engine/source/source.ts'
 import { stageOf, valueIn } from '../files.ts'
@@ -6,7 +7,7 @@ import type { Known } from '../known.ts'
 
 const titleOf = ({ files }: Known, file: string): string => {
   const title = valueAt(valueIn(files, file), ['title'])
-  return `“${typeof title === 'string' ? title : file}”`
+  return quoted(typeof title === 'string' ? title : file)
 }
 
 const nameIn = (file: string): string => /([^/]+?)(\.cases)?\.json$/.exec(file)?.[1] ?? file
@@ -17,7 +18,7 @@ const headings: Readonly<Record<string, (known: Known, file: string) => string>>
   reference: () => t('Reference data'),
   paper: () => t('Credit paper'),
   path: (known, file) => t('Kind of application {title}', { title: titleOf(known, file) }),
-  pathCases: (_, file) => t('Cases of the path {title}', { title: `“${nameIn(file)}”` }),
+  pathCases: (_, file) => t('Cases of the path {title}', { title: quoted(nameIn(file)) }),
   table: (known, file) => t('Decision table {title}', { title: titleOf(known, file) }),
   tableCases: (known, file) =>
     t('Cases of the decision table {title}', { title: titleOf(known, file.replace('.cases.json', '.json')) }),

@@ -1,4 +1,5 @@
 import { isRecord, valueAt } from '../../engine/path.ts'
+import { quoted } from '../../texts/quoted.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
@@ -43,5 +44,5 @@ function requireFree(files: DefinitionFiles, stage: string, people: string): voi
   if (!/^[a-z][a-z0-9_ ]*$/.test(people))
     throw new NotPossible(t('A name of people consists of small letters, digits, blanks and “_”.'))
   if (valueAt(valueIn(files, fileOf(stage, 'workflow')), ['people', people]) !== undefined)
-    throw new NotPossible(t('There are people {people} already.', { people: `“${people}”` }))
+    throw new NotPossible(t('There are people {people} already.', { people: quoted(people) }))
 }

@@ -2,6 +2,7 @@ import { isRecord } from '../../engine/path.ts'
 import type { NamedRule } from '../../engine/definition.ts'
 import type { ParamKind } from '../../engine/rules/named/params.ts'
 import { expressionsOfRule, fieldsOf, namedRules, pathsOf } from '../../engine/rules/named/registry.ts'
+import { quoted } from '../../texts/quoted.ts'
 import { t } from '../../texts/t.ts'
 import { isPath, namesOnPath } from '../paths.ts'
 import { conditionSentence, expressionSentence } from '../sentences/condition.ts'
@@ -12,8 +13,6 @@ import * as names from './namers.ts'
 type Noun = () => string
 
 const naming = ({ known, formType, table }: Place) => namingOf(known, formType, table)
-
-const quoted = (text: string): string => `“${text}”`
 
 /** A single value. */
 export const value = (noun: Noun, more: Omit<Key, 'noun'> = {}): Key => ({ noun, ...more })

@@ -1,4 +1,5 @@
 import { isRecord, valueAt } from '../../engine/path.ts'
+import { quoted } from '../../texts/quoted.ts'
 import { t } from '../../texts/t.ts'
 import { kindOf } from '../../engine/source/source.ts'
 import { type DefinitionFiles, fileOf, objectIn, pointerOf, stageOf, valueIn } from '../files.ts'
@@ -65,7 +66,7 @@ function translationsOf(files: DefinitionFiles, { kind, id }: Thing): DescribedU
         const at = ['texts', text]
         const sentence = t('{what}: {value}', {
           what: t('“{text}”, translation', { text }),
-          value: `“${String(texts[text])}”`,
+          value: quoted(String(texts[text])),
         })
         return [{ file, at, pointer: pointerOf(at), on: 'key', sentence }]
       })

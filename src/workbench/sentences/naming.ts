@@ -1,6 +1,7 @@
 import { choiceName } from '../../engine/choices.ts'
 import type { FieldUi, Schema } from '../../engine/definition.ts'
 import { fill, isRecord } from '../../engine/path.ts'
+import { quoted } from '../../texts/quoted.ts'
 import { t } from '../../texts/t.ts'
 import { readersTag } from '../../texts/tag.ts'
 import { listNamed, objectIn } from '../files.ts'
@@ -22,8 +23,6 @@ export const asWritten: Naming = {
   valueOf: (value) => quoted(value),
   tableOf: (name) => quoted(name),
 }
-
-const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : String(value))
 
 /** Names of a stage's form, and of the columns of one of its tables, as people read them. */
 export function namingOf(known: Known, formType: string | undefined, table?: string): Naming {
@@ -148,6 +147,6 @@ function optionOf({ lists }: Known, { schema, ui }: Described, value: unknown): 
 export function shown(value: unknown): string {
   if (typeof value === 'number') return new Intl.NumberFormat(readersTag(), { maximumFractionDigits: 10 }).format(value)
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  if (typeof value === 'string') return `“${value}”`
+  if (typeof value === 'string') return quoted(value)
   return value === undefined ? '' : JSON.stringify(value)
 }

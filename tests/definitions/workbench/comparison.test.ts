@@ -232,7 +232,7 @@ describe('two versions', () => {
     readByRequest()
     const edit = acts.moveField({ stage, field: 'governing_law', place: { tab: 1 } })
     expect(forReader(readerOf('de', {}), () => sentencesOf(edit))).toEqual([
-      'Legal Review: “Governing law” steht jetzt in “Legal Opinions”.',
+      'Legal Review: „Governing law“ steht jetzt in „Legal Opinions“.',
     ])
   })
 })

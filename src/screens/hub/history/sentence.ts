@@ -1,3 +1,4 @@
+import { quoted } from '../../../texts/quoted.ts'
 import { named, t } from '../../../texts/t.ts'
 import type { HistoryEntry } from '../../../api/http/types.ts'
 import { formatSize } from '../../../ui/format/figures.ts'
@@ -8,7 +9,7 @@ const document = ({ document: file }: HistoryEntry): string => {
 }
 
 const condition = ({ conditions: [text] = [] }: HistoryEntry): string =>
-  text === undefined ? t('a condition') : t('“{text}”', { text })
+  text === undefined ? t('a condition') : quoted(text)
 
 const asked = ({ question, form_name: form }: HistoryEntry): string => {
   const values = { who: question?.asked_of ?? '', form: named(form ?? ''), field: named(question?.field_name ?? '') }

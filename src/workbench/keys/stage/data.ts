@@ -1,12 +1,11 @@
 import { isRecord } from '../../../engine/path.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { textAt } from '../../files.ts'
 import { namingOf } from '../../sentences/naming.ts'
 import type { Key, Place } from '../key.ts'
 import * as names from '../namers.ts'
 import { columnEntry, condition, fieldEntry, flag, list, object, readAs, set, value } from '../usual.ts'
-
-const quoted = (text: string): string => `“${text}”`
 
 /** An option of the field, or of the column, in whose place it is written. */
 const option: Key = {

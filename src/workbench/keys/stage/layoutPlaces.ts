@@ -1,4 +1,5 @@
 import { isRecord } from '../../../engine/path.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { textAt } from '../../files.ts'
 
@@ -39,10 +40,10 @@ const untitled = (name: string, fields: unknown): LayoutPlace => ({
 
 /** A tab is its fields, or its sections. */
 function placesOfTab({ title, fields, sections }: Readonly<Record<string, unknown>>): LayoutPlace[] {
-  const tab = `“${textAt(title, [])}”`
+  const tab = quoted(textAt(title, []))
   const own = { name: tab, tab, isTitled: true, fields: texts(fields), beside: {} }
   const parts = objects(sections).map(({ title: heading, fields: inside, ...beside }, n): LayoutPlace => {
-    const name = heading === undefined ? partName(tab, n) : `“${textAt(title, [])} › ${textAt(heading, [])}”`
+    const name = heading === undefined ? partName(tab, n) : quoted(`${textAt(title, [])} › ${textAt(heading, [])}`)
     return { name, tab, isTitled: heading !== undefined, fields: texts(inside), beside }
   })
   return parts.length === 0 || fields !== undefined ? [own, ...parts] : parts

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../engine/path.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { aligned } from '../../align.ts'
 import { compareValues } from '../../comparison/compareValues.ts'
@@ -12,7 +13,7 @@ export function layoutSentences({ before, after }: Both): string[] {
   const [earlier, later] = [placesIn(before.value), placesIn(after.value)]
   const partners = partnersOf(earlier, later)
   const { known, formType } = after.place
-  const labelOf = (field: string) => `“${namingOf(known, formType).nameOf(field)}”`
+  const labelOf = (field: string) => quoted(namingOf(known, formType).nameOf(field))
   const drawn = isRecord(before.value)
   return [
     ...placeSentences(earlier, later, partners),

@@ -1,4 +1,5 @@
 import { valueAt } from '../../../engine/path.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { type JsonPath, valueIn } from '../../files.ts'
 import type { Both, Key, Place } from '../key.ts'
@@ -24,7 +25,11 @@ export const optionNames = (optionsOf: OptionsOf): Key => ({
     })
     if (pairs.length === 0 && earlier.size === later.size) return undefined
     return pairs.map(({ was, name }) =>
-      t('{what}: {before} is now called {after}.', { what: after.place.about, before: `“${was}”`, after: `“${name}”` }),
+      t('{what}: {before} is now called {after}.', {
+        what: after.place.about,
+        before: quoted(was),
+        after: quoted(name),
+      }),
     )
   },
 })

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../engine/path.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import { who } from '../may.ts'
@@ -27,8 +28,6 @@ import {
   value,
 } from '../usual.ts'
 import { transitionWhen } from './transitionWhen.ts'
-
-const quoted = (text: unknown): string => `“${String(text)}”`
 
 const guard: Key = {
   about: (n) => t('Guard {number}', { number: Number(n) + 1 }),

@@ -1,4 +1,5 @@
 import { namedIn } from '../../../engine/records/where.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key, Namer } from '../key.ts'
 import * as names from '../namers.ts'
@@ -13,7 +14,7 @@ export const reference: Key = {
   keys: () => ({
     resource: value(() => t('which records'), { names: names.named('records') }),
     where: map(() => t('only records with'), {
-      about: (name, _, place) => ofThat(`“${name}”`, place),
+      about: (name, _, place) => ofThat(quoted(name), place),
       noun: () => t('value'),
       names: filter,
     }),

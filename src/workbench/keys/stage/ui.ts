@@ -1,4 +1,5 @@
 import { isRecord } from '../../../engine/path.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { fileOf } from '../../files.ts'
 import { nameOfControl } from '../../properties/controls.ts'
@@ -10,8 +11,6 @@ import { optionNames } from './optionNames.ts'
 import { besideFields } from './section.ts'
 import { shownValue } from './shownValue.ts'
 import { condition, fieldEntry, flag, list, object, value } from '../usual.ts'
-
-const quoted = (text: unknown): string => `“${String(text)}”`
 
 const titleIn = (given: unknown, otherwise: string): string =>
   isRecord(given) && typeof given.title === 'string' ? quoted(given.title) : otherwise

@@ -1,4 +1,5 @@
 import { valueAt } from '../../../engine/path.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import { may, who } from '../may.ts'
@@ -7,7 +8,7 @@ import { flag, list, map, message, object, set, stateOf, value } from '../usual.
 
 const nameIn = (given: unknown, otherwise: string | number): string => {
   const name = valueAt(given, ['meta', 'name'])
-  return `“${typeof name === 'string' ? name : otherwise}”`
+  return quoted(typeof name === 'string' ? name : otherwise)
 }
 
 const notice: Key = {

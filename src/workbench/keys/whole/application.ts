@@ -1,3 +1,4 @@
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import { may } from '../may.ts'
@@ -5,8 +6,6 @@ import * as names from '../namers.ts'
 import { pathKeys } from './path.ts'
 import { shownValue } from '../stage/shownValue.ts'
 import { fieldEntry, flag, list, map, path, pathEntry, set, stageOf, stateEntry, value } from '../usual.ts'
-
-const quoted = (text: unknown): string => `“${String(text)}”`
 
 /** `application.json`: the stages in order, and the path of an application through them. */
 export const application: Key = {

@@ -1,3 +1,4 @@
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { textAt } from '../../files.ts'
 import * as given from '../givenValues.ts'
@@ -5,7 +6,7 @@ import type { Key } from '../key.ts'
 import * as names from '../namers.ts'
 import { byField, fieldEntry, list, map, object, set, stageEntry, stateOf, transitionEntry, value } from '../usual.ts'
 
-const about: NonNullable<Key['about']> = (_, given) => t('Case {case}', { case: `“${textAt(given, ['about'])}”` })
+const about: NonNullable<Key['about']> = (_, given) => t('Case {case}', { case: quoted(textAt(given, ['about'])) })
 
 /** Cases are recognized by what they show. */
 const casesOf = (keys: Key['keys']): Key => ({
@@ -39,7 +40,7 @@ export const cases = casesOf(() => ({
   today: value(() => t('day')),
   documents: map(
     () => t('attached documents'),
-    { ...value(() => t('since')), about: (name) => `“${name}”` },
+    { ...value(() => t('since')), about: (name) => quoted(name) },
     { keyNames: names.named('document') },
   ),
   kind: value(() => t('kind of application')),
@@ -79,6 +80,6 @@ export const pathCases = casesOf(() => ({
 
 /** `tables/<name>.cases.json`. */
 export const tableCases = casesOf(() => ({
-  given: map(() => t('inputs'), { ...value(() => t('value')), about: (name) => `“${name}”` }),
-  expect: map(() => t('outputs'), { ...value(() => t('value')), about: (name) => `“${name}”` }),
+  given: map(() => t('inputs'), { ...value(() => t('value')), about: (name) => quoted(name) }),
+  expect: map(() => t('outputs'), { ...value(() => t('value')), about: (name) => quoted(name) }),
 }))

@@ -1,4 +1,5 @@
 import { valueAt } from '../../../engine/path.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { textAt } from '../../files.ts'
 import type { Key } from '../key.ts'
@@ -14,7 +15,7 @@ export const paper: Key = {
     compiledBy: stageOf(() => t('compiled by')),
     chapters: {
       ...list(() => t('chapters'), {
-        about: (_, given) => t('Chapter {chapter}', { chapter: `“${textAt(given, ['title'])}”` }),
+        about: (_, given) => t('Chapter {chapter}', { chapter: quoted(textAt(given, ['title'])) }),
         keys: () => ({ title: value(() => t('title')), fields: list(() => t('fields'), pathEntry) }),
       }),
       by: 'title',
@@ -46,7 +47,7 @@ const shownField: Key = {
 }
 
 const section: Key = {
-  about: (_, given) => t('Section {section}', { section: `“${textAt(given, ['title'])}”` }),
+  about: (_, given) => t('Section {section}', { section: quoted(textAt(given, ['title'])) }),
   keys: () => ({
     title: value(() => t('title')),
     fields: { ...list(() => t('fields'), shownField), by: 'from' },

@@ -1,5 +1,6 @@
 import { valueAt } from '../../../engine/path.ts'
 import { textAt } from '../../files.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import * as names from '../namers.ts'
@@ -29,7 +30,7 @@ const transition: Key = {
 
 const stateName = (given: unknown, code: string | number): string => {
   const name = valueAt(given, ['meta', 'name'])
-  return `“${typeof name === 'string' ? name : code}”`
+  return quoted(typeof name === 'string' ? name : code)
 }
 
 const state: Key = {
@@ -58,7 +59,7 @@ const state: Key = {
       () => t('transitions'),
       {
         ...transition,
-        about: (event, _, { about }) => t('{event} in {status}', { event: `“${event}”`, status: about }),
+        about: (event, _, { about }) => t('{event} in {status}', { event: quoted(event), status: about }),
       },
       { keyNames: names.named('event') },
     ),
@@ -75,7 +76,7 @@ const states: Key = map(() => t('statuses'), state, { keyNames: names.state, def
 
 const stageLine: Key = {
   about: (_, given, { known }) =>
-    `“${known.stages.get(textAt(given, ['formType']))?.title ?? textAt(given, ['formType'])}”`,
+    quoted(known.stages.get(textAt(given, ['formType']))?.title ?? textAt(given, ['formType'])),
   keys: () => ({
     formType: stageOf(() => t('stage')),
     after: set(() => t('comes after'), stageEntry),

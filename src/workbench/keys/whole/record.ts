@@ -1,3 +1,4 @@
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { textAt, valueIn } from '../../files.ts'
 import { newField, valueKeys } from '../stage/data.ts'
@@ -6,7 +7,7 @@ import * as names from '../namers.ts'
 import { list, map, object, roleEntry, set, value } from '../usual.ts'
 
 const fieldIn = (given: unknown, { known, file }: Place): string =>
-  `“${textAt(valueIn(known.files, file), ['fields', String(given), 'title'], String(given))}”`
+  quoted(textAt(valueIn(known.files, file), ['fields', String(given), 'title'], String(given)))
 
 const entry: Key = { reads: fieldIn }
 
@@ -29,7 +30,7 @@ export const record: Key = {
     }),
     fields: map(
       () => t('fields'),
-      { about: (name, given) => `“${textAt(given, ['title'], String(name))}”`, keys: valueKeys },
+      { about: (name, given) => quoted(textAt(given, ['title'], String(name))), keys: valueKeys },
       { added: newField, removed: ({ name }) => t('The field {field} was removed.', { field: name }), defines: true },
     ),
   }),

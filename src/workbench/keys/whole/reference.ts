@@ -1,18 +1,19 @@
 import { textAt } from '../../files.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import * as names from '../namers.ts'
 import { optionNames } from '../stage/optionNames.ts'
 import { flag, list, map, object, readAs, set, value } from '../usual.ts'
 
-const titled = (given: unknown, key: string): string => `“${textAt(given, [key])}”`
+const titled = (given: unknown, key: string): string => quoted(textAt(given, [key]))
 
 const optionList: Key = {
   about: (name) => t('List “{name}”', { name: String(name) }),
   keys: () => ({
     type: value(() => t('type')),
     enum: {
-      ...set(() => t('options'), { reads: (given, place) => `“${nameInList(given, place)}”` }),
+      ...set(() => t('options'), { reads: (given, place) => quoted(nameInList(given, place)) }),
       isShownInOrder: true,
       added: ({ name, place }) => t('{option} added to {field}.', { option: name, field: place.about }),
       removed: ({ name, place }) => t('{option} removed from {field}.', { option: name, field: place.about }),

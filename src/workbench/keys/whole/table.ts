@@ -2,13 +2,14 @@ import type { TableDefinition } from '../../../engine/definition.ts'
 import { isRecord, valueAt } from '../../../engine/path.ts'
 import { cellWords } from '../../../engine/tables/words.ts'
 import { valueIn, textAt } from '../../files.ts'
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { allOf, anyOf } from '../../sentences/joined.ts'
 import { shown } from '../../sentences/naming.ts'
 import type { Key, Place } from '../key.ts'
 import { flag, list, set, value } from '../usual.ts'
 
-const titled = (given: unknown): string => `“${textAt(given, ['title'])}”`
+const titled = (given: unknown): string => quoted(textAt(given, ['title']))
 
 const column = (about: NonNullable<Key['about']>): Key => ({
   about,

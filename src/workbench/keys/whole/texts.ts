@@ -1,3 +1,4 @@
+import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import type { Key } from '../key.ts'
 import { byColumn, byField, fieldEntry, map, readAs, set, value } from '../usual.ts'
@@ -7,7 +8,7 @@ export const texts: Key = {
   keys: () => ({
     texts: map(() => t('translations'), {
       noun: () => t('translation'),
-      about: (text) => `“${text}”`,
+      about: (text) => quoted(text),
     }),
   }),
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readersLocale } from '../../../../form/locale.ts'
+import { quoted } from '../../../../texts/quoted.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { emptyRow, type TableGrid, type Unread, setRows, withTexts } from '../../../../workbench/tables/grid.ts'
@@ -88,7 +89,7 @@ const most = { listed: 5, characters: 40 }
 export function LeftOut({ unread }: { unread: readonly Unread[] }) {
   if (unread.length === 0) return null
   const places = unread.slice(0, most.listed).map(({ text, column, number }) => {
-    const shown = t('“{text}”', { text: text.length > most.characters ? `${text.slice(0, most.characters)}…` : text })
+    const shown = quoted(text.length > most.characters ? `${text.slice(0, most.characters)}…` : text)
     return column === undefined ? shown : `${t('{column} of row {number}', { column, number })}: ${shown}`
   })
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { quoted } from '../../../../../texts/quoted.ts'
 import { t } from '../../../../../texts/t.ts'
 import { PlainButton } from '../../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../../workbench/edits/acts.ts'
@@ -40,7 +41,7 @@ export function PathEvents({ file, state }: StateProps) {
               >
                 {each}
               </button>{' '}
-              {to !== '' && t('to {state}', { state: `“${nameOf(to)}”` })}
+              {to !== '' && t('to {state}', { state: quoted(nameOf(to)) })}
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { quoted } from '../../../../../texts/quoted.ts'
 import { t } from '../../../../../texts/t.ts'
 import type { Value } from '../../../../../workbench/conditions/comparisons.ts'
 import { pathOf } from '../../../../../workbench/edits/facts.ts'
@@ -38,7 +39,7 @@ export function PathValue({ file, asked, onChange }: PathValueProps) {
   const value = asked.const
   return (
     <>
-      {path !== '' && !found && <p>{t('It asks for {path}, which is no field of a form.', { path: `“${path}”` })}</p>}
+      {path !== '' && !found && <p>{t('It asks for {path}, which is no field of a form.', { path: quoted(path) })}</p>}
       <select
         className="input"
         aria-label={t('Stage of the field')}

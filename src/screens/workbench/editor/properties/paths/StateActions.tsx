@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { quoted } from '../../../../../texts/quoted.ts'
 import { t } from '../../../../../texts/t.ts'
 import { PlainButton } from '../../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../../workbench/edits/acts.ts'
@@ -33,7 +34,7 @@ export function StateActions({ file, state }: StateProps) {
               >
                 {textAt(valueIn(files, file), [...at, 'meta', 'name'], code)}
               </button>{' '}
-              {to !== '' && t('to {state}', { state: `“${name}”` })}
+              {to !== '' && t('to {state}', { state: quoted(name) })}
             </li>
           )
         })}
