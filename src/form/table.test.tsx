@@ -176,6 +176,16 @@ describe('A removed row', () => {
     expect(focused()).toBe('Asset, row 2')
   })
 
+  it('comes back beside text that is still being typed, which stays', async () => {
+    const { flush } = mountTable([copper, zinc])
+    remove(1)
+    const undo = await screen.findByRole('button', { name: 'Undo removal' })
+    fireEvent.input(cell('Asset', 1), { target: { value: 'Tin' } })
+    fireEvent.click(undo)
+    expect(flush().collateral).toEqual([copper, { ...zinc, asset: 'Tin' }])
+    expect(cell('Asset', 2).value).toBe('Tin')
+  })
+
   it('stays away once the rows have changed again, and where nothing was in it', async () => {
     const { flush } = mountTable([copper, zinc, {}])
     remove(1)
@@ -279,6 +289,16 @@ describe('A block pasted from a spreadsheet', () => {
     undo.focus()
     fireEvent.click(undo)
     expect(focused()).toBe('Asset, row 1')
+  })
+
+  it('is taken back without the text that is still being typed', async () => {
+    const { flush } = mountTable([copper])
+    paste(cell('Asset', 1), 'Tin\tMetal\nLead\tMetal')
+    const undo = await screen.findByRole('button', { name: 'Undo paste' })
+    fireEvent.input(cell('Price', 1), { target: { value: '5' } })
+    fireEvent.click(undo)
+    expect(flush().collateral).toEqual([{ ...copper, price: 5, value: 10 }])
+    expect(cell('Price', 1).value).toBe('5')
   })
 
   it('may quote cells that hold lines, tabs and quotes', () => {

@@ -1,8 +1,10 @@
 import { type ClipboardEvent, useState } from 'react'
+import { isRecord } from '../../engine/path.ts'
 import type { Column } from '../columns.ts'
 import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
 import { referenceOptions } from '../lookups/lookup.ts'
+import { rowsOf } from '../store/useStore.ts'
 import { cellOf } from './move.ts'
 import { type PasteResult, pasted as pastedOf } from './paste.ts'
 
@@ -51,10 +53,21 @@ export function usePaste({ name, columns, maxItems, present, onChange }: PasteTa
     setLast({ ...result, into, before, after: store.data()[name] })
   }
   const undo = () => {
-    if (last) onChange(last.before)
+    if (last) onChange(withTypedSince(last, present()))
     setLast(undefined)
   }
   return { paste, pasted: last, undo }
+}
+
+/** The rows before a paste with the cells that have been typed since: somebody may type until the button is pressed. */
+function withTypedSince({ before, after }: LastPaste, now: unknown[]): unknown[] {
+  const pasted = rowsOf(after)
+  return before.map((row, index) => {
+    const [was, is] = [pasted[index], now[index]]
+    if (!isRecord(row) || !isRecord(was) || !isRecord(is)) return row
+    const typed = Object.keys({ ...was, ...is }).filter((name) => is[name] !== was[name])
+    return { ...row, ...Object.fromEntries(typed.map((name) => [name, is[name]])) }
+  })
 }
 
 /**

@@ -12,7 +12,7 @@ interface RemovalTarget {
 export interface Removal {
   /** The place of the row that was removed. */
   index: number
-  before: unknown[]
+  row: unknown
   /** The rows in the form's store right after the removal: while it holds them, the removal can be undone. */
   after: unknown
 }
@@ -25,11 +25,12 @@ export function useRemoval({ name, present, onChange }: RemovalTarget) {
   const remove = (index: number): number => {
     const before = present()
     onChange(before.toSpliced(index, 1))
-    setLast(isBlankRow(before[index]) ? undefined : { index, before, after: store.data()[name] })
+    const row = before[index]
+    setLast(isBlankRow(row) ? undefined : { index, row, after: store.data()[name] })
     return before.length
   }
   const undo = () => {
-    if (last) onChange(last.before)
+    if (last) onChange(present().toSpliced(last.index, 0, last.row))
     setLast(undefined)
   }
   return { remove, removed: last, undo }
