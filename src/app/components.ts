@@ -44,7 +44,10 @@ const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
 
 /** Windows' high contrast mode removes backgrounds and shadows: parts that only these set apart get a border. */
 const forced = '@media (forced-colors: active)'
-/** What paper goes without: there, nothing can be pressed or filled in. */
+/**
+ * What paper goes without: there, nothing can be pressed or filled in. Names and choices that say what the page shows
+ * are marked `data-printed`.
+ */
 const controls = ['[data-controls]', '.MuiButton-root', '.MuiIconButton-root', '.MuiFormControl-root', '.button']
 const notPrinted = { display: 'none !important' }
 const edge = { [forced]: { border: '1px solid' } }
@@ -99,7 +102,7 @@ export const components = {
           '--mui-palette-background-paper': '#fff',
           '--mui-palette-divider': '#999',
         },
-        main: { display: 'block !important', [`& :is(${controls.join()})`]: notPrinted },
+        main: { display: 'block !important', [`& :is(${controls.join()}):not([data-printed])`]: notPrinted },
         '.on-screen': notPrinted,
       },
       [forced]: { '.MuiSvgIcon-root': { forcedColorAdjust: 'auto' } },

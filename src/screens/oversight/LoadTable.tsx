@@ -50,6 +50,7 @@ const loadColumns = (chosen: string | undefined, onChoose: LoadTableProps['onCho
         first={
           <PlainButton
             look="text"
+            data-printed
             aria-pressed={key === chosen}
             data-unbroken={isUnbroken(name) || undefined}
             onClick={() => onChoose(key === chosen ? '' : key)}

@@ -39,6 +39,7 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
         {chosen.map(({ kind, name }) => (
           <Button
             key={kind}
+            data-printed
             size="small"
             variant="outlined"
             endIcon={<CloseIcon />}

@@ -23,6 +23,7 @@ export function VersionChoice({ label, value, choices, onChoose, unlisted = earl
   return (
     <TextField
       select
+      data-printed
       label={label}
       value={value}
       fullWidth
