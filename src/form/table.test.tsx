@@ -78,7 +78,7 @@ describe('A table with columns of many kinds', () => {
   it('shows the text that was entered before it was a table, also while the rows that replace it are typed', () => {
     const { last } = mountForm(stage, { data: { collateral: 'Copper,\n2 tonnes' } })
     const earlier = () => document.querySelector('.earlier-text')?.textContent
-    expect(earlier()).toBe('Entered before “Collateral” was changed:Copper,\n2 tonnes')
+    expect(earlier()).toBe('Entered when “Collateral” was a field of another kind:Copper,\n2 tonnes')
     fireEvent.click(screen.getByRole('button', { name: /Add/ }))
     expect(last()).toEqual({ collateral: [{}] })
     expect(earlier()).toContain('2 tonnes')

@@ -57,9 +57,9 @@ it('a value that follows from another one is a dash if it is missing and the for
 
 describe('what was entered before a field was several choices', () => {
   it.each<[kind: string, before: unknown, shown: RegExp]>([
-    ['a choice', 'LME', /changed:LME$/],
-    ['money', { currency: 'EUR', amount: 12.5 }, /changed:EUR\s12\.50$/],
-    ['rows', [{ kind: 'Copper' }, { kind: 'Zinc' }], /changed:kind: Copper, kind: Zinc$/],
+    ['a choice', 'LME', /kind:LME$/],
+    ['money', { currency: 'EUR', amount: 12.5 }, /kind:EUR\s12\.50$/],
+    ['rows', [{ kind: 'Copper' }, { kind: 'Zinc' }], /kind:kind: Copper, kind: Zinc$/],
   ])('is shown above them where it was %s, and stays until one is made', async (_, before, shown) => {
     const stage = await readStage('legal_review', ({ data }) => {
       const items: Schema = { type: 'string', enum: ['LME', 'COMEX'] }

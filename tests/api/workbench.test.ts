@@ -359,6 +359,8 @@ describe('While the workbench governs', () => {
     const again = { base_hash: proposal.base_hash }
     expect(ok<Draft>(await bench.draft({}, 'drafter', again)).goes_on_from).toBe(live.hash)
     expect(ok<Draft>(await bench.draft(further)).goes_on_from).toBeNull()
+    // Once it has another base, it does not go on from there any more, whatever base it has later.
+    expect(ok<Draft>(await bench.draft({}, 'drafter', again)).goes_on_from).toBeNull()
 
     await bench.as('drafter', 'DELETE', 'draft/')
     expect(ok<Draft>(await bench.draft({}, 'drafter', again)).goes_on_from).toBeNull()

@@ -15,8 +15,8 @@ const token = /(\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[:=!]?|.)([*+?]|\{\d+(?:,\d*)?\})
 /**
  * Returns how many steps a browser's backtracking engine takes at most to match a text of this length: what follows a
  * part is tried anew for each way in which the part can match. A repeat multiplies the ways by its counts, a choice
- * adds those of its branches, and a repeated group multiplies them by itself. RE2, which does not backtrack, has no
- * such steps.
+ * adds those of its branches, and a repeated group multiplies them by itself. A part that is not repeated takes no step
+ * of its own: a pattern has few. RE2, which does not backtrack, has no such steps.
  */
 export function stepsOf(pattern: string, length: number): number {
   const groups = [newGroup()]
@@ -29,7 +29,7 @@ export function stepsOf(pattern: string, length: number): number {
       const effort = choice(groups.pop() ?? newGroup())
       const outer = groups.at(-1)
       if (outer) outer.branch = followed(outer.branch, effort, counts)
-    } else if (here && !/^[$^]$/.test(text)) here.branch = followed(here.branch, { ways: 1, steps: 1 }, counts)
+    } else if (here && quantifier !== undefined) here.branch = followed(here.branch, { ways: 1, steps: 1 }, counts)
   }
   const whole = groups[0] ?? newGroup()
   const isAnchored = pattern.startsWith('^') && whole.before.ways === 0
@@ -45,7 +45,7 @@ const choice = ({ branch, before }: Group): Effort => ({
 
 /** The effort of a part and of the one after it, which is repeated. */
 function followed(first: Effort, { ways, steps }: Effort, { most, different }: Counts): Effort {
-  const times = ways === 1 ? most : (ways ** most - 1) / (ways - 1)
+  const times = ways === 1 || most === 1 ? most : ways === Infinity ? Infinity : (ways ** most - 1) / (ways - 1)
   return {
     ways: first.ways * ways ** most * different,
     steps: first.steps + first.ways * Math.max(1, steps) * times,

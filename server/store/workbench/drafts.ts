@@ -75,8 +75,9 @@ export async function writeDefinitionDraft(
           VALUES (${personId}, ${base}, ${hash}, ${updatedAt})
           ON CONFLICT DO NOTHING RETURNING revision, ${goesOnFrom} AS goes_on_from`.execute(tx)
       : await sql<Written>`
-          UPDATE definition_draft AS draft SET base = ${base}, hash = ${hash}, updated_at = ${updatedAt},
-            revision = nextval('definition_draft_revision')
+          UPDATE definition_draft AS draft SET
+            proposal_id = CASE WHEN base = ${base} THEN proposal_id END, base = ${base}, hash = ${hash},
+            updated_at = ${updatedAt}, revision = nextval('definition_draft_revision')
           WHERE person_id = ${personId} AND revision = ${seen}
           RETURNING revision, ${goesOnFrom} AS goes_on_from`.execute(tx)
   const [written] = rows

@@ -62,5 +62,5 @@ export function rowsDefinitionOf({ stage, data }: StageFiles, field: string): Ro
 }
 
 /** Whether a value is a list of rows. What a field had before it was a table may be a list of other things. */
-export const isRows = (value: unknown): value is Record<string, unknown>[] =>
-  Array.isArray(value) && value.every(isRecord)
+export const isRows = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && (value.length === 0 || value.some(isRecord))

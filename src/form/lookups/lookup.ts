@@ -4,7 +4,7 @@ import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
 import { fill } from '../../engine/path.ts'
 import { isSearched, referenceLabel, referenceValue } from '../../engine/references.ts'
 import { derivedFromRecord } from '../../engine/codec/derived.ts'
-import type { NameOf } from '../../engine/shown/value.ts'
+import { type NameOf, plain } from '../../engine/shown/value.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { useFormContext } from '../context.ts'
 import type { Option } from './options.ts'
@@ -66,7 +66,7 @@ export function referenceName(
   value: unknown,
 ): string {
   const choice = choiceOf(referenceOptions(reference, state), value)
-  const unnamed = state.status === 'loading' ? (reference.loading ?? t('Loading…')) : String(value)
+  const unnamed = state.status === 'loading' ? (reference.loading ?? t('Loading…')) : String(plain(value))
   return choice?.label ?? people[String(value)] ?? unnamed
 }
 

@@ -7,7 +7,7 @@ import { useErrors } from '../context.ts'
 import { Earlier } from '../widgets/parts/Earlier.tsx'
 import type { WidgetProps } from '../widgets/widget.ts'
 import { errorsInside } from './errorsInside.ts'
-import { fitting } from './fitting.ts'
+import { fits, isWhole } from './fits.ts'
 import { uiSchemaOf } from './uiSchema.ts'
 import { validator } from './validator.ts'
 
@@ -48,13 +48,13 @@ export default function StructuredField({
   )
   const drawn = useMemo(() => ({ [name]: uiSchema ?? uiSchemaOf(schema, ui) }), [name, schema, ui, uiSchema])
   const extraErrors = useMemo((): ErrorSchema<FormData> => errorsInside(errors, name), [errors, name])
-  const data = useMemo(() => {
-    const shown = fitting(schema, value)
-    return shown === undefined ? {} : { [name]: shown }
-  }, [name, schema, value])
+  const data = useMemo(
+    () => (value === undefined || !fits(schema, value) ? {} : { [name]: value }),
+    [name, schema, value],
+  )
   return (
     <>
-      <Earlier label={label} value={value} isShown={() => isEqual(data[name], value)} />
+      <Earlier label={label} value={value} isShown={() => fits(schema, value) && isWhole(schema, value)} />
       <Form
         tagName="div"
         className="structured"

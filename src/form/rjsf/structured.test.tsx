@@ -87,10 +87,10 @@ describe('What was entered before a field was a structure', () => {
   const earlier = () => document.querySelector('.earlier-text')?.textContent
 
   it.each<[kind: string, before: unknown, shown: RegExp]>([
-    ['a text', 'Port of Lima', /changed:Port of Lima$/],
-    ['money', { currency: 'EUR', amount: 12.5 }, /changed:EUR\s12\.50$/],
-    ['rows', [{ kind: 'Copper', tonnes: 2 }, { kind: 'Zinc' }], /changed:kind: Copper; tonnes: 2, kind: Zinc$/],
-    ['a structure of other parts', { town: 'Lima', port: { berth: 4 } }, /changed:town: Lima; port: berth: 4$/],
+    ['a text', 'Port of Lima', /kind:Port of Lima$/],
+    ['money', { currency: 'EUR', amount: 12.5 }, /kind:EUR\s12\.50$/],
+    ['rows', [{ kind: 'Copper', tonnes: 2 }, { kind: 'Zinc' }], /kind:kind: Copper; tonnes: 2, kind: Zinc$/],
+    ['a structure of other parts', { quay: 'North', port: { berth: 4 } }, /kind:quay: North; port: berth: 4$/],
   ])('is shown above it where it was %s, and stays until something else is entered', async (_, before, shown) => {
     const { flush } = mountForm(stage, { data: { site: before } })
     const town = await drawn()
@@ -99,6 +99,20 @@ describe('What was entered before a field was a structure', () => {
     fireEvent.change(town, { target: { value: 'Callao' } })
     expect(flush()).toEqual({ site: { town: 'Callao' } })
     expect(earlier()).toMatch(shown)
+  })
+
+  it('is shown, and kept by an edit, where it has a part too many', async () => {
+    const { flush } = mountForm(stage, { data: { site: { town: 'Lima', port: { berth: 4 } } } })
+    const town = await drawn()
+    expect(earlier()).toMatch(/town: Lima; port: berth: 4$/)
+    fireEvent.change(town, { target: { value: 'Callao' } })
+    expect(flush()).toEqual({ site: { town: 'Callao', port: { berth: 4 } } })
+  })
+
+  it('is not said of a structure in which a server leaves parts unset', async () => {
+    mountForm(stage, { data: { site: { town: 'Lima', owned: null, port: null } } })
+    await drawn()
+    expect(earlier()).toBeUndefined()
   })
 
   it('is not said of what the structure shows itself', async () => {

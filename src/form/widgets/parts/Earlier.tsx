@@ -20,7 +20,7 @@ export function Earlier({ label, value, isShown }: EarlierProps) {
   if (before === '') return null
   return (
     <div className="earlier-text">
-      {t('Entered before “{label}” was changed:', { label })}
+      {t('Entered when “{label}” was a field of another kind:', { label })}
       <p>{before}</p>
     </div>
   )

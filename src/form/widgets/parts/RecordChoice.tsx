@@ -1,6 +1,7 @@
 import { t } from '../../../texts/t.ts'
 import type { ReferenceDefinition } from '../../../engine/definition.ts'
 import { whereMismatch } from '../../../engine/records/where.ts'
+import { plain } from '../../../engine/shown/value.ts'
 import { Combobox } from '../../../ui/fields/Combobox.tsx'
 import { useTyped } from '../../../ui/fields/useTyped.ts'
 import { useFormContext } from '../../context.ts'
@@ -51,4 +52,5 @@ export function RecordChoice(props: WidgetProps & { reference: ReferenceDefiniti
 }
 
 /** A value is shown as it is until its record has loaded, or if it has none. */
-const unnamed = (value: unknown) => (value === undefined ? [] : [{ key: String(value), value, label: String(value) }])
+const unnamed = (value: unknown) =>
+  value === undefined ? [] : [{ key: String(value), value, label: String(plain(value)) }]
