@@ -7,9 +7,11 @@ import { useErrors, useFormContext } from './context.ts'
 import { FieldMark } from './FieldMark.tsx'
 import { PastNote } from './PastNote.tsx'
 import { describedField } from './describedField.ts'
-import { ProposalNote, proposalId } from './ProposalNote.tsx'
-import { inputId } from './store/path.ts'
+import { inputId, proposalId } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
+
+/** Loaded only by forms whose definitions propose values. */
+const ProposalNote = onDemand(async () => ({ default: (await import('./ProposalNote.tsx')).ProposalNote }))
 
 /** Loaded only by forms with fields that sum up others. */
 const Sources = onDemand(async () => ({ default: (await import('./sources/Sources.tsx')).Sources }))
@@ -51,12 +53,10 @@ export const Field = memo(function Field({ name, schema, readonly, mark, ...prop
   const note = (pastNote || isProposed || sources) && (
     <>
       {pastNote && <PastNote path={path} text={pastNote} />}
-      {isProposed && <ProposalNote path={path} name={name} schema={schema} ui={ui} reference={reference} />}
-      {sources && (
-        <Suspense>
-          <Sources path={path} label={label} schema={schema} sources={sources} />
-        </Suspense>
-      )}
+      <Suspense>
+        {isProposed && <ProposalNote path={path} name={name} schema={schema} ui={ui} reference={reference} />}
+        {sources && <Sources path={path} label={label} schema={schema} sources={sources} />}
+      </Suspense>
     </>
   )
   return (

@@ -12,9 +12,9 @@ const given = { facts, hasExtras: true }
 afterEach(cleanup)
 
 describe('a proposal', () => {
-  it('stands beside the field with its reason, is tied to it, and writes nothing', () => {
+  it('stands beside the field with its reason, is tied to it, and writes nothing', async () => {
     const { last } = mountForm(review, { ...given, data: {} })
-    const note = screen.getByText(/^Proposed: DA4 Head of Credit\. Up to US\$ 75 million\./)
+    const note = await screen.findByText(/^Proposed: DA4 Head of Credit\. Up to US\$ 75 million\./)
     const control = screen.getByLabelText(/^Delegated authority level/)
     expect(control.getAttribute('aria-describedby')?.split(' ')).toContain(note.id)
     expect(last()).toBeUndefined()
@@ -22,15 +22,15 @@ describe('a proposal', () => {
 
   it('is taken by its button', async () => {
     const { last } = mountForm(review, { ...given, data: {} })
-    await userEvent.click(screen.getByRole('button', { name: 'Use DA4 Head of Credit' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Use DA4 Head of Credit' }))
     expect(last()).toMatchObject({ [field]: 'DA4' })
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
     expect(document.activeElement).toBe(screen.getByLabelText(/^Delegated authority level/))
   })
 
-  it('leaves a choice already made as it is', () => {
+  it('leaves a choice already made as it is', async () => {
     mountForm(review, { ...given, data: { [field]: 'DA2' } })
-    expect(screen.getByText(/^Proposed: DA4/)).toBeTruthy()
+    expect(await screen.findByText(/^Proposed: DA4/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
   })
 
@@ -50,7 +50,9 @@ describe('a proposal', () => {
       await userEvent.click(tab)
       if (screen.queryByLabelText(/^Probability of default/)) break
     }
-    expect(screen.getByText(/^Proposed: BBB\. Probability of default 0\.3 %, by the rating scale\./)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Proposed: BBB\. Probability of default 0\.3 %, by the rating scale\./),
+    ).toBeTruthy()
     const input = screen.getByLabelText(/^Probability of default/)
     await userEvent.clear(input)
     await userEvent.type(input, '12')

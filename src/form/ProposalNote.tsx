@@ -7,11 +7,9 @@ import { type Proposal, proposalFor } from '../engine/rules/proposals.ts'
 import { valueName } from '../engine/shown/value.ts'
 import type { Stage } from '../engine/stage.ts'
 import { useFormContext } from './context.ts'
-import { type FieldPath, inputId, pathText } from './store/path.ts'
+import { type FieldPath, inputId, pathText, proposalId } from './store/path.ts'
 import type { FormStore } from './store/store.ts'
 import { useValue } from './store/useStore.ts'
-
-export const proposalId = (id: string) => `${id}-proposal`
 
 interface ProposalNoteProps extends DescribedField {
   path: FieldPath

@@ -10,6 +10,9 @@ export const pathText = (path: FieldPath) => path.join('.')
 /** The id of the input that edits `path`. */
 export const inputId = (path: string) => `field.${path}`
 
+/** The id of what is proposed for an input. */
+export const proposalId = (input: string) => `${input}-proposal`
+
 function assignKey(container: unknown, path: FieldPath, value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
