@@ -45,8 +45,8 @@ const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
 /** Windows' high contrast mode removes backgrounds and shadows: parts that only these set apart get a border. */
 const forced = '@media (forced-colors: active)'
 /**
- * What paper goes without: there, nothing can be pressed or filled in. Names and choices that say what the page shows
- * are marked `data-printed`.
+ * Hidden in print, because nothing can be pressed or filled in on paper. Names and filters that say what the page shows
+ * are marked `data-printed` and stay.
  */
 const controls = ['[data-controls]', '.MuiButton-root', '.MuiIconButton-root', '.MuiFormControl-root', '.button']
 const notPrinted = { display: 'none !important' }

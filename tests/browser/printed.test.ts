@@ -139,6 +139,20 @@ it('The open work is printed with the names that it is counted by, and with what
   expect([await name.isVisible(), await filter.isVisible()]).toEqual([true, true])
 })
 
+it.each([
+  ['approver', '/dashboard?status=DRAFT', 'Status', ['Priority']],
+  ['auditor', '/audit?kind=transition', 'Kind', []],
+])('A filtered list is printed with its filter: for %s at %s', async (username, path, filter, unset) => {
+  const page = await product.person(username)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(product.url + path)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('combobox', { name: filter }).waitFor()
+  const hidden = unset.map((name) => page.getByRole('combobox', { name }))
+  const shown = [page.getByRole('button', { name: 'Clear Filters' }), ...hidden].map((each) => each.isVisible())
+  expect(await Promise.all(shown)).not.toContain(true)
+})
+
 it('A page of the workbench is printed with the choice that it is of', async () => {
   const page = await product.person('designer')
   await page.emulateMedia({ media: 'screen' })

@@ -29,7 +29,7 @@ export function Filters() {
   return (
     <Box
       component="search"
-      className="stage-form on-screen"
+      className={isFiltered ? 'stage-form' : 'stage-form on-screen'}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',

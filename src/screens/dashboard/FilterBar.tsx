@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { t } from '../../texts/t.ts'
 import { formatMonth } from '../../ui/format/days.ts'
 import { longestSearch } from '../lists/useSearchText.ts'
@@ -45,6 +45,9 @@ const buttons = {
   '& > [role=alert]': { flex: '1 0 100%', mb: 0 },
 } as const
 
+const isFiltered = (filters: Filters, fields: FieldFilters): boolean =>
+  Object.entries({ ...filters, ...fields }).some(([, value]) => Boolean(value))
+
 export function FilterBar({
   filters,
   onChoose,
@@ -62,29 +65,10 @@ export function FilterBar({
   return (
     <Box
       component="search"
-      className="on-screen"
+      className={isFiltered(filters, fields) ? undefined : 'on-screen'}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}
     >
-      <TextField
-        label={t('Search')}
-        placeholder={t('Title, reference or counterparty')}
-        type="search"
-        value={filters.search}
-        onChange={({ target }) => onSearch(target.value)}
-        inputRef={search}
-        sx={{ flex: '1 1 260px' }}
-        slotProps={{
-          inputLabel: { shrink: true },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-          htmlInput: { 'aria-keyshortcuts': '/', maxLength: longestSearch },
-        }}
-      />
+      <Search value={filters.search} onSearch={onSearch} inputRef={search} />
       <Choice
         label={t('Status')}
         all={t('All statuses')}
@@ -126,6 +110,38 @@ export function FilterBar({
   )
 }
 
+interface SearchProps {
+  value: string
+  onSearch(text: string): void
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+function Search({ value, onSearch, inputRef }: SearchProps) {
+  return (
+    <TextField
+      label={t('Search')}
+      placeholder={t('Title, reference or counterparty')}
+      type="search"
+      value={value}
+      data-printed={value !== '' || undefined}
+      onChange={({ target }) => onSearch(target.value)}
+      inputRef={inputRef}
+      sx={{ flex: '1 1 260px' }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+        htmlInput: { 'aria-keyshortcuts': '/', maxLength: longestSearch },
+      }}
+    />
+  )
+}
+
 /** Shown only while a month is chosen, which is how the pipeline's links open the list. */
 function Month({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
   if (!value) return null
@@ -147,6 +163,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
       select
       label={label}
       value={value}
+      data-printed={value !== '' || undefined}
       onChange={({ target }) => onChange(target.value)}
       sx={{ flex: '1 1 150px', maxWidth: { sm: 220 } }}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}

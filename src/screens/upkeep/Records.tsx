@@ -70,11 +70,16 @@ function RecordList({ type }: { type: KeptType }) {
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
   return (
     <Paper variant="outlined">
-      <Box component="search" sx={{ p: 4, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        component="search"
+        className={typed === '' ? 'on-screen' : undefined}
+        sx={{ p: 4, borderBottom: 1, borderColor: 'divider' }}
+      >
         <TextField
           label={t('Search')}
           type="search"
           value={typed}
+          data-printed={typed !== '' || undefined}
           onChange={({ target }) => search(target.value)}
           inputRef={input}
           sx={{ width: { xs: '100%', sm: 320 } }}

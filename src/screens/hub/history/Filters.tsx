@@ -29,9 +29,10 @@ export interface FiltersProps {
 
 /** Filters the entries by form and by kind. */
 export function Filters({ filters, forms, onChange }: FiltersProps) {
+  const isFiltered = Object.values(filters).some(Boolean)
   return (
     <Box
-      className="stage-form on-screen"
+      className={isFiltered ? 'stage-form' : 'stage-form on-screen'}
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 220px))', gap: 3, mb: 4 }}
     >
       <Choice
