@@ -122,6 +122,22 @@ describe('What was entered before a field was a structure', () => {
   })
 })
 
+it('An entry of a list that is emptied, and written again, stays in its place', async () => {
+  const sites = { title: 'Sites', type: 'array' as const, items: { type: 'string' as const, title: 'Place' } }
+  const listed = await readStage('credit_request', ({ data, ui }) => {
+    data.properties.sites = sites
+    ui['ui:above'] = ['sites']
+  })
+  const { flush } = mountForm(listed, { data: { sites: ['Lima', 'Callao'] } })
+  await screen.findByDisplayValue('Callao', {}, { timeout: 20_000 })
+  const places = () => [...document.querySelectorAll<HTMLInputElement>('input[id^="field.sites."]')]
+  const write = (value: string) => fireEvent.change(places()[0]!, { target: { value } })
+  write('')
+  expect(places()).toHaveLength(2)
+  write('Arica')
+  expect(flush()).toMatchObject({ sites: ['Arica', 'Callao'] })
+})
+
 describe('A widget that was written for RJSF', () => {
   const Stars = ({ id, value, onChange, label }: RjsfWidgetProps<FormData>) => (
     <button id={id} aria-label={label} onClick={() => onChange(Number(value ?? 0) + 1)}>
