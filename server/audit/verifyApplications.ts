@@ -44,7 +44,7 @@ function verifyRecord(
   withoutValues: boolean,
 ): { breaks: string[]; isWhole: boolean } {
   const broken = firstBreak(chain, application.version)
-  // What was altered may have any form, so it is not replayed.
+  // An altered entry may have any form, so the chain is not replayed.
   if (broken !== undefined) return { breaks: [broken], isWhole: true }
   const replayed = replay(chain.entries)
   const differences = differencesFrom(replayed, recorded(application), beside)

@@ -50,7 +50,7 @@ export async function lostHeads(db: Db): Promise<string[]> {
   })
 }
 
-/** Says of which applications nothing but the audit is left. */
+/** Names the applications that were deleted and have only their audit left. */
 export async function lostApplications(db: Db): Promise<string[]> {
-  return (await auditedButGone(db)).map((id) => `Application ${id}: it is missing, and only its audit is left.`)
+  return (await auditedButGone(db)).map((id) => `Application ${id}: it was deleted, and only its audit is left.`)
 }

@@ -91,8 +91,8 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * What an error says to people. A host with several addresses has an error for each, and no message of its own; an
- * error of TLS has its reason apart, because its message quotes the library's source.
+ * The readable part of an error. A host with several addresses has one error per address and no message of its own. The
+ * message of a TLS error quotes the library's source; its reason stands apart.
  */
 function shortOf(error: Error): string {
   if (error instanceof AggregateError) {

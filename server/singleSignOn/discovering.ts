@@ -44,14 +44,14 @@ async function discover({ issuer, clientId, clientSecret }: SingleSignOn): Promi
   // The library lets some providers name another issuer, one of many tenants, whose people would all be let in.
   const { issuer: itself, authorization_endpoint, token_endpoint, jwks_uri } = found.serverMetadata()
   if (new URL(itself).href !== server.href) throw new Error('The provider does not name itself as OIDC_ISSUER does.')
-  for (const address of [authorization_endpoint, token_endpoint, jwks_uri]) {
-    if (!isReachedAs(server, address)) throw new Error('The provider does not say where people sign in.')
+  for (const [name, address] of Object.entries({ authorization_endpoint, token_endpoint, jwks_uri })) {
+    if (!isAsSafe(server, address)) throw new Error(`The provider's description has no usable ${name}.`)
   }
   return found
 }
 
-/** Whether it is an address that is as safe as the issuer's. */
-function isReachedAs({ protocol }: URL, address = ''): boolean {
+/** Whether an address is reached as safely as the issuer: by HTTPS, or by the issuer's own protocol. */
+function isAsSafe({ protocol }: URL, address = ''): boolean {
   return URL.canParse(address) && ['https:', protocol].includes(new URL(address).protocol)
 }
 

@@ -195,7 +195,7 @@ describe('the audit is a chain', () => {
 
   it('that tells an application of which only the audit is left', async () => {
     const found = await foundAfter((tx) => tx.deleteFrom('application').where('id', '=', last().id).execute())
-    expect(found).toContain(`Application ${last().id}: it is missing, and only its audit is left.`)
+    expect(found).toContain(`Application ${last().id}: it was deleted, and only its audit is left.`)
   })
 
   it('that tells an end cut off, also where the end on record was changed with it', async () => {

@@ -92,7 +92,7 @@ export function headsWithoutEntry(db: Db) {
     .execute()
 }
 
-/** The applications that have an audit and are not there themselves. */
+/** The ids of applications that have an audit but were deleted. */
 export async function auditedButGone(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('audit')

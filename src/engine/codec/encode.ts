@@ -77,7 +77,7 @@ export function wireValue(
   const { unset } = files.stage.payload
   if (isUnset(value)) return unset?.[field] ?? null
   const definition = rowsDefinitionOf(files, field)
-  // What is a list, but not one of rows, was entered before the field was a table: it is sent as it is.
+  // A list of other things was entered before the field was a table. It is sent unchanged.
   if (!definition || !isRows(value)) return value
   return writeRows(value, files.data.properties[field] ?? {}, definition, columnNames)
 }

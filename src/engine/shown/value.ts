@@ -15,7 +15,7 @@ export function valueName(
 ): string | number | null {
   if (isUnset(value)) return null
   const { sentence } = kindOf({ schema, ui, reference })
-  // A kind has no words for what was entered before the field was of it.
+  // The kind cannot word a value that was entered when the field was of another kind.
   if (sentence) return sentence(value, schema, ui) || plain(value)
   return (reference ? nameOf(reference, value) : choiceName(schema, ui, value)) ?? plain(value)
 }

@@ -28,7 +28,7 @@ export function referenceOptions(reference: ReferenceDefinition, state: LookupSt
 
 export function useLookup(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState {
   const { lookups } = useFormContext()
-  // Whoever comes back to a field or repeats a search, wants what failed.
+  // A lookup that failed is requested again when its field is drawn again, or its search is repeated.
   useEffect(() => lookups.renew(reference, asked))
   return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference, asked))
 }

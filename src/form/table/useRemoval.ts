@@ -17,7 +17,7 @@ export interface Removal {
   after: unknown
 }
 
-/** Removes rows, and remembers the last one that held something, so that a slip of the hand costs nothing. */
+/** Removes rows, and remembers the last one that held something, so that it can be brought back. */
 export function useRemoval({ name, present, onChange }: RemovalTarget) {
   const { store } = useFormContext()
   const [last, setLast] = useState<Removal>()

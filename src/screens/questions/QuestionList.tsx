@@ -12,7 +12,7 @@ import { useQuestions } from './useQuestions.ts'
 import { useWritings } from './useWritings.ts'
 
 const failed = () => <Problem>{t('The questions could not be loaded.')}</Problem>
-/** Loaded on demand: about most forms nobody asks. */
+/** Loaded on demand, because most forms have no questions. */
 const QuestionLine = onDemand(async () => ({ default: (await import('./QuestionLine.tsx')).QuestionLine }), failed)
 const AskDialog = onDemand(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }), failed)
 const ChangeDialog = onDemand(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }), failed)

@@ -14,7 +14,7 @@ export interface Column<Row> {
   card?: 'top' | 'corner' | 'line' | 'foot'
   /** The width of its values in pixels, for placeholders and exports; prose takes the rest. */
   width?: number
-  /** Its cells hold only what can be pressed: paper goes without it. */
+  /** Its cells hold only controls, which are not printed. */
   controls?: boolean
   /** Its cell names the row. */
   names?: boolean

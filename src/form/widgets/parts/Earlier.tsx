@@ -12,8 +12,8 @@ interface EarlierProps {
 }
 
 /**
- * What was entered before the field had its kind, where the widget cannot show it. It stays visible while somebody
- * enters what replaces it.
+ * A value that was entered when the field was of another kind, if the widget cannot show it. It stays visible while
+ * somebody enters its replacement.
  */
 export function Earlier({ label, value, isShown }: EarlierProps) {
   const [before] = useState(() => (isUnset(value) || isShown(value) ? '' : String(plain(value))))

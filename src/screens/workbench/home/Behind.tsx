@@ -50,7 +50,7 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
           }
         >
           {isOwn
-            ? t('What you proposed is live. Take it over before you propose what you have changed since.')
+            ? t('Your proposal is live. Take it over before you propose your later changes.')
             : t(
                 'Another version has become live since you began. Take its changes over before you propose yours.',
               )}{' '}

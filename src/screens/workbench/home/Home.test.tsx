@@ -74,7 +74,7 @@ it('takes a version that was proposed from the draft over as what the draft goes
   )
   open('/workbench')
   const drafted = await part('Your draft')
-  expect(drafted.getByText(/^What you proposed is live\./)).toBeTruthy()
+  expect(drafted.getByText(/^Your proposal is live\./)).toBeTruthy()
   press('Take its changes over')
   await waitFor(() =>
     expect(changes()).toMatchObject([{ body: { base_hash: 'a1', files: { 'reference.json': 'changed since\n' } } }]),
