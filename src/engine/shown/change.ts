@@ -3,6 +3,7 @@ import type { ReferenceDefinition, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
 import { isRecord } from '../path.ts'
 import { person } from '../references.ts'
+import { isRows } from '../rows/tables.ts'
 import { isTable } from '../structure.ts'
 import { type RowChange, changedRows } from './rows.ts'
 import type { DescribedField, ShownAs } from '../kinds/kind.ts'
@@ -22,7 +23,7 @@ export interface ShownChange {
   kind: ShownAs | 'rows'
   /** The unit after the value, such as `%`. */
   unit?: string
-  /** Null: nothing was entered. */
+  /** Null: nothing was entered. Of a table: what was entered before the field was one, else null. */
   before: string | number | null
   after: string | number | null
   rows?: RowChange[]
@@ -46,8 +47,8 @@ export function shownChange(
         field,
         title,
         kind: 'rows',
-        before: null,
-        after: null,
+        before: beforeTable(before),
+        after: beforeTable(after),
         rows: changedRows(files, field, items, { before, after }, nameOf),
       },
     ]
@@ -56,6 +57,8 @@ export function shownChange(
   const name = (value: unknown) => valueName(described, value, nameOf)
   return [{ field, title, kind, unit, before: name(before), after: name(after) }]
 }
+
+const beforeTable = (value: unknown) => (isRows(value) ? null : plain(value))
 
 /** A field as its stage's files describe it. */
 export const describedField = (files: StageFiles, field: string): DescribedField => ({

@@ -101,7 +101,7 @@ function PrintedField({ stage, field, value, nameOf }: PrintedFieldProps) {
   const { Printed } = widgetOf({ ui: described.ui, kind: kindOf(described) })
   const [shown] = shownChange(stage, { field, before: null, after: value }, nameOf)
   if (!shown) return null
-  if (shown.kind === 'rows')
+  if (shown.kind === 'rows' && shown.after === null)
     return <PrintedRows stage={stage} field={field} label={shown.title} rows={rowsOf(value)} nameOf={nameOf} />
   return (
     <Entry label={shown.title}>

@@ -70,3 +70,9 @@ it.each(['credit_request', 'credit_questionnaire'])(
     expect(within(paper()!).getByText('accounts.pdf, opinion.pdf')).toBeTruthy()
   },
 )
+
+it('has on it what was entered before a field was a table', () => {
+  mountForm(request, { data: { limit_requests: 'Two lines for copper' }, lookups, readOnly: true })
+  print()
+  expect(within(paper()!).getByText('Two lines for copper')).toBeTruthy()
+})

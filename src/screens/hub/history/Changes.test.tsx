@@ -21,3 +21,11 @@ it('says in the reader’s language what happened to a row, and in which form', 
   expect((await screen.findByRole('term')).textContent).toBe('Kreditprüfung: Limite')
   expect(screen.getByText('Zeile 1').textContent).toBe('Zeile 1 hinzugefügt')
 })
+
+it('shows what was entered before a field was a table, and the rows that replaced it', async () => {
+  render(<Changes changes={[{ ...limits, kind: 'rows', before: 'Two lines for copper' }]} />)
+  const details = screen.getByText('1 field changed').closest('details')!
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  expect((await screen.findByRole('definition')).textContent).toBe('Two lines for copper → (empty)Zeile 1 added')
+})

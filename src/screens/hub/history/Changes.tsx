@@ -38,7 +38,8 @@ export function Changes({ changes }: { changes: HistoryChange[] }) {
 function Difference({ change }: { change: HistoryChange }) {
   const { kind, before, after, rows = [], withheld } = change
   if (withheld) return t('Changed. You may not see the values.')
-  if (kind === 'rows') return <Rows rows={rows} />
+  const isOfTable = kind === 'rows' && before === null && after === null
+  if (isOfTable) return <Rows rows={rows} />
   if (kind === 'longText' && before !== null && before === after) return t('Only the formatting changed.')
   if (kind === 'longText')
     return (
@@ -49,5 +50,10 @@ function Difference({ change }: { change: HistoryChange }) {
         isGone={after === null}
       />
     )
-  return <FromTo value={change} before={before} after={after} />
+  return (
+    <>
+      <FromTo value={change} before={before} after={after} />
+      {rows.length > 0 && <Rows rows={rows} />}
+    </>
+  )
 }

@@ -133,4 +133,12 @@ describe('Both sides of a conflict', () => {
       ['Limits: Row 2, Derivatives', 'No such row', 'Limit Type: Derivatives (Ada)'],
     ])
   })
+
+  it('show what was entered before a field was a table', async () => {
+    await show([{ field: 'limit_requests', yours: 'Two lines for copper', theirs: [{ limit_type_id: 't2' }] }])
+    expect(rows()).toEqual([
+      ['Limits: Row 1, Derivatives', 'No such row', 'Limit Type: Derivatives'],
+      ['Limits', 'Two lines for copper', '(empty)'],
+    ])
+  })
 })

@@ -23,8 +23,10 @@ export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): Con
   return changes.flatMap((shown) => {
     const { title, before, after, rows } = shown
     if (change.cut && change.theirs === undefined) return [{ title, yours: [tooLong()], theirs: [tooLong()] }]
-    if (rows) return rows.map((row) => rowLine(title, row))
+    const lines = rows?.map((row) => rowLine(title, row)) ?? []
+    if (rows && before === null && after === null) return lines
     return [
+      ...lines,
       {
         title,
         yours: ['yours' in change ? written(shown, after) : notChanged()],
