@@ -10,6 +10,7 @@ interface Upload {
   address?: string
   headers: Record<string, string>
   body?: unknown
+  aborted?: boolean
 }
 
 /** The network of uploads: each is answered with the next of `statuses`, 0 being no connection, 'stall' silence. */
@@ -30,10 +31,12 @@ function fakeUploads(statuses: (number | 'stall')[], body: unknown = kept): Uplo
       this.one.headers[name] = value
     }
     abort() {
+      this.one.aborted = true
       this.onloadend?.()
     }
     send(form: FormData) {
-      sent.push({ ...this.one, body: form.get('file') })
+      this.one.body = form.get('file')
+      sent.push(this.one)
       const status = statuses[sent.length - 1] ?? 0
       if (status === 'stall') return
       this.status = status
@@ -60,7 +63,7 @@ afterEach(() => {
 test('a file is uploaded under its name, and tells how far it is', async () => {
   const sent = fakeUploads([201])
   const shares: number[] = []
-  expect(await uploadDocument('a1', file, (share) => shares.push(share))).toEqual(kept)
+  expect(await uploadDocument('a1', file, { onProgress: (share) => shares.push(share) })).toEqual(kept)
   expect(sent[0]).toMatchObject({
     address: 'http://localhost:8000/api/credit/credit-applications/a1/documents/',
     headers: { Authorization: `Bearer ${ownToken}` },
@@ -107,6 +110,15 @@ test('an upload that stands still is given up', async () => {
   const outcome = uploadDocument('a1', file).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   expect(await outcome).toMatchObject({ kind: 'timeout' })
+})
+
+test('an upload that is cancelled is sent no further', async () => {
+  const sent = fakeUploads(['stall'])
+  const cancel = new AbortController()
+  const outcome = uploadDocument('a1', file, { signal: cancel.signal }).catch((error: unknown) => error)
+  cancel.abort()
+  expect(await outcome).toMatchObject({ kind: 'network' })
+  expect(sent[0]?.aborted).toBe(true)
 })
 
 test('documents are listed, fetched with the session and removed', async () => {

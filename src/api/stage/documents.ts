@@ -6,7 +6,7 @@ import { fromAnswer, fromException } from '../http/errors.ts'
 import { ifOffered } from '../http/extras.ts'
 import { DOWNLOAD_TIMEOUT } from '../http/timeout.ts'
 import type { Document } from '../http/types.ts'
-import { upload } from './upload.ts'
+import { type Upload, upload } from './upload.ts'
 import { write } from '../http/write.ts'
 
 const all = '/api/credit/credit-applications/{id}/documents/'
@@ -22,22 +22,22 @@ export async function listDocuments(id: string, { removed = false } = {}): Promi
 }
 
 /**
- * Adds a file, only once even if it is sent again because no answer came; `onProgress` receives the share sent so far,
- * 0 to 1. `belonging` says which required document it is, or which condition it proves. Throws an `ApiError` whose
- * message gives the reason.
+ * Adds a file, only once even if it is sent again because no answer came. `kind` says which required document it is,
+ * `condition` which condition it proves. Throws an `ApiError` whose message gives the reason.
  */
 export function uploadDocument(
   id: string,
   file: File,
-  onProgress?: (share: number) => void,
-  belonging: { kind?: string; condition?: string } = {},
+  { kind, condition, ...sending }: { kind?: string; condition?: string } & Pick<Upload, 'onProgress' | 'signal'> = {},
 ): Promise<Document> {
-  const given = Object.entries(belonging).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ kind, condition }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
   const query = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
   const address = baseUrl + all.replace('{id}', encodeURIComponent(id)) + query
   const { name, size, lastModified } = file
   return write(`upload ${id}${query}`, { name, size, lastModified }, undefined, async (headers) => {
-    const send = (token: string | null) => upload({ address, file, token, headers, onProgress })
+    const send = (token: string | null) => upload({ address, file, token, headers, ...sending })
     const response = await withSession(send).catch((error: unknown) => raise(fromException(error)))
     const body = parsed(await response.text())
     if (!response.ok || !isDocument(body)) raise(fromAnswer(response.status, body))

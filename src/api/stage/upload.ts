@@ -8,18 +8,22 @@ export interface Upload {
   headers: Record<string, string>
   /** The share sent so far, 0 to 1. */
   onProgress?: (share: number) => void
+  /** Aborted when the person no longer wants to send the file. */
+  signal?: AbortSignal
 }
 
 /** Posts a file; only XMLHttpRequest reports the progress. Gives up when nothing has moved for the time of a call. */
-export function upload({ address, file, token, headers, onProgress }: Upload): Promise<Response> {
+export function upload({ address, file, token, headers, onProgress, signal }: Upload): Promise<Response> {
   const body = new FormData()
   body.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const watch = stallWatch(() => {
-      reject(new DOMException('The upload has stalled.', 'TimeoutError'))
+    const giveUp = (reason: DOMException) => {
+      reject(reason)
       request.abort()
-    })
+    }
+    const watch = stallWatch(() => giveUp(new DOMException('The upload has stalled.', 'TimeoutError')))
+    signal?.addEventListener('abort', () => giveUp(new DOMException('The upload was cancelled.', 'AbortError')))
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       watch.moved()
       if (lengthComputable) onProgress?.(loaded / total)

@@ -30,7 +30,7 @@ export function Attach({ application, condition, describedBy, isOffered, onSent 
     if (refused !== undefined) return
     setBusy(true)
     try {
-      await uploadDocument(application, file, undefined, { condition })
+      await uploadDocument(application, file, { condition })
     } catch (error) {
       setProblem(`${file.name}: ${uploadText(error)}`)
     }

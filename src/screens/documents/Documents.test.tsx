@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Queries } from '../../../tests/support/queries.tsx'
 import { ownToken } from '../../../tests/support/tokens.ts'
 import type { Document } from '../../api/http/types.ts'
+import type { uploadDocument } from '../../api/stage/documents.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { Documents } from './Documents.tsx'
 import { documentNames } from './documentNames.ts'
@@ -12,7 +13,7 @@ import { uploads } from './uploads.ts'
 const api = vi.hoisted(() => ({
   listDocuments: vi.fn<(id: string, asked: object) => Promise<Document[]>>(),
   removeDocument: vi.fn<() => Promise<void>>(),
-  uploadDocument: vi.fn<() => Promise<void>>(),
+  uploadDocument: vi.fn<typeof uploadDocument>(),
   downloadDocument: vi.fn<() => Promise<Blob>>(),
 }))
 vi.mock('../../api/stage/documents.ts', () => api)
@@ -114,7 +115,7 @@ describe('A picked file', () => {
   const sized = (name: string, size: number) => Object.defineProperty(new File(['x'], name), 'size', { value: size })
 
   it('that cannot become a document is refused at once, each with a sentence; the others are sent', async () => {
-    api.uploadDocument.mockReset().mockResolvedValue()
+    api.uploadDocument.mockReset().mockResolvedValue(first)
     await picked(
       new File(['x'], 'macro.exe'),
       sized('scan.pdf', 26 * 1024 * 1024),
@@ -125,7 +126,21 @@ describe('A picked file', () => {
     expect(alert).toContain('“macro.exe” was not added: Files of this type are not accepted.')
     expect(alert).toContain('“scan.pdf” was not added: A file may be at most 25 MB.')
     expect(alert).toContain('“empty.txt” was not added: The file is empty.')
-    expect(api.uploadDocument.mock.calls).toMatchObject([['7', { name: 'good.txt' }, expect.anything(), {}]])
+    expect(api.uploadDocument.mock.calls).toMatchObject([['7', { name: 'good.txt' }, { kind: undefined }]])
+  })
+
+  it('can be removed while it is sent, until all of it has been sent', async () => {
+    const sending: Parameters<typeof uploadDocument>[2][] = []
+    api.uploadDocument.mockReset().mockImplementation((_id, _file, given) => {
+      sending.push(given)
+      return new Promise(() => {})
+    })
+    await picked(new File(['x'], 'wrong.txt'), new File(['x'], 'right.txt'))
+    act(() => sending[1]?.onProgress?.(1))
+    expect(screen.queryByRole('button', { name: 'Remove right.txt' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove wrong.txt' }))
+    expect(sending.map((each) => each?.signal?.aborted)).toEqual([true, false])
+    for (const { key } of uploads.list()) act(() => uploads.remove(key))
   })
 
   it('fits with those that are there into what an application holds; one that was removed is for the server to count', async () => {
@@ -134,7 +149,7 @@ describe('A picked file', () => {
       { ...first, size: megabytes(180) },
       { ...removed, size: megabytes(180) },
     ])
-    api.uploadDocument.mockReset().mockResolvedValue()
+    api.uploadDocument.mockReset().mockResolvedValue(first)
     await picked(sized('a.pdf', megabytes(15)), sized('b.pdf', megabytes(15)))
     expect(screen.getByRole('alert').textContent).toBe(
       '“b.pdf” was not added: The documents of one application, including removed ones, may total at most 200 MB.',
@@ -143,7 +158,7 @@ describe('A picked file', () => {
   })
 
   it('that was refused stays named until the message is closed or the file is picked again', async () => {
-    api.uploadDocument.mockReset().mockResolvedValue()
+    api.uploadDocument.mockReset().mockResolvedValue(first)
     const said = () => screen.queryByRole('alert')?.textContent ?? ''
     const pick = await picked(new File(['x'], 'macro.exe'), new File([], 'memo.txt'))
     pick(new File(['x'], 'memo.txt'))

@@ -24,12 +24,14 @@ interface UploadLineProps {
 }
 
 export function UploadLine({ upload, isNext = false }: UploadLineProps) {
-  const { key, file, application, failed } = upload
+  const { key, file, application, failed, share } = upload
   const isSending = application !== undefined && !failed
+  // What the server has in full may be stored already.
+  const canRemove = !isSending || share < 1
   const actions = (
     <>
       {failed && <Retry upload={upload} />}
-      {!isSending && <Remove name={file.name} onClick={() => uploads.remove(key)} />}
+      {canRemove && <Remove name={file.name} onClick={() => uploads.remove(key)} />}
     </>
   )
   return (

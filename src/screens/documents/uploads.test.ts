@@ -74,6 +74,26 @@ describe('Files on their way', () => {
     expect(sent).toEqual(['7/a', '7/a'])
     expect(uploads.list()).toEqual([])
   })
+  it('are sent no further when they are removed, and those that wait for their turn not at all', async () => {
+    const started: string[] = []
+    const uploads = createUploads(
+      (_, { name }, { signal }) => {
+        started.push(name)
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('Cancelled.'))),
+        )
+      },
+      { areOffered: () => true },
+    )
+    const all = uploads.add(['a', 'b', 'c', 'd', 'e'].map(file), '7')
+    const keyOf = (name: string) => uploads.list().find((upload) => upload.file.name === name)!.key
+    uploads.remove(keyOf('d'))
+    uploads.remove(keyOf('a'))
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'e']))
+    for (const name of ['b', 'c', 'e']) uploads.remove(keyOf(name))
+    await all
+    expect(uploads.list()).toEqual([])
+  })
   it('are forgotten when the new form is left', async () => {
     const { uploads } = fake()
     await uploads.add([file('a')], undefined)

@@ -23,8 +23,7 @@ const atOnce = 3
 type Send = (
   application: string,
   file: File,
-  onProgress: (share: number) => void,
-  kind: string | undefined,
+  sending: { kind: string | undefined; onProgress(share: number): void; signal: AbortSignal },
 ) => Promise<Document>
 
 /**
@@ -42,7 +41,12 @@ export function createUploads(send: Send, server = extras) {
   }
   const change = (key: number, to: Partial<Upload>) =>
     set(uploads.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)))
-  const remove = (key: number) => set(uploads.filter((upload) => upload.key !== key))
+  const cancellations = new Map<number, AbortController>()
+  const remove = (key: number) => {
+    set(uploads.filter((upload) => upload.key !== key))
+    cancellations.get(key)?.abort()
+    cancellations.delete(key)
+  }
 
   const isPicked = ({ application }: Upload) => !application || !server.areOffered()
 
@@ -67,11 +71,16 @@ export function createUploads(send: Send, server = extras) {
   const sendOne = async ({ key, file, kind }: Upload, application: string) => {
     change(key, { application, share: 0, failed: undefined })
     if (!server.areOffered()) return
-    const work = () =>
-      send(application, file, (share) => change(key, { share }), kind).then(
+    const cancellation = new AbortController()
+    const { signal } = cancellation
+    cancellations.set(key, cancellation)
+    const work = async () => {
+      if (signal.aborted) return
+      await send(application, file, { kind, signal, onProgress: (share) => change(key, { share }) }).then(
         () => remove(key),
         (error: unknown) => change(key, { failed: uploadText(error) }),
       )
+    }
     await afterEarlier(`${application} ${file.name.normalize()}`, () => enqueue(work))
   }
 
@@ -94,6 +103,7 @@ export function createUploads(send: Send, server = extras) {
     async retry(upload: Upload) {
       if (upload.application) await sendOne(upload, upload.application)
     },
+    /** Takes a file off the list. If it is being sent, it is sent no further. */
     remove,
     /** How many files have not arrived and would be lost with the page. */
     count: () => uploads.length,
@@ -105,6 +115,4 @@ export function createUploads(send: Send, server = extras) {
   }
 }
 
-export const uploads = createUploads((application, file, onProgress, kind) =>
-  uploadDocument(application, file, onProgress, { kind }),
-)
+export const uploads = createUploads(uploadDocument)
