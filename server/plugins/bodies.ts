@@ -5,6 +5,7 @@ import { Invalid, TooLarge } from '../errors/problems.ts'
 import { unfitText } from '../errors/unfitText.ts'
 import { type Room, larger, leastRoom } from '../admission/room.ts'
 import { Outline } from './outline.ts'
+import { turnedText } from './turnedText.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,8 +23,8 @@ const room = Symbol('room')
 
 /**
  * Accepts JSON bodies of the size that the operation needs, with only what PostgreSQL and the definitions can store:
- * valid UTF-8, no NUL, finite numbers, moderate depth. Checks rights and sizes before contents. Reads large bodies in
- * slices, so that no other request waits.
+ * valid UTF-8, no NUL, finite numbers, moderate depth, and no text that is shown backwards. Checks rights and sizes
+ * before contents. Reads large bodies in slices, so that no other request waits.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest(room, null)
@@ -46,7 +47,7 @@ export function acceptJson(app: FastifyInstance): void {
       await breathe()
       const value = await parse(request, text)
       await breathe()
-      const mistake = unfit(value)
+      const mistake = unfit(value) ?? turnedText(value)
       if (mistake) throw new Invalid(mistake)
       return value
     }

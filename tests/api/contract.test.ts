@@ -112,6 +112,11 @@ describe('a request', () => {
       { detail: 'The request contains an incomplete character.' },
     ],
     [
+      'a text that is shown backwards',
+      '{"username":"\\u202edetcejer","password":"b"}',
+      { username: [expect.stringContaining('U+202E')] },
+    ],
+    [
       'an endless number',
       '{"username":1e999,"password":"b"}',
       { detail: 'The request contains a number that is too large.' },

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { turnedText } from './turnedText.ts'
+
+const turned = 'Not \u202Edetcejer'
+const message = ['This contains an invisible character (U+202E) that shows text backwards. Type the text again.']
+
+describe('a text that is shown backwards', () => {
+  it('is named where it is, however deep', () => {
+    expect(turnedText({ title: turned })).toEqual({ title: message })
+    expect(turnedText({ id: 1, limit_requests: [{}, { product: 'Gold', comments: turned }] })).toEqual({
+      limit_requests: { 1: { comments: message } },
+    })
+  })
+
+  it('is told from texts in languages that are written from right to left', () => {
+    expect(turnedText({ title: 'שלום', comments: '\u2067سلام\u2069 \u202A+41 44\u202C', rows: [null, 1, true] })).toBe(
+      undefined,
+    )
+  })
+})
