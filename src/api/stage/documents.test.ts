@@ -91,6 +91,19 @@ test('an upload without an answer is sent again under its key, one that arrived 
   expect(new Set([again, anew, elsewhere]).size).toBe(3)
 })
 
+test('an upload whose answer cannot be read is sent again under its key, as it may have arrived', async () => {
+  const sent = fakeUploads([200, 201], '<h1>Sign in to the network</h1>')
+  const upload = () => uploadDocument('a1', file)
+  await expect(upload()).rejects.toMatchObject({
+    kind: 'unreadable',
+    message: 'The server’s answer could not be read.',
+  })
+  await expect(upload()).rejects.toMatchObject({ kind: 'unreadable' })
+  const [first, again] = sent.map(keyOf)
+  expect(first).toBeDefined()
+  expect(again).toBe(first)
+})
+
 test('a refused file says why', async () => {
   fakeUploads([413], { detail: 'The file is larger than 25 MB.' })
   await expect(uploadDocument('a1', file)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { isRecord } from '../../engine/path.ts'
 import { baseUrl } from '../http/address.ts'
 import { authFetch, withSession } from '../http/authFetch.ts'
 import { answer, client, raise } from '../http/client.ts'
-import { fromAnswer, fromException } from '../http/errors.ts'
+import { ApiError, fromAnswer, fromException } from '../http/errors.ts'
 import { ifOffered } from '../http/extras.ts'
 import { DOWNLOAD_TIMEOUT } from '../http/timeout.ts'
 import type { Document } from '../http/types.ts'
@@ -40,8 +40,8 @@ export function uploadDocument(
     const send = (token: string | null) => upload({ address, file, token, headers, ...sending })
     const response = await withSession(send).catch((error: unknown) => raise(fromException(error)))
     const body = parsed(await response.text())
-    if (!response.ok || !isDocument(body)) raise(fromAnswer(response.status, body))
-    return body
+    if (!response.ok) raise(fromAnswer(response.status, body))
+    return isDocument(body) ? body : raise(new ApiError({ kind: 'unreadable' }))
   })
 }
 
