@@ -106,6 +106,8 @@ test.each([
     page,
     'The server answered with status 502. The file may or may not have arrived. You can safely send it again.',
   ],
+  ['as too large for a proxy', refusedByProxy, 'The file is too large for a proxy on the way to the server.'],
+  ['as too large for the server', fromAnswer(413, { detail: 'Too large: 26 MB.' }), 'Too large: 26 MB.'],
   ['with a reason', detail, 'The application is closed.'],
   [
     'with a reason under a field’s name',

@@ -41,6 +41,7 @@ const mayBeSaved = () => t('The form may or may not have been saved. You can saf
  * names are left out.
  */
 export function uploadText(error: unknown): string {
+  if (isTooLargeForProxy(error)) return t('The file is too large for a proxy on the way to the server.')
   const fields = error instanceof ApiError ? error.fields : undefined
   const message =
     (fields
@@ -52,6 +53,9 @@ export function uploadText(error: unknown): string {
     ? `${message} ${t('The file may or may not have arrived. You can safely send it again.')}`
     : message
 }
+
+/** The server itself names the size that it takes. */
+const isTooLargeForProxy = (error: unknown) => error instanceof ApiError && error.mute && error.status === 413
 
 /** A failed transition. */
 export function transitionText(error: unknown, messages: StageMessages): string {
