@@ -82,6 +82,18 @@ describe('a definitions’ folder', () => {
     expect(await mistakes()).toEqual([`${file}:1:1: ${message}`])
   })
 
+  it.each([
+    ['a file is', (path: string) => writeFileSync(path, '')],
+    ['a link leads nowhere', (path: string) => symlinkSync('gone', path)],
+  ])('is refused where %s in the place of the kinds or of the texts', async (_, make) => {
+    for (const name of ['paths', 'texts']) {
+      rmSync(join(dir, name), { recursive: true })
+      make(join(dir, name))
+    }
+    const message = 'a folder is expected here. Remove this, or replace it with a folder.'
+    expect(await mistakes()).toEqual([`paths:1:1: ${message}`, `texts:1:1: ${message}`])
+  })
+
   it('is refused at the place where a file is not UTF-8, not where it says the sign for that itself', async () => {
     writeFileSync(
       join(dir, file),

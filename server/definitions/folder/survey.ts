@@ -30,12 +30,12 @@ export async function survey(dir: string): Promise<Survey> {
   if (!Array.isArray(stages)) return { files: [], unreadable: [stages], stamp: stages.message }
   const top = await look(dir, [...rootFiles, ...stages.map((name) => `stages/${name}`)])
   const folders = top.filter(({ path, stats }) => stats?.isDirectory() && !rootFiles.includes(path))
+  const shared = await look(dir, [...collections])
+  const noFolders = shared.filter(({ stats }) => !stats?.isDirectory()).map(notAFolder)
   const inside: Entry[] = []
-  for (const { path } of (await look(dir, [...collections])).filter(({ stats }) => stats?.isDirectory()))
+  for (const { path } of [...shared.filter(({ stats }) => stats?.isDirectory()), ...folders])
     inside.push(...(await lookInto(dir, path, bounds.entries - top.length - inside.length)))
-  for (const { path } of folders)
-    inside.push(...(await lookInto(dir, path, bounds.entries - top.length - inside.length)))
-  const entries = [...top.filter((entry) => !folders.includes(entry)), ...inside]
+  const entries = [...top.filter((entry) => !folders.includes(entry)), ...noFolders, ...inside]
   const files = entries.filter(({ stats, wrong }) => stats?.isFile() && !wrong)
   return {
     files: files.map(({ path }) => path).sort(),
@@ -102,6 +102,13 @@ async function entryOf(dir: string, path: string): Promise<Entry[]> {
     return isGone ? [] : [{ path, wrong: denied(path, error) }]
   }
 }
+
+/** Reports a file, or a link to nothing, in the place of a collection: its files would be taken for removed. */
+const notAFolder = ({ path, stats }: Entry): Entry => ({
+  path,
+  stats,
+  wrong: unreadable(path, 'a folder is expected here. Remove this, or replace it with a folder.'),
+})
 
 /** Finds folders where files belong, or deeper than files are read. */
 function misplaced(entries: Entry[]): Unreadable[] {
