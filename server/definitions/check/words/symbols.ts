@@ -20,6 +20,7 @@ const symbols: Symbol[] = [
   { at: /^['’‘]/, after: /\d$/, message: "a number has no separators. Write 1000, not 1'000." },
   { at: /^['’‘]/, message: 'keys and texts need double quotes ("), not single ones.' },
   { at: /^[\u00a0\u2007\u202f]/, message: 'this is a non-breaking space. Replace it with an ordinary one.' },
+  { at: /^\p{Cc}/u, message: 'there is a control character here. Save the file as UTF-8, or remove the character.' },
   { at: /^[\u200b-\u200d\u2060\ufeff]/, message: 'there is an invisible character here. Remove it.' },
   { at: /^=/, message: 'write ":" between key and value, not "=".' },
   { at: /^;/, message: 'entries are separated by ",", not ";".' },
