@@ -3,7 +3,7 @@ import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Semaphore } from '../../server/admission/semaphore.ts'
 import { readOrCreateKey } from '../../server/audit/key.ts'
 import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
@@ -635,5 +635,43 @@ describe('Trying definitions', () => {
     })
     expect(await attempt('live', { given: { state: 'NOWHERE' } })).toMatchObject({ status: 400 })
     ok(await bench.as('drafter', 'DELETE', 'draft/'), 204)
+  })
+})
+
+describe('The cases of the definitions', () => {
+  interface Ran {
+    count: number
+    failures: number
+    failed: string[]
+  }
+  const run = async (of: string) => ok<Ran>(await bench.as('drafter', 'POST', 'cases/', { of }))
+  const cases = 'stages/legal-review/cases.json'
+  const data = 'stages/legal-review/data.schema.json'
+  afterEach(async () => ok(await bench.as('drafter', 'DELETE', 'draft/'), 204))
+
+  it('that a draft breaks are named, each with its place and what follows instead, in the language of the files', async () => {
+    ok(await bench.draft(await bench.edited(data, '"Agreement template"', '"Template"')))
+    expect(await run('live')).toMatchObject({ failures: 0, failed: [] })
+    expect(await run('draft')).toMatchObject({
+      failures: 1,
+      failed: [
+        `${cases}:8:30: A review is not submitted without the agreement template. Expected "refused" to be ["Agreement template is required."], but found ["Template is required."].`,
+      ],
+    })
+  })
+
+  it('are run without those that are wrong themselves, which are named', async () => {
+    ok(await bench.draft(await bench.edited(cases, '"LR_SAVE_DRAFT"', '"LR_SAVE"')))
+    const { count, failures, failed } = await run('draft')
+    expect(failures).toBe(1)
+    expect(failed[0]).toMatch(/^stages\/legal-review\/cases\.json:\d+:\d+: .*"LR_SAVE"/)
+    expect(count).toBeLessThan((await run('live')).count)
+    expect(count).toBeGreaterThan(0)
+  })
+
+  it('are not run while the definitions have mistakes', async () => {
+    ok(await bench.draft({ [data]: 'not JSON' }))
+    const { status, body } = await bench.as('drafter', 'POST', 'cases/', { of: 'draft' })
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'definitions_refused' } })
   })
 })

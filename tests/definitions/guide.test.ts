@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { testedCases } from '../../scripts/commands/testCases.ts'
+import { testedCases } from '../../server/workflow/tries/testedCases.ts'
 import { checkSource } from '../../server/definitions/check/check.ts'
 import { isRecord } from '../../src/engine/path.ts'
 import { type Source, sourceOf } from '../../src/engine/source/source.ts'
@@ -53,7 +53,7 @@ describe('a page of the guide', () => {
     const source = sourceWith(page)
     expect(checkSource(source)).toEqual([])
     const own = casesOf(page)
-    expect(testedCases(source, (about) => own.includes(about))).toEqual({ count: own.length, failed: [] })
+    expect(testedCases(source, { isAsked: (about) => own.includes(about) })).toEqual({ count: own.length, failed: [] })
   })
 
   it.each(pages)('has no example without its file: %s', (page) => {

@@ -246,6 +246,7 @@ const usual = (code = ''): Record<string, object> => ({
   restoreVersion: { note: 'Back.' },
   governDefinitions: { governed_by: 'folder' },
   startReplay: { of: '99' },
+  runDefinitionCases: { of: '99' },
   tryDefinitions: { of: '99', form_type: 'legal_review', given: {} },
   makeAbsence: { delegate_id: bank.ids.board, until: inDays(7), reason: 'Leave' },
 })

@@ -408,6 +408,12 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     409: [{ body: tryOf('live') }],
     413: [{ who: 'admin', body: { ...tryOf('live'), given: { data: { grace_period: 'x'.repeat(2 * 1024 * 1024) } } } }],
   },
+  runDefinitionCases: {
+    200: [{ who: 'admin', body: { of: 'live' } }],
+    400: [{ who: 'admin', body: wrongBody }],
+    404: [{ who: 'admin', body: { of: '99' } }],
+    409: [{ body: { of: 'live' } }],
+  },
   stopReplay: {
     204: [{ who: 'admin', path: { replay: there.replay } }],
     404: [{ who: 'admin', path: missing }],

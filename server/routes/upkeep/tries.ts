@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Room } from '../../admission/room.ts'
 import type { AskedPath } from '../../model/cases/tried/pathPlace.ts'
 import type { Given } from '../../model/cases/stageCase.ts'
 import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
+import type { Work } from '../../model/work.ts'
 import { Tries } from '../../workflow/tries/tries.ts'
 import { openBench } from '../../workflow/workbench/bench.ts'
 import { filesNamed } from '../../workflow/workbench/files.ts'
@@ -19,6 +21,14 @@ interface Asked {
 /** The room for the forms of a made-up application, which the request holds. */
 const room: Room = { bytes: 1024 * 1024, values: 20_000 }
 
+/** How many failures are answered, and how many characters of each. */
+const most = { lines: 100, length: 1_000 }
+
+const askedBy = ({ log }: FastifyRequest, { actor }: Work) => ({
+  visitor: actor.id,
+  failed: (why: string) => log.warn({ why }, 'definitions could not be tried'),
+})
+
 /** Routes to try definitions on an application that somebody has made up (ADR 0089). */
 export function tryRoutes(contract: Contract, context: Context): void {
   const bench = openBench(context.definitions)
@@ -32,13 +42,29 @@ export function tryRoutes(contract: Contract, context: Context): void {
       const work = await workOf(context, request)
       const { of, form_type: formType, given, path } = request.body
       const source = await filesNamed(bench, work, of)
-      const failed = (why: string) => request.log.warn({ why }, 'definitions could not be tried')
-      return tries.try(source, { formType, given, path }, { visitor: work.actor.id, failed })
+      return tries.try(source, { formType, given, path }, askedBy(request, work))
     },
     {
       always: true,
       may: async (request) => refuseUnlessAtWorkbench(await workOf(context, request)),
       room: async () => room,
     },
+  )
+
+  contract.route<{ Body: { of: string } }>(
+    'runDefinitionCases',
+    async (request) => {
+      const work = await workOf(context, request)
+      const { count, failed } = await tries.runCases(
+        await filesNamed(bench, work, request.body.of),
+        askedBy(request, work),
+      )
+      return {
+        count,
+        failures: failed.length,
+        failed: failed.slice(0, most.lines).map((line) => line.slice(0, most.length)),
+      }
+    },
+    { always: true },
   )
 }

@@ -8,14 +8,20 @@ import { TaskThread } from '../../lib/taskThread.ts'
 import { threadScript } from '../../lib/threadScript.ts'
 import type { Asked, Tried } from '../../model/cases/tried/tried.ts'
 import { definitionsRefused } from '../workbench/bench.ts'
+import type { TestedCases } from './testedCases.ts'
 
-/** The message to the thread, and its answer. */
+/** The message to the thread, and its answer. Without a form to try, it runs the cases. */
 export interface TryTask {
   source: HashedFiles
-  asked: Asked
+  asked?: Asked
   language: string
 }
-export type TryAnswer = { tried: Tried } | { mistakes: string[] } | { unknown: Unknown } | { failed: string }
+export type TryAnswer =
+  | { tried: Tried }
+  | { cases: TestedCases }
+  | { mistakes: string[] }
+  | { unknown: Unknown }
+  | { failed: string }
 
 /** The parts of a question that the definitions do not have. */
 export type Unknown = 'form_type' | 'kind' | 'state'
@@ -60,24 +66,23 @@ export class Tries {
 
   /** Throws `Refused` for definitions with mistakes, and `Invalid` for what they do not have. */
   async try(source: HashedFiles, asked: Asked, { visitor, failed }: AskedBy): Promise<Tried> {
-    const { language } = reader()
-    const answer = await withPermit(this.turns, () => this.answerTo({ source, asked, language }), { visitor })
+    const answer = await this.inTurn({ source, asked, language: reader().language }, visitor)
     if ('tried' in answer) return answer.tried
     if ('unknown' in answer) throw new Invalid({ [answer.unknown]: [t('The definitions do not contain this.')] })
-    if ('failed' in answer) {
-      failed(answer.failed)
-      throw new Refused(t('This cannot be tried with these values.'))
-    }
-    const { mistakes } = answer
-    const detail = t(
-      {
-        one: 'These definitions cannot be tried, because they have a mistake.',
-        other: 'These definitions cannot be tried, because they have {count} mistakes.',
-      },
-      { count: mistakes.length },
-    )
-    throw definitionsRefused(detail, mistakes)
+    if ('failed' in answer) failed(answer.failed)
+    throw refusalOf(answer, t('This cannot be tried with these values.'))
   }
+
+  /** Runs the cases of the definitions. Throws `Refused` for definitions with mistakes. */
+  async runCases(source: HashedFiles, { visitor, failed }: AskedBy): Promise<TestedCases> {
+    const answer = await this.inTurn({ source, language: reader().language }, visitor)
+    if ('cases' in answer) return answer.cases
+    if ('failed' in answer) failed(answer.failed)
+    throw refusalOf(answer, t('The cases could not be run.'))
+  }
+
+  private readonly inTurn = (task: TryTask, visitor: string): Promise<TryAnswer> =>
+    withPermit(this.turns, () => this.answerTo(task), { visitor })
 
   private async answerTo(task: TryTask): Promise<TryAnswer> {
     const { hash } = task.source
@@ -96,4 +101,18 @@ export class Tries {
     this.loaded.clear()
     await this.thread.end()
   }
+}
+
+/** The refusal of what the thread could not do, for the mistakes in the definitions or as `detail` says it. */
+function refusalOf(answer: TryAnswer, detail: string): Refused {
+  if (!('mistakes' in answer)) return new Refused(detail)
+  const { mistakes } = answer
+  const because = t(
+    {
+      one: 'These definitions cannot be tried, because they have a mistake.',
+      other: 'These definitions cannot be tried, because they have {count} mistakes.',
+    },
+    { count: mistakes.length },
+  )
+  return definitionsRefused(because, mistakes)
 }

@@ -6,8 +6,10 @@ import type { HashedFiles } from '../../lib/definitionFiles.ts'
 import { stateOf } from '../../model/cases/situation.ts'
 import { type Asked, tried } from '../../model/cases/tried/tried.ts'
 import { type StageRuntime, type Workflows, workflowsOf } from '../../model/machines/workflows.ts'
+import { sourceOf } from '../../../src/engine/source/source.ts'
 import { readerOf } from '../../texts/languages.ts'
 import { forReader, readByRequest } from '../../texts/readers.ts'
+import { runnableCases } from './testedCases.ts'
 import type { TryAnswer, TryTask, Unknown } from './tries.ts'
 
 /** How many definitions are kept for the next question about them. */
@@ -29,6 +31,8 @@ async function answerTo({ source, asked, language }: TryTask): Promise<TryAnswer
   try {
     const published = await publishedFrom(source)
     const workflows = workflowsOf(published)
+    // In English, as everything in files: what a case expects is compared with what the definitions say.
+    if (!asked) return { cases: runnableCases(sourceOf(source.files, { withCases: true }), { workflows }) }
     const unknown = unknownIn(workflows, asked)
     if (unknown) return { unknown }
     return forReader(readerOf(language, published.words), () => ({ tried: tried(workflows, asked) }))

@@ -1505,6 +1505,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workbench/cases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the cases of definitions
+         * @description Runs the cases that are beside the stages, decision tables and paths, as `npm run schemas -- test` does. Changes nothing. 409 with the code `definitions_refused` and the mistakes if the definitions have any outside their cases. Definitions that were changed take some seconds the first time.
+         */
+        post: operations["runDefinitionCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workbench/governance/": {
         parameters: {
             query?: never;
@@ -5801,6 +5821,44 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
             413: components["responses"]["TooLarge"];
+        };
+    };
+    runDefinitionCases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `live`; `draft`, the user's own; `folder`; the number of a version; or `proposal-` and the id of a proposed version. */
+                    of: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Which cases fail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many cases were run. */
+                        count: number;
+                        /** @description How many expectations are not met. */
+                        failures: number;
+                        /** @description Each of the first hundred as `file:line:column: what the case shows. What follows instead.` */
+                        failed: string[];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
         };
     };
     governDefinitions: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { valueAt } from '../../../src/engine/path.ts'
-import { testedCases } from '../../../scripts/commands/testCases.ts'
+import { testedCases } from '../../../server/workflow/tries/testedCases.ts'
 import { checkSource } from '../../../server/definitions/check/check.ts'
 import { sourceOf } from '../../../src/engine/source/source.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'

@@ -236,6 +236,7 @@ const fixed: Requested[] = [
     form_type: 'legal_review',
     given: { as: { role: 'legal_reviewer' } },
   })),
+  atWorkbench('runDefinitionCases', 'no such version', 'POST', 'cases/', () => ({ of: '99' })),
   atWorkbench('startReplay', 'no such version', 'POST', 'replays/', () => ({ of: '99' })),
   {
     operation: 'getReplay',

@@ -1,0 +1,98 @@
+import { findNodeAtLocation } from 'jsonc-parser'
+import { nameOfKind } from '../../../src/engine/applications/kinds.ts'
+import { checkSchemas } from '../../../src/engine/checks.ts'
+import { resolve } from '../../../src/engine/source/resolve.ts'
+import { type Source, casesFile, casesOf, isCases } from '../../../src/engine/source/source.ts'
+import { compileChecks } from '../../../src/engine/validation/ajv.ts'
+import { checkSource } from '../../definitions/check/check.ts'
+import { positionAt } from '../../definitions/position.ts'
+import { DefinitionsRefused } from '../../definitions/refused.ts'
+import type { Difference } from '../../model/cases/difference.ts'
+import { type PathCase, runPathCase } from '../../model/cases/pathCase.ts'
+import { runCase } from '../../model/cases/runCase.ts'
+import type { StageCase } from '../../model/cases/stageCase.ts'
+import { type TableCase, runTableCase } from '../../model/cases/tableCase.ts'
+import { type Workflows, workflowsOf } from '../../model/machines/workflows.ts'
+
+export interface TestedCases {
+  /** How many cases there are. */
+  count: number
+  /** The cases that fail, as `file:line:column: what the case shows: what follows instead.` */
+  failed: string[]
+}
+
+interface Options {
+  /** Limits the cases to some, by what they are `about`. */
+  isAsked?: (about: string) => boolean
+  /** The workflows of the definitions, if they are compiled already. */
+  workflows?: Workflows
+}
+
+/**
+ * Runs the cases that can be run. A file of cases with mistakes counts as one that fails, once for each mistake. Throws
+ * `DefinitionsRefused` if anything else has mistakes.
+ */
+export function runnableCases(source: Source, options: Options): TestedCases {
+  const mistakes = checkSource(source)
+  const fileOf = (mistake: string) => mistake.slice(0, mistake.indexOf(':'))
+  if (!mistakes.every((mistake) => isCases(fileOf(mistake)))) throw new DefinitionsRefused(mistakes)
+  const wrong = new Set(mistakes.map(fileOf))
+  const files = new Map([...source.files].filter(([path]) => !wrong.has(path)))
+  const { count, failed } = testedCases({ ...source, files }, options)
+  return { count, failed: [...mistakes, ...failed] }
+}
+
+/** Runs the cases of definitions that have no mistakes. */
+export function testedCases(
+  source: Source,
+  { isAsked = () => true, workflows = compiledWorkflows(source) }: Options = {},
+): TestedCases {
+  const { stages, tables } = resolve(source)
+  const results = [
+    ...stages.flatMap(({ folder, stage: { formType } }) =>
+      casesIn<StageCase>(source, `stages/${folder}/${casesFile}`, isAsked, (given) =>
+        runCase(workflows, formType, given),
+      ),
+    ),
+    ...Object.entries(tables).flatMap(([name, table]) =>
+      casesIn<TableCase>(source, casesOf('tables', name), isAsked, (given) => runTableCase(table, given)),
+    ),
+    ...[...workflows.byKind].flatMap(([kind, own]) =>
+      casesIn<PathCase>(source, casesOf('paths', nameOfKind(kind)), isAsked, (given) => runPathCase(own, given)),
+    ),
+  ]
+  return { count: results.length, failed: results.flat() }
+}
+
+function compiledWorkflows(source: Source): Workflows {
+  const { stages, application, kinds, reference } = resolve(source)
+  const ready = stages.map(({ folder: _, ...files }) => ({
+    ...files,
+    hash: '',
+    checks: compileChecks(checkSchemas(files)),
+  }))
+  return workflowsOf({ stages: ready, application, kinds, reference })
+}
+
+/** How each case of a file fails. */
+function casesIn<Case extends { about: string }>(
+  source: Source,
+  path: string,
+  isAsked: (about: string) => boolean,
+  run: (given: Case) => Difference[],
+): string[][] {
+  const file = source.files.get(path)
+  // The check of the definitions has already accepted the file's shape.
+  const { cases } = (file?.value ?? { cases: [] }) as { cases: Case[] }
+  return cases.flatMap((given, n) => {
+    if (!isAsked(given.about)) return []
+    const lines = run(given).map((difference) => {
+      const node = file?.tree && findNodeAtLocation(file.tree, ['cases', n, 'expect', difference.key])
+      return `${path}:${positionAt(file?.text ?? '', node?.offset ?? 0)}: ${given.about} ${sentenceOf(difference)}`
+    })
+    return [lines]
+  })
+}
+
+const sentenceOf = ({ key, expected, found }: Difference): string =>
+  `Expected "${key}" to be ${JSON.stringify(expected)}, but found ${found === undefined ? 'nothing' : JSON.stringify(found)}.`
