@@ -6,6 +6,7 @@ import { Invalid, NotFound } from '../../errors/problems.ts'
 import { unfitText } from '../../errors/unfitText.ts'
 import { asNamed } from '../../store/lookups/records.ts'
 import type { StoredRecord } from '../../store/records/record.ts'
+import { readCursor, writeCursor } from '../../store/records/recordCursor.ts'
 import { listRecords, recordsBy, recordsById } from '../../store/records/records.ts'
 import type { Work } from '../../model/work.ts'
 
@@ -40,12 +41,12 @@ export async function readRecords(
     search: asked.q,
     where: asked.where === undefined ? undefined : filterIn(type, asked.where),
     today: dayOf(now),
-    after: asked.cursor === undefined ? undefined : cursorIn(asked.cursor),
+    after: asked.cursor === undefined ? undefined : placeIn(asked.cursor),
     limit: limit + 1,
   })
   const results = found.slice(0, limit)
   const last = found.length > limit ? results.at(-1) : undefined
-  return { results: results.map(asNamed), next: last ? cursorAfter(last) : null }
+  return { results: results.map(asNamed), next: last ? writeCursor(last) : null }
 }
 
 const single = (found: StoredRecord[]) => ({ results: found.map(asNamed), next: null })
@@ -75,14 +76,10 @@ function filterIn({ fields }: RecordType, text: string): Record<string, unknown>
   return Object.fromEntries(entries)
 }
 
-const cursorAfter = ({ label, key }: StoredRecord) => Buffer.from(JSON.stringify([label, key])).toString('base64url')
-
-function cursorIn(text: string): Pick<StoredRecord, 'label' | 'key'> {
-  const place = parsed(Buffer.from(text, 'base64url').toString())
-  const [label, key] = Array.isArray(place) ? (place as unknown[]) : []
-  if (typeof label !== 'string' || typeof key !== 'string' || `${label}${key}`.includes('\0'))
-    throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
-  return { label, key }
+function placeIn(cursor: string): Pick<StoredRecord, 'label' | 'key'> {
+  const place = readCursor(cursor)
+  if (!place) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
+  return place
 }
 
 function parsed(text: string): unknown {

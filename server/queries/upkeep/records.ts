@@ -4,6 +4,7 @@ import type { KeptType } from '../../model/upkeep/keptType.ts'
 import { type Place, keptByKey, listKept } from '../../model/upkeep/readers.ts'
 import { keeps, refuseUnlessKeeper } from '../../model/upkeep/rights.ts'
 import type { Work } from '../../model/work.ts'
+import { readCursor, writeCursor } from '../../store/records/recordCursor.ts'
 import { recordOnWire, typeOnWire } from './wire.ts'
 
 /** Returns the types that the person's role keeps. */
@@ -43,23 +44,11 @@ export async function readKept(
   const found = await listKept(db, type, { search: q, after, limit: most + 1 })
   const results = found.slice(0, most)
   const last = found.length > most ? results.at(-1) : undefined
-  return { results: results.map((each) => recordOnWire(type, each)), next: last ? cursorOf(last) : null }
+  return { results: results.map((each) => recordOnWire(type, each)), next: last ? writeCursor(last) : null }
 }
-
-const cursorOf = ({ label, key }: Place) => Buffer.from(JSON.stringify([label, key])).toString('base64url')
 
 function placeIn(cursor: string): Place {
-  const [label, key] = textsIn(Buffer.from(cursor, 'base64url').toString())
-  if (typeof label !== 'string' || typeof key !== 'string' || `${label}${key}`.includes('\0'))
-    throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
-  return { label, key }
-}
-
-function textsIn(json: string): unknown[] {
-  try {
-    const list: unknown = JSON.parse(json)
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
+  const place = readCursor(cursor)
+  if (!place) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
+  return place
 }

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isUuid } from '../../lib/uuid.ts'
-import { cursorParts } from '../cursorParts.ts'
+import { cursorOf, cursorValues } from '../cursor.ts'
 import { isDay } from './isDay.ts'
 
 /** An order of the applications' list: an expression that is never null, and its SQL type. */
@@ -101,12 +101,12 @@ const canBe: Record<Order['type'], (key: string) => boolean> = {
 }
 
 export function writeCursor({ key, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
+  return cursorOf(key, id)
 }
 
 /** Reads a cursor. Returns undefined if it did not come from a list in this order. */
 export function readCursor(text: string, { type }: Order): Cursor | undefined {
-  const [key, id] = cursorParts(text)
+  const [key, id] = cursorValues(text)
   const isWhole = typeof key === 'string' && typeof id === 'string' && isUuid(id) && canBe[type](key)
   return isWhole ? { key, id } : undefined
 }

@@ -1,15 +1,15 @@
 import { isUuid } from '../../lib/uuid.ts'
 import { isDay } from '../applications/isDay.ts'
-import { cursorParts } from '../cursorParts.ts'
+import { cursorOf, cursorValues } from '../cursor.ts'
 import type { WorkCursor } from './openWork.ts'
 
 /** Writes the position of the last row of a page as text. */
 export const writeCursor = ({ dueOn, since, applicationId, formType }: WorkCursor): string =>
-  Buffer.from(JSON.stringify([dueOn, since.toISOString(), applicationId, formType])).toString('base64url')
+  cursorOf(dueOn, since.toISOString(), applicationId, formType)
 
 /** Reads a cursor. Returns undefined for a text that is none. */
 export function readCursor(text: string): WorkCursor | undefined {
-  const [dueOn, since, applicationId, formType] = cursorParts(text)
+  const [dueOn, since, applicationId, formType] = cursorValues(text)
   if (typeof dueOn !== 'string' || typeof since !== 'string') return undefined
   if (typeof applicationId !== 'string' || typeof formType !== 'string') return undefined
   const isDue = dueOn === 'infinity' || isDay(dueOn)
