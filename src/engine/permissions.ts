@@ -1,3 +1,4 @@
+import { orList } from '../texts/lists.ts'
 import { named, t } from '../texts/t.ts'
 import { findLevel, isStrongEnough } from './authority.ts'
 import { roleTitle } from './capabilities.ts'
@@ -132,11 +133,6 @@ function workedOn(formTypes: string[], { id }: Pick<Actor, 'id'>, facts: Permiss
   return formTypes
     .map((formType) => facts.workOn(formType))
     .flatMap(({ title, contributors }) => (contributors.includes(id) ? named(title) : []))
-}
-
-function orList(words: string[]): string {
-  const [first, last = ''] = [words.slice(0, -1).join(', '), words.at(-1)]
-  return first ? t('{first} or {last}', { first, last }) : last
 }
 
 const andList = (words: string[]): string => words.reduce((first, last) => t('{first} and {last}', { first, last }))

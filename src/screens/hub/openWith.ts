@@ -1,13 +1,9 @@
+import { orList } from '../../texts/lists.ts'
 import { named, t } from '../../texts/t.ts'
 import type { SubProcess } from '../../engine/application.ts'
 import { formatSpan } from '../../ui/format/age.ts'
 
 type Open = NonNullable<SubProcess['open']>
-
-const orList = (words: string[]): string => {
-  const [first, last = ''] = [words.slice(0, -1).join(', '), words.at(-1)]
-  return first ? t('{first} or {last}', { first, last }) : last
-}
 
 /** Who can act in an open form: by name if they are few, else by role. */
 export function namesOf({ names, others, roles }: Open['can_act']): string {
