@@ -3,6 +3,7 @@ import { named, t } from '../../src/texts/t.ts'
 import { type AbsentColleague, permissionRefusals } from '../../src/engine/permissions.ts'
 import { findOpenIn } from '../store/applications/applications.ts'
 import { type Move, lastMoves, movesByOthers } from '../store/applications/notifications.ts'
+import { fullName } from '../store/people/fullName.ts'
 import { absenceNotices } from './absences/notices.ts'
 import { announcementsFor } from './announcements.ts'
 import { conditionNotices } from './conditions/notices.ts'
@@ -125,7 +126,7 @@ async function decisions({ db, workflows, actor }: ReadingWork): Promise<Notific
 export function decisionNotice({ runtimes }: Pick<Workflows, 'runtimes'>, move: Move): Notification {
   const stage = runtimes.get(move.form_type ?? '')?.stage.stage.title ?? move.form_type
   const name = [move.reference_number, move.title].filter(Boolean).join(' ')
-  const who = inPlaceOf(`${move.first_name} ${move.last_name}`.trim(), move.absent_name)
+  const who = inPlaceOf(fullName(move), move.absent_name)
   return {
     id: move.id,
     at: move.at.toISOString(),

@@ -2,13 +2,8 @@ import type { MayParams } from '../../../src/engine/definition.ts'
 import { type PermissionFacts, permissionRefusals, onBehalfOf } from '../../../src/engine/permissions.ts'
 import type { Application } from '../../store/applications/application.ts'
 import type { Known } from '../../store/lookups/known.ts'
-import {
-  type StaffMember,
-  type StaffWanted,
-  type UserWithDelegations,
-  findStaff,
-  fullName,
-} from '../../store/people/users.ts'
+import { fullName } from '../../store/people/fullName.ts'
+import { type StaffMember, type StaffWanted, type UserWithDelegations, findStaff } from '../../store/people/users.ts'
 import type { Db } from '../../store/transaction.ts'
 import { inPlaceOf } from './inPlaceOf.ts'
 import { permissionFactsOf } from './permissionFacts.ts'

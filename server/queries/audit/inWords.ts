@@ -4,6 +4,7 @@ import { asText, isRecord } from '../../../src/engine/path.ts'
 import { shownChange } from '../../../src/engine/shown/change.ts'
 import type { NameOf } from '../../../src/engine/shown/value.ts'
 import type { FieldChange } from '../../database/applicationTables.ts'
+import { fullName } from '../../store/people/fullName.ts'
 import { type AuditAction, type HistoryRow } from '../../store/record/audit.ts'
 import { type References, loadReferences, mentions } from '../../model/references.ts'
 import type { Work } from '../../model/work.ts'
@@ -89,11 +90,12 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
   const conditions = conditionsOf(entry, isWithheld)
   const approved_limits = limitsIn(entry)
   const question = questionShown(workflows, entry, names)
+  const absent = { first_name: entry.absent_first_name, last_name: entry.absent_last_name }
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    actor_name: fullName(entry.first_name, entry.last_name),
-    on_behalf_of: entry.on_behalf_of === null ? null : fullName(entry.absent_first_name, entry.absent_last_name),
+    actor_name: fullName(entry),
+    on_behalf_of: entry.on_behalf_of === null ? null : fullName(absent),
     actor_role: entry.actor_role && roleTitle(workflows.reference, entry.actor_role),
     action: entry.action,
     form_key: entry.form_type,
@@ -145,8 +147,6 @@ function changeOf(recorded: FieldChange, { files, ...change }: ReadChange, { ref
     return { field, title, kind, ...unset, withheld: true }
   })
 }
-
-const fullName = (first: string | null, last: string | null): string => `${first} ${last}`.trim()
 
 function titleOf(workflows: Workflows, formType: string | null): string | null {
   return formType === null ? null : (workflows.runtimes.get(formType)?.stage.stage.title ?? formType)

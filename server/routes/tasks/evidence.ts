@@ -10,6 +10,7 @@ import { NotAsSealed } from '../../errors/problems.ts'
 import type { Work } from '../../model/work.ts'
 import { readEvidence } from '../../queries/audit/evidence.ts'
 import { readDecidedPaper } from '../../queries/paper/decidedPaper.ts'
+import { fullName } from '../../store/people/fullName.ts'
 import { workOf } from '../work.ts'
 
 /** The route for an application's evidence: a file that can be verified without the server (ADR 0090). */
@@ -33,7 +34,7 @@ export function evidenceRoutes(contract: Contract, context: Context): void {
     const { user, params } = request
     const work = await workOf(context, request)
     const facts = await readEvidence(work, params.id)
-    const name = `${user.first_name} ${user.last_name}`.trim()
+    const name = fullName(user)
     const paper = facts.paper === undefined ? undefined : await paperOf(work, params.id, abortSignalOf(reply))
     const content = await downloads.begin(user.id, reply, async () =>
       Readable.from(evidenceArchive(work, { contents, paper }, { facts, name }), { objectMode: false }),

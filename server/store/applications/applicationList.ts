@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
+import { fullName } from '../people/fullName.ts'
 import type { Db } from '../transaction.ts'
 import type { Cursor, Order } from './listOrder.ts'
 import { type Filter, type Values, asked, filtered, valuesOf } from './listed/listFilter.ts'
@@ -112,7 +113,7 @@ const orderedRow = (row: Listed): OrderedRow => ({
     required_by_date: row.required_by_date,
     created_at: moment(row.created_at),
     submitted_at: row.submitted_at === null ? null : moment(row.submitted_at),
-    created_by_name: `${row.first_name} ${row.last_name}`.trim(),
+    created_by_name: fullName(row),
     workflow_state: {
       code: row.state_code,
       name: row.state_name,

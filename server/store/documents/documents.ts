@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { HeldDocument } from '../../../src/engine/documentRules.ts'
 import type { DocumentTable } from '../../database/applicationTables.ts'
+import { fullName } from '../people/fullName.ts'
 import { type Db, type Tx } from '../transaction.ts'
 
 /** A document as the contract shows it. */
@@ -52,9 +53,9 @@ export async function listDocuments(
     .execute()
   return rows.flatMap(({ removed_at, first_name, last_name, remover_first, remover_last, ...row }) => {
     if (removed_at && !removed) return []
-    const shown = shownDocument({ ...row, uploaded_by_name: fullName(first_name, last_name) }, personId)
+    const shown = shownDocument({ ...row, uploaded_by_name: fullName({ first_name, last_name }) }, personId)
     if (!removed_at) return shown
-    const by_name = fullName(remover_first, remover_last)
+    const by_name = fullName({ first_name: remover_first, last_name: remover_last })
     return { ...shown, can_remove: false, removed: { by_name, at: removed_at.toISOString() } }
   })
 }
@@ -79,8 +80,6 @@ export const shownDocument = (
   ...(kind !== null && { kind }),
 })
 
-const fullName = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
-
 /**
  * Returns a document of the application, with the person who added it. A removed document is returned only if it is
  * asked for.
@@ -99,9 +98,7 @@ export async function findDocument(
     .where('document.id', '=', id)
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
-  return found && (!found.removed_at || removed)
-    ? { ...found, uploaded_by_name: fullName(found.first_name, found.last_name) }
-    : undefined
+  return found && (!found.removed_at || removed) ? { ...found, uploaded_by_name: fullName(found) } : undefined
 }
 
 /** Returns the application's documents that are of a kind that the definitions name, without removed ones. */

@@ -2,6 +2,7 @@ import { ownType } from '../../../src/engine/records/ownTypes.ts'
 import { person } from '../../../src/engine/references.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { anyOf } from '../anyOf.ts'
+import { fullName } from '../people/fullName.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { recordsBy, recordsById } from '../records/records.ts'
 import type { Db } from '../transaction.ts'
@@ -49,7 +50,7 @@ async function people(db: Db, property: string, values: string[]): Promise<Named
     .select(['id', 'username', 'first_name', 'last_name', 'role', 'active'])
     .where(anyOf(property, possible, property === 'id' ? 'uuid' : 'text'))
     .execute()
-  return rows.map((row) => ({ ...row, name: `${row.first_name} ${row.last_name}`.trim() }))
+  return rows.map((row) => ({ ...row, name: fullName(row) }))
 }
 
 function refuse(property: string, ...known: string[]): never {

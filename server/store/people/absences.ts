@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordUserEvent } from './accounts.ts'
+import { fullNameOf } from './fullName.ts'
 import { usernameOf } from './users.ts'
 import { anyOf } from '../anyOf.ts'
 import type { Db, Tx } from '../transaction.ts'
@@ -36,9 +37,6 @@ export interface NewAbsence {
   madeBy: string
   madeAt: Date
 }
-
-const name = (table: string) =>
-  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
 /**
  * Returns the absences that are not over at a moment, by their start: everybody's, or those of one person as the absent
@@ -91,7 +89,11 @@ function absences(db: Db, at: Date) {
     )
     .select(['away_from', 'away_until', 'away_made'])
     .select(sql<boolean>`person.active AND delegate.active AND person.role = delegate.role`.as('is_delegated'))
-    .select([name('person').as('person_name'), name('delegate').as('delegate_name'), name('maker').as('maker_name')])
+    .select([
+      fullNameOf('person').as('person_name'),
+      fullNameOf('delegate').as('delegate_name'),
+      fullNameOf('maker').as('maker_name'),
+    ])
 }
 
 function fromRow(row: Awaited<ReturnType<ReturnType<typeof absences>['execute']>>[number]): Absence {

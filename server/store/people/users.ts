@@ -4,6 +4,7 @@ import { logPosition } from '../../database/replicas/ask.ts'
 import type { Database } from '../../database/tables.ts'
 import { type Bind, compiled } from '../compiled.ts'
 import { absences, absentColleagues, isToCome } from './delegations.ts'
+import { fullName } from './fullName.ts'
 import { lastWrite } from './lastWrites.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -36,10 +37,6 @@ export interface WireUser {
 }
 
 export const userColumns = ['app_user.id', 'username', 'first_name', 'last_name', 'role', 'da_level'] as const
-
-export function fullName({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>): string {
-  return `${first_name} ${last_name}`.trim()
-}
 
 export function toWireUser(user: UserRecord): WireUser {
   const { id, username, first_name, last_name, da_level, role } = user

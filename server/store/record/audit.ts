@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { AuditTable, FieldChange, StateChange } from '../../database/applicationTables.ts'
+import { fullName } from '../people/fullName.ts'
 import type { StatementPart } from '../statementPart.ts'
 import { type Db, type Tx } from '../transaction.ts'
 
@@ -127,9 +128,7 @@ export async function changesSince(db: Db, applicationId: string, version: numbe
     .where('version', '>', version)
     .orderBy('seq')
     .execute()
-  return rows.flatMap(({ changes, at, first_name, last_name }) =>
-    changes.map((change) => ({ ...change, at, by: `${first_name} ${last_name}`.trim() })),
-  )
+  return rows.flatMap(({ changes, at, ...actor }) => changes.map((change) => ({ ...change, at, by: fullName(actor) })))
 }
 
 export interface HistoryQuery {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeState } from '../../database/tables.ts'
 import { anyOf } from '../anyOf.ts'
+import { fullNameOf } from '../people/fullName.ts'
 import type { PeopleOfRole } from '../people/users.ts'
 import type { Db, Tx } from '../transaction.ts'
 
@@ -134,16 +135,13 @@ export async function findChange(db: Db, id: string, asked: EntriesAsked): Promi
   return row && fromRow(row)
 }
 
-const nameOf = (table: string) =>
-  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
-
 function changes(db: Db, asked: EntriesAsked) {
   return db
     .selectFrom('proposed_change as change')
     .innerJoin('app_user as proposer', 'proposer.id', 'change.proposed_by')
     .leftJoin('app_user as decider', 'decider.id', 'change.decided_by')
     .select(['change.id', 'type', 'note', 'state', 'reason', 'proposed_by', 'proposed_at', 'decided_by', 'decided_at'])
-    .select(['entry_count', nameOf('proposer').as('proposer_name'), nameOf('decider').as('decider_name')])
+    .select(['entry_count', fullNameOf('proposer').as('proposer_name'), fullNameOf('decider').as('decider_name')])
     .select(entriesOf(asked).as('entries'))
 }
 

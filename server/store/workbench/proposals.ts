@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProposalState } from '../../database/workbenchTables.ts'
 import type { Manifest } from '../../lib/definitionFiles.ts'
+import { fullNameOf } from '../people/fullName.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 export interface NewProposal {
@@ -46,9 +47,6 @@ export async function countProposals(db: Db, personId: string, since: Date): Pro
   return number
 }
 
-const name = (table: string) =>
-  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
-
 const proposals = (db: Db) =>
   db
     .selectFrom('definition_proposal as proposal')
@@ -58,7 +56,7 @@ const proposals = (db: Db) =>
     .innerJoin('definition_files as after', 'after.hash', 'proposal.hash')
     .select(['proposal.id', 'base', 'proposal.hash', 'note', 'state', 'proposed_by', 'proposed_at', 'live_from'])
     .select(['decided_by', 'decided_at', 'reason', 'before.manifest as before', 'after.manifest as after'])
-    .select([name('proposer').as('proposer_name'), name('decider').as('decider_name')])
+    .select([fullNameOf('proposer').as('proposer_name'), fullNameOf('decider').as('decider_name')])
 
 /** How many proposals are listed. */
 const most = 100
