@@ -12,7 +12,7 @@ import type { Workflows } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 import { rememberMade } from './remembered.ts'
 
-export interface Asked extends Omit<Filter, 'fields'> {
+export interface ListRequest extends Omit<Filter, 'fields'> {
   /** Filters by listed columns: a JSON object of values by column name. */
   where?: string
   /**
@@ -59,7 +59,7 @@ type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 const madeOf = rememberMade<Listed>()
 
 /** Returns the applications that match: all of them, or a page with `limit` (spec decision 29). */
-export async function listApplications(reading: Reading, { where, ...query }: Asked): Promise<Listed> {
+export async function listApplications(reading: Reading, { where, ...query }: ListRequest): Promise<Listed> {
   const { db, workflows } = reading
   const columns = await offeredColumns(reading)
   const asked = { ...query, ...(where !== undefined && { fields: fieldsAsked(columns, where) }) }

@@ -1,4 +1,4 @@
-import type { Asked, EventlessStep } from './eventless.ts'
+import type { RequiredGuard, EventlessStep } from './eventless.ts'
 
 /**
  * How much work is spent on finding out whether all guards of a circle can hold. A circle that needs more is refused.
@@ -55,8 +55,8 @@ function roundFrom(
   search: { effort: number },
 ): EventlessStep[] | undefined {
   const walk = (step: EventlessStep, before: EventlessStep[], known: Known): EventlessStep[] | undefined => {
-    search.effort += 1 + known.size + step.asked.length
-    const now = search.effort > mostEffort ? undefined : together(known, step.asked)
+    search.effort += 1 + known.size + step.required.length
+    const now = search.effort > mostEffort ? undefined : together(known, step.required)
     if (!now) return undefined
     const passed = [...before, step]
     if (step.next.includes(first)) return passed
@@ -73,16 +73,16 @@ function roundFrom(
  * Adds what a step requires to what is known. Undefined where a guard would have to both hold and fail, or a value
  * would have to be two values at once.
  */
-function together(known: Known, asked: Asked[]): Known | undefined {
+function together(known: Known, required: RequiredGuard[]): Known | undefined {
   const now = new Map(known)
-  for (const [key, value] of asked.flatMap(factsOf)) {
+  for (const [key, value] of required.flatMap(factsOf)) {
     if (now.has(key) && now.get(key) !== value) return undefined
     now.set(key, value)
   }
   return now
 }
 
-function factsOf({ guard, holds }: Asked): [string, unknown][] {
+function factsOf({ guard, holds }: RequiredGuard): [string, unknown][] {
   const own: [string, unknown] = [JSON.stringify([guard.type, guard.params]), holds]
   return guard.type === 'matches' && holds ? [own, [guard.params.path, guard.params.const]] : [own]
 }

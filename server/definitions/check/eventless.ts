@@ -3,7 +3,7 @@ import type { JsonPath } from './mistake.ts'
 import { targetKeys } from '../../../src/engine/source/states.ts'
 
 /** A guard, and whether it must hold or fail. */
-export interface Asked {
+export interface RequiredGuard {
   guard: NonNullable<PathTransition['guard']>
   holds: boolean
 }
@@ -15,7 +15,7 @@ export interface EventlessStep {
   from: string
   to?: string
   /** What the step requires: its own guard holds, and those before it in the list fail. */
-  asked: Asked[]
+  required: RequiredGuard[]
   /** The steps that may be taken after it and before any event. */
   next: EventlessStep[]
 }
@@ -90,11 +90,11 @@ function wayOf(
   source: Place,
   root: Place,
   { guard, target }: PathTransition,
-  { at, refused }: { at: JsonPath; refused: Asked[] },
+  { at, refused }: { at: JsonPath; refused: RequiredGuard[] },
 ): Way {
   const led = target === undefined ? undefined : find(root, targetKeys(source.keys, target))
-  const asked = guard ? [...refused, { guard, holds: true }] : refused
-  const step = { at: [...source.at, ...at], from: source.keys.join('.'), to: led?.keys.join('.'), asked, next: [] }
+  const required = guard ? [...refused, { guard, holds: true }] : refused
+  const step = { at: [...source.at, ...at], from: source.keys.join('.'), to: led?.keys.join('.'), required, next: [] }
   return { source, target: led, isDone: at[0] === 'onDone', step }
 }
 

@@ -3,7 +3,7 @@ import { compiled } from '../compiled.ts'
 import { fullName } from '../people/fullName.ts'
 import type { Db } from '../transaction.ts'
 import type { Cursor, Order } from './listOrder.ts'
-import { type Filter, type Values, asked, filtered, valuesOf } from './listed/listFilter.ts'
+import { type Filter, type Values, bindOnce, filtered, valuesOf } from './listed/listFilter.ts'
 import { type Listed, listing } from './listQuery.ts'
 import { type Tally, tallied } from './tally.ts'
 
@@ -35,7 +35,7 @@ export interface OrderedRow {
 
 /** Returns all rows that the filter finds, in the given order. */
 export async function listRows(db: Db, filter: Filter, order: Order, shown: string[] = []): Promise<OrderedRow[]> {
-  const { has, bind } = asked(valuesOf(filter))
+  const { has, bind } = bindOnce(valuesOf(filter))
   const paths = Object.keys(filter.fields ?? {})
   return (await listing(db, { has, bind, open: filter.open, paths, shown }, order).execute()).map(orderedRow)
 }
@@ -65,7 +65,7 @@ const none: Values = { pattern: '', status: '', priority: '', decided: '', ids: 
  */
 export async function listPage(db: Db, filter: Filter, order: Order, part: Part): Promise<string> {
   const values = valuesOf(filter, part.cursor)
-  const { has } = asked(values)
+  const { has } = bindOnce(values)
   const read = sizes.find((size) => size >= part.limit) ?? part.limit
   const { shown } = part
   const paths = Object.keys(filter.fields ?? {})
@@ -136,7 +136,11 @@ function counterpartyOf(row: {
 
 /** Counts the rows that the filter finds, up to `most`. */
 export async function countRows(db: Db, filter: Filter, most: number): Promise<number> {
-  const found = filtered(db, { ...asked(valuesOf(filter)), open: filter.open, paths: Object.keys(filter.fields ?? {}) })
+  const found = filtered(db, {
+    ...bindOnce(valuesOf(filter)),
+    open: filter.open,
+    paths: Object.keys(filter.fields ?? {}),
+  })
     .select('application.id')
     .limit(most)
   const { count } = await db

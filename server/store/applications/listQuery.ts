@@ -1,10 +1,10 @@
 import { type AliasedExpression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../transaction.ts'
-import { type Asked, filtered, wantedAt } from './listed/listFilter.ts'
+import { type BoundFilter, filtered, wantedAt } from './listed/listFilter.ts'
 import { type Order, after, amongMatches, idIn } from './listOrder.ts'
 
 /** Selects the rows that lists show, in the given order. */
-export function listing(db: Db, filter: Asked, order: Order) {
+export function listing(db: Db, filter: BoundFilter, order: Order) {
   const direction = order.descending ? 'desc' : 'asc'
   return db
     .with('found', () => found(db, filter, order))
@@ -43,19 +43,19 @@ export function listing(db: Db, filter: Asked, order: Order) {
  * Selects the ids of the rows to show and their sort keys. It uses indexes alone where they suffice, before anything
  * else is read.
  */
-function found(db: Db, filter: Asked, asked: Order) {
+function found(db: Db, filter: BoundFilter, order: Order) {
   const { paths: [first, ...others] = [], limit } = filter
   if (first === undefined) {
-    const isMerged = asked.byPriority && limit !== undefined
-    const all = isMerged ? ofEachPriority(db, filter, asked, limit) : keyed(db, filter, asked)
-    return inOrder(db, all, asked, limit)
+    const isMerged = order.byPriority && limit !== undefined
+    const all = isMerged ? ofEachPriority(db, filter, order, limit) : keyed(db, filter, order)
+    return inOrder(db, all, order, limit)
   }
   // The index of a column's values has the applications with a value in the order of creation.
-  const order = amongMatches(asked)
-  if (order) return inOrder(db, keyed(db, { ...filter, paths: others, from: 1 }, order, first), order, limit)
-  return limit === undefined || asked.byPriority
-    ? inOrder(db, keyed(db, filter, asked), asked, limit)
-    : foundEitherWay(db, filter, asked, limit)
+  const indexed = amongMatches(order)
+  if (indexed) return inOrder(db, keyed(db, { ...filter, paths: others, from: 1 }, indexed, first), indexed, limit)
+  return limit === undefined || order.byPriority
+    ? inOrder(db, keyed(db, filter, order), order, limit)
+    : foundEitherWay(db, filter, order, limit)
 }
 
 /** The ids that sort before and after every other. */
@@ -65,7 +65,7 @@ const [least, greatest] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-fff
  * Selects as many applications of each priority as a page may need, in the order of their ids. The priorities come from
  * the tally, which has every one in use.
  */
-function ofEachPriority(db: Db, filter: Asked, { expression, descending }: Order, limit: number) {
+function ofEachPriority(db: Db, filter: BoundFilter, { expression, descending }: Order, limit: number) {
   const [direction, beyond] = descending ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const)
   const { has, bind } = filter
   const following = sql<SqlBool>`application.id ${beyond} CASE
@@ -93,7 +93,7 @@ const walked = 4_000
  * Searches in two ways, because what a filter finds can be anywhere in an order that its index does not have. First the
  * beginning of the order is searched; if this does not fill the page, everything that the filter finds is sorted.
  */
-function foundEitherWay(db: Db, filter: Asked, order: Order, limit: number) {
+function foundEitherWay(db: Db, filter: BoundFilter, order: Order, limit: number) {
   const { has, bind } = filter
   const beginning = keyed(db, { has: (name) => name === 'key' && has(name), bind }, order)
   const near = filtered(db, filter)
@@ -117,7 +117,7 @@ function foundEitherWay(db: Db, filter: Asked, order: Order, limit: number) {
  * Selects the ids that a filter finds, with their sort keys. `first` is a listed column whose index of values has the
  * order.
  */
-function keyed(db: Db, filter: Asked, order: Order, first?: string) {
+function keyed(db: Db, filter: BoundFilter, order: Order, first?: string) {
   const { has, bind } = filter
   const query = filtered(db, filter)
     .$if(order.field !== undefined, (all) =>

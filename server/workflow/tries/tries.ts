@@ -6,14 +6,14 @@ import { Invalid, Refused } from '../../errors/problems.ts'
 import type { HashedFiles } from '../../lib/definitionFiles.ts'
 import { TaskThread } from '../../lib/taskThread.ts'
 import { threadScript } from '../../lib/threadScript.ts'
-import type { Asked, Tried } from '../../model/cases/tried/tried.ts'
+import type { TryRequest, Tried } from '../../model/cases/tried/tried.ts'
 import { definitionsRefused } from '../workbench/bench.ts'
 import type { TestedCases } from './testedCases.ts'
 
 /** The message to the thread, and its answer. Without a form to try, it runs the cases. */
 export interface TryTask {
   source: HashedFiles
-  asked?: Asked
+  asked?: TryRequest
   language: string
 }
 export type TryAnswer =
@@ -65,7 +65,7 @@ export class Tries {
   }
 
   /** Throws `Refused` for definitions with mistakes, and `Invalid` for what they do not have. */
-  async try(source: HashedFiles, asked: Asked, { visitor, failed }: AskedBy): Promise<Tried> {
+  async try(source: HashedFiles, asked: TryRequest, { visitor, failed }: AskedBy): Promise<Tried> {
     const answer = await this.inTurn({ source, asked, language: reader().language }, visitor)
     if ('tried' in answer) return answer.tried
     if ('unknown' in answer) throw new Invalid({ [answer.unknown]: [t('The definitions do not contain this.')] })

@@ -4,7 +4,7 @@ import { type Published, publish } from '../../definitions/publish.ts'
 import { DefinitionsRefused } from '../../definitions/refused.ts'
 import type { HashedFiles } from '../../lib/definitionFiles.ts'
 import { stateOf } from '../../model/cases/situation.ts'
-import { type Asked, tried } from '../../model/cases/tried/tried.ts'
+import { type TryRequest, tried } from '../../model/cases/tried/tried.ts'
 import { type StageRuntime, type Workflows, workflowsOf } from '../../model/machines/workflows.ts'
 import { sourceOf } from '../../../src/engine/source/source.ts'
 import { readerOf } from '../../texts/languages.ts'
@@ -42,7 +42,7 @@ async function answerTo({ source, asked, language }: TryTask): Promise<TryAnswer
   }
 }
 
-function unknownIn(workflows: Workflows, { formType, given }: Asked): Unknown | undefined {
+function unknownIn(workflows: Workflows, { formType, given }: TryRequest): Unknown | undefined {
   const own = given.kind === undefined ? workflows : workflows.byKind.get(given.kind)
   if (!own) return 'kind'
   const runtime = own.runtimes.get(formType)

@@ -10,7 +10,7 @@ import { Part } from '../hub/Part.tsx'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
 import { ConditionDialog } from './ConditionDialog.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
-import { type Asked, useWrittenNotes } from './useWrittenNotes.ts'
+import { type ChosenAction, useWrittenNotes } from './useWrittenNotes.ts'
 
 /** The conditions of an approval, and what the person can do about them. */
 export function Conditions({ application }: { application: string }) {
@@ -20,7 +20,7 @@ export function Conditions({ application }: { application: string }) {
     refetchOnWindowFocus: true,
   })
   const cache = useQueryClient()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ChosenAction>()
   const [done, setDone] = useState<string>()
   // The condition as it is now: somebody else may have changed it while the dialog was open.
   const condition = asked && data?.find(({ id }) => id === asked.id)

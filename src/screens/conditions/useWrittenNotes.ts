@@ -3,7 +3,7 @@ import type { Condition } from '../../api/http/types.ts'
 import type { Action } from './actions.ts'
 
 /** An action that a person has chosen for a condition. */
-export interface Asked {
+export interface ChosenAction {
   id: string
   action: Action
 }
@@ -16,19 +16,19 @@ export interface WrittenNote {
 
 const nothing: WrittenNote = { note: '' }
 
-const keyOf = ({ id, action }: Asked) => `${id} ${action}`
+const keyOf = ({ id, action }: ChosenAction) => `${id} ${action}`
 const isThere = ({ note, document }: WrittenNote) => note !== '' || document !== undefined
 
 /** The unsent notes about conditions. They are kept while the dialog is closed. */
-export function useWrittenNotes(conditions: Condition[] | undefined, asked: Asked | undefined) {
+export function useWrittenNotes(conditions: Condition[] | undefined, asked: ChosenAction | undefined) {
   const [notes, setNotes] = useState<Record<string, WrittenNote>>({})
-  const write = (of: Asked, note: WrittenNote) => setNotes((now) => ({ ...now, [keyOf(of)]: note }))
+  const write = (of: ChosenAction, note: WrittenNote) => setNotes((now) => ({ ...now, [keyOf(of)]: note }))
   const offered = (conditions ?? []).flatMap(({ id, actions }) => actions.map((action) => ({ id, action })))
-  const written = (of: Asked) => notes[keyOf(of)] ?? nothing
+  const written = (of: ChosenAction) => notes[keyOf(of)] ?? nothing
   return {
     written,
     write,
-    forget: (of: Asked) => write(of, nothing),
+    forget: (of: ChosenAction) => write(of, nothing),
     /**
      * Whether a note is unsent. A note for an action that the person can no longer take does not count, once its dialog
      * is closed.

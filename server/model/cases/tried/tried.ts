@@ -16,7 +16,7 @@ import type { Given } from '../stageCase.ts'
 import { type PathPlace, type AskedPath, placeAfter, placeOnPath } from './pathPlace.ts'
 
 /** A form that a person tries, and how they make it up. */
-export interface Asked {
+export interface TryRequest {
   formType: string
   given: Given
   path?: AskedPath
@@ -69,7 +69,7 @@ const limited = ({ refused, ...result }: Result): Result =>
   refused ? { ...result, refused: refused.slice(0, most) } : result
 
 /** Throws where the definitions have no such kind, stage or state. */
-export function tried(definitions: Workflows, { formType, given, path }: Asked): Tried {
+export function tried(definitions: Workflows, { formType, given, path }: TryRequest): Tried {
   const situation = situationOf(definitions, formType, given)
   const { runtime, data, facts, rights } = situation
   const { stage, workflow } = runtime

@@ -50,11 +50,12 @@ export function valuesOf(
 type Has = (name: keyof Values) => boolean
 
 /** Wraps values for a query that runs once and is not compiled. */
-export function asked(values: Partial<Values>): { has: Has; bind: Bind<Values> } {
+export function bindOnce(values: Partial<Values>): { has: Has; bind: Bind<Values> } {
   return { has: (name) => name in values, bind: (name) => sql`${values[name]}` }
 }
 
-export interface Asked {
+/** A filter of a query: which values it has, and how the query binds them. */
+export interface BoundFilter {
   has: Has
   bind: Bind<Values>
   open?: boolean
@@ -72,7 +73,7 @@ export const wantedAt = (bind: Bind<Values>, place: number) =>
   sql<string>`left(lower((${bind('wanted')}::text[])[${sql.lit(place)}]), 200)`
 
 /** Selects the applications that a filter finds. */
-export function filtered(db: Db, { has, bind, open, paths = [], from = 0 }: Asked) {
+export function filtered(db: Db, { has, bind, open, paths = [], from = 0 }: BoundFilter) {
   let query = db.selectFrom('application')
   if (open) query = query.where('closed', '=', false)
   if (has('status')) query = query.where('state_code', '=', bind('status'))
