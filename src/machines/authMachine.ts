@@ -1,6 +1,7 @@
 import { type SnapshotFrom, assertEvent, assign, fromPromise, setup } from 'xstate'
 import { t } from '../texts/t.ts'
 import type { User } from '../engine/application.ts'
+import { notProvided } from './notProvided.ts'
 
 /** Who is at the screen, as the browser keeps it. */
 export interface StoredSession {
@@ -41,8 +42,6 @@ const credentials = ({ event }: { event: AuthEvent }): Credentials => {
   assertEvent(event, 'SIGN_IN')
   return event
 }
-
-const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
 /**
  * The session (product spec §4, Authentication). An app provides `restore`, `signIn`, `signOut`, `isResumable`,

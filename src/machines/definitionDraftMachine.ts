@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { notProvided } from './notProvided.ts'
 import { type History, begun, changedTo, redone, undone } from './history.ts'
 
 /** Texts by path. */
@@ -80,9 +81,7 @@ export const definitionDraftMachine = setup({
     input: {} as { server: DraftAtServer; texts?: Texts },
   },
   actors: {
-    keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(() =>
-      Promise.reject(new Error('This effect has to be provided.')),
-    ),
+    keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(notProvided),
   },
   actions: {
     edit: assign(({ context: { history }, event }) =>

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Draft, KeptDraft } from '../engine/keptDraft.ts'
+import { notProvided } from './notProvided.ts'
 
 export interface DraftContext {
   /** The unsaved changes; absent if there are none. */
@@ -30,8 +31,6 @@ export type DraftEvent =
 /** In ms: from the last change to the draft, and from a try that failed to the next. */
 const IDLE = 2000
 const AGAIN = 15_000
-
-const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
 /**
  * Keeps what is typed in a form until it is saved. A screen provides `keep` and `drop`; `keep` rejects when the draft

@@ -4,6 +4,7 @@ import type { ApplicationRecord } from '../engine/application.ts'
 import { changed } from './changes.ts'
 import { commented, edited, filled } from './edits.ts'
 import { isOfEarlierDay, onNewDay } from './newDay.ts'
+import { notProvided } from './notProvided.ts'
 import { reopened } from './reopened.ts'
 import { refuseSave, refuseTransition, stopTransition } from './refuse.ts'
 import * as next from './stageState.ts'
@@ -17,8 +18,6 @@ import type {
   StageInput,
   TransitionInput,
 } from './stageTypes.ts'
-
-const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
 /**
  * One stage's form, from loading to leaving (product spec §4). A screen provides `load`, `save` and `transition`, which
