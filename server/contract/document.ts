@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
+import { isRecord } from '../../src/engine/path.ts'
 import { root } from '../lib/root.ts'
 
 /** A JSON Schema of OpenAPI 3.1 (draft 2020-12), without `$ref` once it has been dereferenced. */
@@ -55,7 +56,7 @@ export function readDocument(): ContractDocument {
 export function dereference(document: ContractDocument): ContractDocument {
   const resolve = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(resolve)
-    if (!isObject(node)) return node
+    if (!isRecord(node)) return node
     if (typeof node.$ref === 'string') return resolve(at(document, node.$ref))
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]))
   }
@@ -65,12 +66,8 @@ export function dereference(document: ContractDocument): ContractDocument {
 function at(document: ContractDocument, reference: string): unknown {
   const steps = reference.replace(/^#\//, '').split('/')
   return steps.reduce<unknown>((node, step) => {
-    if (!isObject(node) || !(step in node))
+    if (!isRecord(node) || !(step in node))
       throw new Error(`The contract refers to ${reference}, which it does not have.`)
     return node[step]
   }, document)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/engine/path.ts'
 import type { Journey, Step } from '../journeys/support/journey.ts'
 import type { Known } from '../journeys/support/expected.ts'
 import { type Client, client } from './people.ts'
@@ -33,10 +34,10 @@ const withoutSubmit = (step: Step | undefined): Step[] => (step ? [{ ...step, ac
 
 /** The workflow instance that offers the transition in a request's body. */
 async function instanceFor(person: Client, id: string, body: unknown): Promise<string> {
-  if (!isObject(body) || typeof body.transition_code !== 'string') return ''
+  if (!isRecord(body) || typeof body.transition_code !== 'string') return ''
   const application = (await person.send('GET', `${list}${id}/`)).body as Record<string, unknown>
   const offers = (form: unknown): form is Nested =>
-    isObject(form) &&
+    isRecord(form) &&
     Array.isArray(form.available_transitions) &&
     form.available_transitions.some(({ code }: { code: string }) => code === body.transition_code)
   return Object.values(application).find(offers)?.workflow_instance.id ?? ''
@@ -52,10 +53,7 @@ function filled(value: unknown, known: Known): unknown {
   if (value === '$timestamp') return new Date().toISOString()
   if (typeof value === 'string' && value.startsWith('$')) return known[value.slice(1)]
   if (Array.isArray(value)) return value.map((item) => filled(item, known))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const entries = Object.entries(value).filter(([, item]) => item !== '$rowId')
   return Object.fromEntries(entries.map(([key, item]) => [key, filled(item, known)]))
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

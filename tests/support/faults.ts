@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isRecord } from '../../src/engine/path.ts'
 import { type Passage, type Proxy, openProxy } from './proxy.ts'
 
 /** What happens to a request instead of the server's usual answer. */
@@ -109,11 +110,8 @@ async function whole(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function merged(into: unknown, patch: unknown): unknown {
-  if (!isObject(into) || !isObject(patch)) return patch
+  if (!isRecord(into) || !isRecord(patch)) return patch
   const entries = Object.entries(patch).map(([key, value]): [string, unknown] => [key, merged(into[key], value)])
   return { ...into, ...Object.fromEntries(entries) }
 }

@@ -147,8 +147,8 @@ function inlined(schema: Schema, reference: ReferenceData): Schema {
     ...(list && optionsIn(list)),
     ...own,
     ...(list && pastIn(list, own)),
-    ...(isTable(schema) && isSchema(schema.items) && { items: withInlinedProperties(schema.items, reference) }),
-    ...(isSchema(schema.items) && schema.items.$ref && { items: inlined(schema.items, reference) }),
+    ...(isTable(schema) && isRecord(schema.items) && { items: withInlinedProperties(schema.items, reference) }),
+    ...(isRecord(schema.items) && schema.items.$ref !== undefined && { items: inlined(schema.items, reference) }),
   })
 }
 
@@ -157,9 +157,9 @@ function expanded(schema: Schema): Schema {
   const { properties, items, oneOf } = schema
   const within = {
     ...schema,
-    ...(properties && { properties: mapValues(properties, (part) => (isSchema(part) ? expanded(part) : part)) }),
-    ...(isSchema(items) && { items: expanded(items) }),
-    ...(oneOf && { oneOf: oneOf.map((each) => (isSchema(each) ? expanded(each) : each)) }),
+    ...(properties && { properties: mapValues(properties, (part) => (isRecord(part) ? expanded(part) : part)) }),
+    ...(isRecord(items) && { items: expanded(items) }),
+    ...(oneOf && { oneOf: oneOf.map((each) => (isRecord(each) ? expanded(each) : each)) }),
   }
   const known = formats.get(schema.format ?? '')
   const format = known?.type === schema.type ? known : undefined
@@ -187,7 +187,7 @@ function pastIn({ retired = [], convert = {} }: List, own: Schema): Past {
 
 function withInlinedProperties(items: Schema, reference: ReferenceData): Schema {
   const properties = mapValues(items.properties ?? {}, (schema) =>
-    isSchema(schema) ? inlined(schema, reference) : schema,
+    isRecord(schema) ? inlined(schema, reference) : schema,
   )
   return { ...items, properties }
 }
@@ -201,7 +201,7 @@ function withOptionNames(ui: UiDefinition, data: DataDefinition, reference: Refe
   const named = Object.entries(data.properties).flatMap(([field, schema]): [string, FieldUi][] => {
     const own = ui[field] as FieldUi | undefined
     const names = namesOf(schema, reference)
-    const columns = isTable(schema) && isSchema(schema.items) ? namedColumns(schema.items, own, reference) : {}
+    const columns = isTable(schema) && isRecord(schema.items) ? namedColumns(schema.items, own, reference) : {}
     if (!names && Object.keys(columns).length === 0) return []
     const items = { ...own?.items, ...columns }
     return [
@@ -213,7 +213,7 @@ function withOptionNames(ui: UiDefinition, data: DataDefinition, reference: Refe
 
 function namedColumns({ properties = {} }: Schema, ui: FieldUi | undefined, reference: ReferenceData) {
   const named = Object.entries(properties).flatMap(([column, schema]): [string, FieldUi][] => {
-    const names = isSchema(schema) ? namesOf(schema, reference) : undefined
+    const names = isRecord(schema) ? namesOf(schema, reference) : undefined
     return names ? [[column, { 'ui:enumNames': names, ...ui?.items?.[column] }]] : []
   })
   return Object.fromEntries(named)
@@ -221,7 +221,7 @@ function namedColumns({ properties = {} }: Schema, ui: FieldUi | undefined, refe
 
 /** What the options of a list or of a format are called. */
 function namesOf(schema: Schema, reference: ReferenceData): string[] | undefined {
-  if (isSchema(schema.items) && schema.items.$ref) return namesOf(schema.items, reference)
+  if (isRecord(schema.items) && schema.items.$ref) return namesOf(schema.items, reference)
   const { options, nameOf } = formats.get(schema.format ?? '') ?? {}
   if (!nameOf) return listOf(schema, reference)?.enumNames
   return (schema.enum ?? options ?? []).map((option) => nameOf(asText(option)))
@@ -235,10 +235,6 @@ function withRetired(ui: UiDefinition, data: DataDefinition): UiDefinition {
     { ...(ui[field] as FieldUi | undefined), 'ui:readonly': true, 'ui:when': { required: [field] } },
   ])
   return { ...ui, ...Object.fromEntries(entries) }
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Fills `{provider}` in every text of a file. */
