@@ -8,7 +8,7 @@ import {
 } from '../engine/application.ts'
 import { authorityRefusal } from '../engine/authority.ts'
 import type { SaveDefinition, Transition } from '../engine/definition.ts'
-import { findStage } from '../engine/registry.ts'
+import { findStage } from '../engine/findStage.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { StageContext } from './stageTypes.ts'
 

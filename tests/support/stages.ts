@@ -3,7 +3,7 @@ import { readDefinitions } from '../../server/definitions/read.ts'
 import { compileChecks } from '../../src/engine/validation/ajv.ts'
 import { checkSchemas } from '../../src/engine/checks.ts'
 import type { ApplicationDefinition, KindDefinition, ReferenceData } from '../../src/engine/definition.ts'
-import { findStage } from '../../src/engine/registry.ts'
+import { findStage } from '../../src/engine/findStage.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 
 export interface Published {

@@ -9,7 +9,7 @@ import type {
   StageFiles,
 } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
-import { findStage } from '../../engine/registry.ts'
+import { findStage } from '../../engine/findStage.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { languagesOfDefinitions, learn } from '../../texts/browser.ts'
 import { reader } from '../../texts/reader.ts'

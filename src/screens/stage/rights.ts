@@ -1,5 +1,5 @@
 import type { ApplicationRecord } from '../../engine/application.ts'
-import { findStage } from '../../engine/registry.ts'
+import { findStage } from '../../engine/findStage.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Mode } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { loadIndex } from '../../../api/stage/definitions.ts'
-import { findStage } from '../../../engine/registry.ts'
+import { findStage } from '../../../engine/findStage.ts'
 import type { Stage } from '../../../engine/stage.ts'
 import type { Loaded, StageContext } from '../../../machines/stageTypes.ts'
 import { usePolling } from '../../usePolling.ts'
