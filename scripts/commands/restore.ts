@@ -11,7 +11,7 @@ import { connectAlone } from '../../server/database/connect.ts'
 import { endOnAbort } from '../../server/database/endOnAbort.ts'
 import { openServer } from '../../server/database/open.ts'
 import type { Database } from '../../server/database/tables.ts'
-import { signingKeyIds } from '../../server/store/record/auditCheckpoints.ts'
+import { signingKeyIds } from '../../server/store/audit/auditCheckpoints.ts'
 import { type Command, type Environment, onlyFile } from './command.ts'
 import { untilInterrupted } from './untilInterrupted.ts'
 

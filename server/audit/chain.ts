@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chain, ChainEntry } from '../store/record/auditChains.ts'
+import type { Chain, ChainEntry } from '../store/audit/auditChains.ts'
 
 /** Returns the first place at which the chain of an application at `version` is broken; undefined if it is intact. */
 export function firstBreak({ entries, head }: Chain, version: number): string | undefined {

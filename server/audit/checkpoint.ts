@@ -8,7 +8,7 @@ import {
   lockCheckpoints,
   takeHeads,
   writeCheckpoint,
-} from '../store/record/auditCheckpoints.ts'
+} from '../store/audit/auditCheckpoints.ts'
 import { type RecordHead, takeRecordHeads, writeRecordHeads } from '../store/records/chains.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { AuditKey } from './key.ts'

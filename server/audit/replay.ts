@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../src/engine/path.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
-import type { ChainEntry } from '../store/record/auditChains.ts'
+import type { ChainEntry } from '../store/audit/auditChains.ts'
 import { named } from './chain.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SealRow } from '../store/record/seals.ts'
+import type { SealRow } from '../store/audit/seals.ts'
 import { canonical, sha256 } from './canonical.ts'
 import { type PublicKey, unknownKey } from './key.ts'
 import type { Sealed } from './sealed.ts'

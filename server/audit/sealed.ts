@@ -1,4 +1,4 @@
-import type { Evidence } from '../store/record/evidence.ts'
+import type { Evidence } from '../store/audit/evidence.ts'
 import { canonical, sha256 } from './canonical.ts'
 
 /** What a seal contains about the evidence: the hashes of the data and of the definitions' files. */

@@ -1,6 +1,6 @@
 import { fileOfKind } from '../../src/engine/applications/kinds.ts'
 import type { ApplicationDefinition, KindDefinition, ReferenceData } from '../../src/engine/definition.ts'
-import { type SharedDefinition, findSharedDefinition } from '../store/record/definitionVersions.ts'
+import { type SharedDefinition, findSharedDefinition } from '../store/audit/definitionVersions.ts'
 import type { Db } from '../store/transaction.ts'
 import { canonical, sha256 } from './canonical.ts'
 

@@ -1,6 +1,6 @@
 import type { Contents } from '../contents/contents.ts'
 import { inDatabase } from '../contents/inDatabase.ts'
-import { type Checkpoint, checkpoints } from '../store/record/auditCheckpoints.ts'
+import { type Checkpoint, checkpoints } from '../store/audit/auditCheckpoints.ts'
 import type { Db } from '../store/transaction.ts'
 import type { PublicKey } from './key.ts'
 import { type VerifiedApplications, verifyApplications } from './verifyApplications.ts'

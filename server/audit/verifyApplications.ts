@@ -1,6 +1,6 @@
 import type { Contents } from '../contents/contents.ts'
 import { recorded } from '../store/applications/recorded.ts'
-import { type Audited, auditedAfter } from '../store/record/auditChains.ts'
+import { type Audited, auditedAfter } from '../store/audit/auditChains.ts'
 import type { Db } from '../store/transaction.ts'
 import { firstBreak } from './chain.ts'
 import { brokenContents } from './contents.ts'

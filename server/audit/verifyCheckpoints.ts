@@ -1,4 +1,4 @@
-import { type Checkpoint, auditedButGone, headsOf, headsWithoutEntry } from '../store/record/auditCheckpoints.ts'
+import { type Checkpoint, auditedButGone, headsOf, headsWithoutEntry } from '../store/audit/auditCheckpoints.ts'
 import { recordHeadsOf } from '../store/records/chains.ts'
 import type { Db } from '../store/transaction.ts'
 import { checkpointHash } from './checkpoint.ts'

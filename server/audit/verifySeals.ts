@@ -1,6 +1,6 @@
-import { evidenceOf } from '../store/record/evidence.ts'
+import { evidenceOf } from '../store/audit/evidence.ts'
 import { limitsOf } from '../store/limits/approvedLimits.ts'
-import { type Sealable, findSealedPaper, sealablesAfter } from '../store/record/seals.ts'
+import { type Sealable, findSealedPaper, sealablesAfter } from '../store/audit/seals.ts'
 import type { Db } from '../store/transaction.ts'
 import { sha256 } from './canonical.ts'
 import type { PublicKey } from './key.ts'

@@ -1,5 +1,5 @@
-import type { DeliveriesOf, Delivery } from '../store/record/deliveries.ts'
-import type { Message } from '../store/record/outbox.ts'
+import type { DeliveriesOf, Delivery } from '../store/messages/deliveries.ts'
+import type { Message } from '../store/messages/outbox.ts'
 
 /**
  * A way to deliver messages: webhooks to one system, mail to people. None waits for another, so a receiver that hangs

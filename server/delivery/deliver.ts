@@ -1,9 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { regularly } from '../lib/regularly.ts'
 import { emptyOutbox } from '../listeners/outbox.ts'
-import { type Delivery, type Receiver, addDeliveries, claimDeliveries, markFailed } from '../store/record/deliveries.ts'
-import type { Message } from '../store/record/outbox.ts'
-import { markDelivered } from '../store/record/queue.ts'
+import {
+  type Delivery,
+  type Receiver,
+  addDeliveries,
+  claimDeliveries,
+  markFailed,
+} from '../store/messages/deliveries.ts'
+import type { Message } from '../store/messages/outbox.ts'
+import { markDelivered } from '../store/messages/queue.ts'
 import type { Db } from '../store/transaction.ts'
 import { type Channel, Rejected } from './channel.ts'
 

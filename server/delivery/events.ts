@@ -1,4 +1,4 @@
-import type { Message } from '../store/record/outbox.ts'
+import type { Message } from '../store/messages/outbox.ts'
 
 /**
  * The events that other systems receive. They have no names and no texts: a system that needs these reads them with its

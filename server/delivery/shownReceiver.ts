@@ -1,4 +1,4 @@
-import type { Receiver } from '../store/record/deliveries.ts'
+import type { Receiver } from '../store/messages/deliveries.ts'
 
 /** A part of a path that is a word or a version, such as `hooks` or `v2`. Tokens have digits or are longer. */
 const isWord = (part: string): boolean => /^([a-z][a-z_-]{0,19}|v\d{1,2})?$/.test(part)

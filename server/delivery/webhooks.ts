@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import type { Delivery } from '../store/record/deliveries.ts'
+import type { Delivery } from '../store/messages/deliveries.ts'
 import { type Channel, Rejected } from './channel.ts'
 import { eventOf } from './events.ts'
 import type { Endpoint } from './settings.ts'

@@ -7,7 +7,7 @@ import { Invalid, NotFound, Refused } from '../errors/problems.ts'
 import { type KeptAnswer, isAnswered } from '../store/applications/answers.ts'
 import type { Application } from '../store/applications/application.ts'
 import { findApplications, lockApplication } from '../store/applications/applications.ts'
-import { record } from '../store/record/audit.ts'
+import { record } from '../store/audit/audit.ts'
 import { holdDelegations } from '../store/people/delegations.ts'
 import {
   findDocument,

@@ -4,7 +4,7 @@ import { packed } from '../audit/evidence/zip.ts'
 import { Unauthenticated } from '../errors/problems.ts'
 import type { Work } from '../model/work.ts'
 import { findSignedIn } from '../store/people/users.ts'
-import type { EvidenceFacts } from '../store/record/evidenceFacts.ts'
+import type { EvidenceFacts } from '../store/audit/evidenceFacts.ts'
 
 /** The evidence of an application as an archive, in parts, for as long as the person may read it. */
 export function evidenceArchive(

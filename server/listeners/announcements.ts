@@ -1,4 +1,4 @@
-import { insertAnnouncements, pruneAnnouncements } from '../store/record/announcements.ts'
+import { insertAnnouncements, pruneAnnouncements } from '../store/messages/announcements.ts'
 import type { Listener } from './listener.ts'
 
 /** Stores the notifications that the definitions announce for a transition. */

@@ -1,5 +1,5 @@
-import type { Announcement } from '../store/record/announcements.ts'
-import type { AuditEntry } from '../store/record/audit.ts'
+import type { Announcement } from '../store/messages/announcements.ts'
+import type { AuditEntry } from '../store/audit/audit.ts'
 import type { StatementPart } from '../store/statementPart.ts'
 import type { Db } from '../store/transaction.ts'
 

@@ -1,7 +1,7 @@
 import type { Application } from '../store/applications/application.ts'
-import type { Announcement } from '../store/record/announcements.ts'
+import type { Announcement } from '../store/messages/announcements.ts'
 import type { StatementPart } from '../store/statementPart.ts'
-import type { AuditEntry } from '../store/record/audit.ts'
+import type { AuditEntry } from '../store/audit/audit.ts'
 import type { CommittedTransition } from './listener.ts'
 import { listeners } from './registry.ts'
 

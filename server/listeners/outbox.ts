@@ -1,5 +1,5 @@
-import { type Message, claimMessages, insertMessage, pruneMessages } from '../store/record/outbox.ts'
-import { markDelivered } from '../store/record/queue.ts'
+import { type Message, claimMessages, insertMessage, pruneMessages } from '../store/messages/outbox.ts'
+import { markDelivered } from '../store/messages/queue.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Listener } from './listener.ts'
 

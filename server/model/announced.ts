@@ -1,5 +1,5 @@
 import type { MayParams } from '../../src/engine/definition.ts'
-import type { Announcement } from '../store/record/announcements.ts'
+import type { Announcement } from '../store/messages/announcements.ts'
 import { permissionFactsOf } from './permissions/permissionFacts.ts'
 import type { Workflows } from './machines/workflows.ts'
 import type { View } from './view.ts'

@@ -1,6 +1,6 @@
 import { NotFound } from '../errors/problems.ts'
 import { exists } from '../store/applications/applications.ts'
-import { history } from '../store/record/audit.ts'
+import { history } from '../store/audit/audit.ts'
 import type { Work } from '../model/work.ts'
 import { entriesInWords } from './audit/inWords.ts'
 import { actionsOf } from './audit/kinds.ts'

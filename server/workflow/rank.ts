@@ -1,6 +1,6 @@
 import { t } from '../../src/texts/t.ts'
 import { Invalid, Refused, Stale } from '../errors/problems.ts'
-import { record } from '../store/record/audit.ts'
+import { record } from '../store/audit/audit.ts'
 import { writeTogether } from '../store/statementPart.ts'
 import { lockRanking, renewedRanking, writeRanks } from '../store/applications/ranking.ts'
 import { inActorTransaction } from './actorTransaction.ts'

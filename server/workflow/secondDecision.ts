@@ -4,7 +4,7 @@ import { isUnset } from '../../src/engine/path.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
-import { lastWriters } from '../store/record/audit.ts'
+import { lastWriters } from '../store/audit/audit.ts'
 import type { Changed } from '../model/permissions/inPlaceOf.ts'
 import type { WorkInTransaction } from '../model/work.ts'
 

@@ -1,6 +1,6 @@
 import { notifyListeners } from '../listeners/notifyListeners.ts'
 import type { Application } from '../store/applications/application.ts'
-import type { AuditEntry } from '../store/record/audit.ts'
+import type { AuditEntry } from '../store/audit/audit.ts'
 import { deleteDraftsOf } from '../store/applications/drafts.ts'
 import { renewedRanking } from '../store/applications/ranking.ts'
 import type { StatementPart } from '../store/statementPart.ts'

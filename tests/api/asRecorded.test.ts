@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
-import { type Chain, chainOf, chainParts } from '../../server/store/record/auditChains.ts'
+import { type Chain, chainOf, chainParts } from '../../server/store/audit/auditChains.ts'
 import type { Tx } from '../../server/store/transaction.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { chainAnew } from './support/forgedAudit.ts'

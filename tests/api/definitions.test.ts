@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findDefinitions } from '../../server/store/record/definitionVersions.ts'
+import { findDefinitions } from '../../server/store/audit/definitionVersions.ts'
 import { startApi, type Api } from './support/api.ts'
 
 interface Entry {

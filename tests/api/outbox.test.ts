@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Deliver, emptyOutbox } from '../../server/listeners/outbox.ts'
-import { type Message, claimMessages } from '../../server/store/record/outbox.ts'
+import { type Message, claimMessages } from '../../server/store/messages/outbox.ts'
 import { type Bank, ok, openBank, steps, upTo } from './support/bank.ts'
 
 let bank: Bank

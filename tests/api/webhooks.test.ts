@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { channelsOf } from '../../server/delivery/channels.ts'
 import { deliverAll } from './support/deliverAll.ts'
 import type { Endpoint } from '../../server/delivery/settings.ts'
-import { failedDeliveries, retryDelivery } from '../../server/store/record/deliveries.ts'
+import { failedDeliveries, retryDelivery } from '../../server/store/messages/deliveries.ts'
 import { webhookReceiver } from '../support/webhookReceiver.ts'
 import { type Bank, type Username, openBank, steps } from './support/bank.ts'
 import { addPerson, signIn } from './support/people.ts'

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../src/engine/path.ts'
-import type { ChainEntry } from '../../store/record/auditChains.ts'
+import type { ChainEntry } from '../../store/audit/auditChains.ts'
 import { ChainCheck } from '../chain.ts'
 import { type Replayed, emptyReplay, replayEntry } from '../replay.ts'
 import { names } from './format.ts'

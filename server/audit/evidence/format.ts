@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Recorded, RecordedForm } from '../../store/applications/recorded.ts'
-import type { Evidence } from '../../store/record/evidence.ts'
+import type { Evidence } from '../../store/audit/evidence.ts'
 import type { DocumentFacts } from '../../store/documents/documents.ts'
 
 /** The names of the files in the evidence of an application, which is a ZIP archive (ADR 0090). */

@@ -1,6 +1,6 @@
 import type { StageFiles } from '../../../src/engine/definition.ts'
 import type { DocumentFacts } from '../../store/documents/documents.ts'
-import type { Evidence } from '../../store/record/evidence.ts'
+import type { Evidence } from '../../store/audit/evidence.ts'
 import { canonical, sha256 } from '../canonical.ts'
 import { differencesFrom } from '../differences.ts'
 import type { PublicKey } from '../key.ts'

@@ -1,7 +1,7 @@
 import type { Bucket } from '../../contents/inBucket.ts'
 import { runInThread } from '../../lib/inThread.ts'
 import { threadScript } from '../../lib/threadScript.ts'
-import { endVerification, verificationRuns } from '../../store/record/verifications.ts'
+import { endVerification, verificationRuns } from '../../store/audit/verifications.ts'
 import type { Db } from '../../store/transaction.ts'
 
 /** The thread's input. */

@@ -2,7 +2,7 @@ import { t } from '../../../src/texts/t.ts'
 import type { ConditionsDefinition, MayParams } from '../../../src/engine/definition.ts'
 import type { ConditionState } from '../../database/conditionTable.ts'
 import type { ConditionRow } from '../../store/conditions/conditions.ts'
-import type { AuditAction } from '../../store/record/audit.ts'
+import type { AuditAction } from '../../store/audit/audit.ts'
 
 /** Who acts, when, and with which note and document. */
 export interface Done {

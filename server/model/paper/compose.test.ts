@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaperDefinition } from '../../../src/engine/definition.ts'
 import { published } from '../../../tests/support/stages.ts'
-import type { Authorship } from '../../store/record/authorship.ts'
+import type { Authorship } from '../../store/audit/authorship.ts'
 import { type Composing, type Paragraph, composePaper } from './compose.ts'
 
 const { stage } = await published()

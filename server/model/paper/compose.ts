@@ -2,7 +2,7 @@ import { type ShownTable, type ShownText, shownField } from '../../../src/engine
 import type { NameOf } from '../../../src/engine/shown/value.ts'
 import type { FormData, PaperDefinition, RecordPath, StageFiles } from '../../../src/engine/definition.ts'
 import { named } from '../../../src/texts/t.ts'
-import type { Authorship } from '../../store/record/authorship.ts'
+import type { Authorship } from '../../store/audit/authorship.ts'
 
 /** A form as the reader of the paper sees it. */
 export interface ReadForm {

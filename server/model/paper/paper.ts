@@ -1,5 +1,5 @@
 import { fieldAt } from '../../../src/engine/evolution/places.ts'
-import { type FieldAuthorship, findAuthorship } from '../../store/record/authorship.ts'
+import { type FieldAuthorship, findAuthorship } from '../../store/audit/authorship.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import type { View } from '../view.ts'
 import type { ReadingWork } from '../work.ts'

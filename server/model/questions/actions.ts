@@ -1,7 +1,7 @@
 import { t } from '../../../src/texts/t.ts'
 import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import type { QuestionState } from '../../database/questionTable.ts'
-import type { AuditAction } from '../../store/record/audit.ts'
+import type { AuditAction } from '../../store/audit/audit.ts'
 import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { View } from '../view.ts'
 import { type ReadingWork, workOn } from '../work.ts'

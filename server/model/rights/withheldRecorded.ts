@@ -10,8 +10,8 @@ import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import { type View, loadViews } from '../view.ts'
 import type { ReadingWork } from '../work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
-import type { HistoryRow } from '../../store/record/audit.ts'
-import { type KeptRights, findReading, findRights } from '../../store/record/definitionVersions.ts'
+import type { HistoryRow } from '../../store/audit/audit.ts'
+import { type KeptRights, findReading, findRights } from '../../store/audit/definitionVersions.ts'
 
 type Placed = Pick<FieldChange, 'form_type' | 'field'>
 

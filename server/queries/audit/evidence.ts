@@ -6,7 +6,7 @@ import { withheldRecorded } from '../../model/rights/withheldRecorded.ts'
 import { loadViews } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
-import { type EvidenceFacts, evidenceFacts, placesRecorded } from '../../store/record/evidenceFacts.ts'
+import { type EvidenceFacts, evidenceFacts, placesRecorded } from '../../store/audit/evidenceFacts.ts'
 import { readAtOnce } from '../../store/transaction.ts'
 
 /** The greatest size of all documents, in bytes: an archive can hold 4 GB. */

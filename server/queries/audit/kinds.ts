@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../store/record/audit.ts'
+import type { AuditAction } from '../../store/audit/audit.ts'
 
 /** The actions of entries about conditions subsequent, which hold conditions in place of fields. */
 export const conditionActions: AuditAction[] = [

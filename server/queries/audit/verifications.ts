@@ -8,7 +8,7 @@ import {
   findVerification,
   latestVerifications,
   verificationRuns,
-} from '../../store/record/verifications.ts'
+} from '../../store/audit/verifications.ts'
 
 const most = 20
 

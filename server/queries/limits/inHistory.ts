@@ -2,7 +2,7 @@ import { t } from '../../../src/texts/t.ts'
 import { asText, isRecord } from '../../../src/engine/path.ts'
 import type { Work } from '../../model/work.ts'
 import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
-import type { HistoryRow } from '../../store/record/audit.ts'
+import type { HistoryRow } from '../../store/audit/audit.ts'
 import type { IsWithheld } from '../../model/rights/withheldRecorded.ts'
 import { lineNames } from './lineNames.ts'
 

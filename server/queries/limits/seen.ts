@@ -7,7 +7,7 @@ import { isTableSeen } from '../../model/limits/definition.ts'
 import { loadViews } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
-import { findReading, findRights } from '../../store/record/definitionVersions.ts'
+import { findReading, findRights } from '../../store/audit/definitionVersions.ts'
 import type { SumInForce } from '../../store/limits/exposure.ts'
 
 /** How many applications are read at a time. */

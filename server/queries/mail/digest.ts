@@ -1,5 +1,5 @@
 import { anyRole } from '../../store/openWork/openWork.ts'
-import { type Message, digestBefore } from '../../store/record/outbox.ts'
+import { type Message, digestBefore } from '../../store/messages/outbox.ts'
 import type { IsNew } from '../notification.ts'
 import { listNotifications } from '../notifications.ts'
 import { changeNotices } from '../upkeep/notices.ts'

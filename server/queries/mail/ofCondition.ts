@@ -3,7 +3,7 @@ import { conditionWorkOf } from '../../model/conditions/work.ts'
 import { loadViews } from '../../model/view.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { findConditions, lastRefusals } from '../../store/conditions/conditions.ts'
-import type { Message } from '../../store/record/outbox.ts'
+import type { Message } from '../../store/messages/outbox.ts'
 import { conditionNotice } from '../conditions/notices.ts'
 import type { MessageNotices, Reading } from './reading.ts'
 

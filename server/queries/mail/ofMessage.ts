@@ -1,4 +1,4 @@
-import type { Message } from '../../store/record/outbox.ts'
+import type { Message } from '../../store/messages/outbox.ts'
 import { findChange } from '../../store/upkeep/proposedChanges.ts'
 import { decidedNotice, proposedNotice } from '../upkeep/notices.ts'
 import { noticesOfCondition } from './ofCondition.ts'

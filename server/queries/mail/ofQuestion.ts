@@ -2,7 +2,7 @@ import { seenQuestions } from '../../model/questions/seen.ts'
 import { loadViews } from '../../model/view.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { findQuestions, namesInQuestions } from '../../store/questions/questions.ts'
-import type { Message } from '../../store/record/outbox.ts'
+import type { Message } from '../../store/messages/outbox.ts'
 import { questionNotice } from '../questions/notices.ts'
 import type { MessageNotices, Reading } from './reading.ts'
 

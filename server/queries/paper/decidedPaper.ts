@@ -2,7 +2,7 @@ import { NotAsSealed, NotFound } from '../../errors/problems.ts'
 import type { Paragraph } from '../../model/paper/compose.ts'
 import type { Paper } from '../../model/paper/paper.ts'
 import type { ReadingWork } from '../../model/work.ts'
-import { findSealedPaper } from '../../store/record/seals.ts'
+import { findSealedPaper } from '../../store/audit/seals.ts'
 import { type IsWithheld, withheldRecorded } from '../../model/rights/withheldRecorded.ts'
 
 /** The credit paper on which an application was decided. */

@@ -2,7 +2,7 @@ import { asText, isRecord } from '../../../src/engine/path.ts'
 import { type Placed, placeOf } from '../../model/questions/place.ts'
 import type { IsWithheld } from '../../model/rights/withheldRecorded.ts'
 import type { Workflows } from '../../model/machines/workflows.ts'
-import type { HistoryRow } from '../../store/record/audit.ts'
+import type { HistoryRow } from '../../store/audit/audit.ts'
 import { questionActions } from '../audit/kinds.ts'
 
 interface Recorded extends Placed {

@@ -4,7 +4,7 @@ import type { Contract } from '../../contract/contract.ts'
 import { shownReceiver } from '../../delivery/shownReceiver.ts'
 import { NotFound } from '../../errors/problems.ts'
 import { refuseUnlessCapable } from '../../model/capabilities.ts'
-import { failedDeliveries, retryDelivery } from '../../store/record/deliveries.ts'
+import { failedDeliveries, retryDelivery } from '../../store/messages/deliveries.ts'
 import { inActorTransaction, withoutDelegations } from '../../workflow/actorTransaction.ts'
 import { workOf } from '../work.ts'
 

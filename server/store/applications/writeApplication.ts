@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type StatementPart, writeTogether } from '../statementPart.ts'
-import { type AuditEntry, auditPart } from '../record/audit.ts'
+import { type AuditEntry, auditPart } from '../audit/audit.ts'
 import type { Tx } from '../transaction.ts'
 import type { Application } from './application.ts'
 import { applicationColumns, formColumns, toFormRow, toRow } from './applicationRows.ts'

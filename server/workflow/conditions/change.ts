@@ -16,7 +16,7 @@ import { type ConditionRow, conditionsPart, findConditions } from '../../store/c
 import { findDocument } from '../../store/documents/documents.ts'
 import { writeTogether } from '../../store/statementPart.ts'
 import { conditionMessages } from '../../store/conditions/messages.ts'
-import { auditPart } from '../../store/record/audit.ts'
+import { auditPart } from '../../store/audit/audit.ts'
 import { type Change, onApplication } from '../onApplication.ts'
 
 export interface Changing {

@@ -5,7 +5,7 @@ import { conditionWorkParts } from '../../store/conditions/conditionWork.ts'
 import { type ConditionRow, conditionsPart } from '../../store/conditions/conditions.ts'
 import { conditionMessages } from '../../store/conditions/messages.ts'
 import type { StatementPart } from '../../store/statementPart.ts'
-import type { AuditEntry } from '../../store/record/audit.ts'
+import type { AuditEntry } from '../../store/audit/audit.ts'
 
 /** The statement parts that write the conditions stated by a decision, in the statement that writes the decision. */
 export const statedParts = (

@@ -6,7 +6,7 @@ import { loadView } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
 import type { Application } from '../../store/applications/application.ts'
 import type { Draft } from '../../store/applications/drafts.ts'
-import { changesSince } from '../../store/record/audit.ts'
+import { changesSince } from '../../store/audit/audit.ts'
 
 /**
  * The changes of limits in a draft. Empty for a person who may not see the table, and after the table's rows have

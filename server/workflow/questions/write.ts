@@ -5,7 +5,7 @@ import { writeTogether } from '../../store/statementPart.ts'
 import { questionMessage } from '../../store/questions/messages.ts'
 import { endedQuestionPart, questionWorkPart } from '../../store/questions/questionWork.ts'
 import { type QuestionRow, questionPart } from '../../store/questions/questions.ts'
-import { type AuditAction, auditPart } from '../../store/record/audit.ts'
+import { type AuditAction, auditPart } from '../../store/audit/audit.ts'
 import type { WorkInTransaction } from '../../model/work.ts'
 
 interface Written {

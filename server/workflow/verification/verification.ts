@@ -9,7 +9,7 @@ import {
   findVerification,
   insertVerification,
   runningVerification,
-} from '../../store/record/verifications.ts'
+} from '../../store/audit/verifications.ts'
 import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 
 /** The parts of the server that a verification needs. */

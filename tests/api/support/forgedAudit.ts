@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { checkpointHash, takeCheckpoint } from '../../../server/audit/checkpoint.ts'
 import type { AuditKey } from '../../../server/audit/key.ts'
-import { checkpoints, headsOf, headsWithoutEntry } from '../../../server/store/record/auditCheckpoints.ts'
+import { checkpoints, headsOf, headsWithoutEntry } from '../../../server/store/audit/auditCheckpoints.ts'
 import type { Tx } from '../../../server/store/transaction.ts'
 
 /** Writes the entries of an application's chain anew, each linked as if it had always been there. */

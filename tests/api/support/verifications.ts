@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { insertVerification } from '../../../server/store/record/verifications.ts'
+import { insertVerification } from '../../../server/store/audit/verifications.ts'
 import { inTransaction } from '../../../server/store/transaction.ts'
 import type { Bank } from './bank.ts'
 

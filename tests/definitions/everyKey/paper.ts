@@ -1,6 +1,6 @@
 import { composePaper } from '../../../server/model/paper/compose.ts'
 import { readForms } from '../../../server/model/paper/forms.ts'
-import type { Authorship } from '../../../server/store/record/authorship.ts'
+import type { Authorship } from '../../../server/store/audit/authorship.ts'
 import type { StageCase } from '../../../server/model/cases/stageCase.ts'
 import type { Model } from './model.ts'
 import { situationsOf } from './situation.ts'
