@@ -24,11 +24,12 @@ const strippers: Record<string, (value: unknown) => unknown> = {
  */
 export function draftSchema(schema: Schema): Schema {
   if (schema.oneOf && tagOf(schema) !== undefined) return draftOfAlternatives(schema)
-  const entries = Object.entries(schema)
-    .filter(([keyword]) => !completeness.includes(keyword))
-    .map(([keyword, value]): [string, unknown] => [keyword, strippers[keyword]?.(value) ?? keep(keyword, value)])
-  if (isChoices(schema))
-    return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !completeness.includes(keyword)))
+  const shape = Object.entries(schema).filter(([keyword]) => !completeness.includes(keyword))
+  if (isChoices(schema)) return Object.fromEntries(shape)
+  const entries = shape.map(([keyword, value]): [string, unknown] => [
+    keyword,
+    keyword in strippers ? strippers[keyword]?.(value) : value,
+  ])
   const retired = retiredOptions(schema)
   const offered = schema.enum?.filter((option) => !retired.some((each) => each === option))
   const draft = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
@@ -42,10 +43,6 @@ export function draftSchema(schema: Schema): Schema {
 function draftOfAlternatives(schema: Schema): Schema {
   const tag = tagOf(schema) ?? ''
   return { ...schema, oneOf: alternativesOf(schema).map((each) => ({ ...draftSchema(each), required: [tag] })) }
-}
-
-function keep(keyword: string, value: unknown): unknown {
-  return keyword in strippers ? undefined : value
 }
 
 function strip(schema: unknown): unknown {
