@@ -1,10 +1,8 @@
 import Link from '@mui/material/Link'
-import { useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { downloadDocument } from '../../api/stage/documents.ts'
 import type { Condition } from '../../api/http/types.ts'
 import { PreviewButton } from '../documents/preview/PreviewButton.tsx'
-import { downloadFile } from '../documents/downloadFile.ts'
+import { useDownload } from '../documents/useDownload.ts'
 
 export interface DocumentLinkProps {
   application: string
@@ -12,21 +10,14 @@ export interface DocumentLinkProps {
 }
 
 /** A link to a document that shows something. It downloads the document under its own name. */
-export function DocumentLink({ application, document: { id, name } }: DocumentLinkProps) {
-  const [failed, setFailed] = useState(false)
-  const download = () => {
-    setFailed(false)
-    void downloadDocument(application, id).then(
-      (file) => downloadFile(file, name),
-      () => setFailed(true),
-    )
-  }
+export function DocumentLink({ application, document }: DocumentLinkProps) {
+  const { download, failed } = useDownload(application, document)
   return (
     <>
       <Link component="button" type="button" onClick={download} sx={{ textAlign: 'left', fontSize: '0.875rem' }}>
-        {name}
+        {document.name}
       </Link>
-      <PreviewButton application={application} document={{ id, name }} />
+      <PreviewButton application={application} document={document} />
       {failed && <span role="alert"> {t('The document could not be downloaded.')}</span>}
     </>
   )

@@ -1,16 +1,14 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import { useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { downloadDocument } from '../../api/stage/documents.ts'
 import type { Document } from '../../api/http/types.ts'
 import { formatMoment } from '../../ui/format/days.ts'
 import { formatSize } from '../../ui/format/figures.ts'
 import { useHint } from '../../ui/useHint.tsx'
 import { Line } from './Line.tsx'
 import { PreviewButton } from './preview/PreviewButton.tsx'
-import { downloadFile } from './downloadFile.ts'
+import { useDownload } from './useDownload.ts'
 import type { Version } from './versions.ts'
 
 export interface DocumentLineProps extends Version {
@@ -23,15 +21,8 @@ export interface DocumentLineProps extends Version {
 
 /** A document; one that was removed is struck through, for those who still see it. */
 export function DocumentLine({ application, title, document, isOlder, isNumbered, onRemove }: DocumentLineProps) {
-  const { id, name, removed } = document
-  const [failed, setFailed] = useState(false)
-  const download = () => {
-    setFailed(false)
-    void downloadDocument(application, id).then(
-      (file) => downloadFile(file, name),
-      () => setFailed(true),
-    )
-  }
+  const { name, removed } = document
+  const { download, failed } = useDownload(application, document)
   const mayRemove = onRemove && !removed && document.can_remove !== false
   return (
     <Line
