@@ -55,13 +55,13 @@ export function tryRoutes(contract: Contract, context: Context): void {
     'runDefinitionCases',
     async (request) => {
       const work = await workOf(context, request)
-      const { count, failed } = await tries.runCases(
+      const { count, failing, failed } = await tries.runCases(
         await filesNamed(bench, work, request.body.of),
         askedBy(request, work),
       )
       return {
         count,
-        failures: failed.length,
+        failing,
         failed: failed.slice(0, most.lines).map((line) => line.slice(0, most.length)),
       }
     },

@@ -17,7 +17,9 @@ import { type Workflows, workflowsOf } from '../../model/machines/workflows.ts'
 export interface TestedCases {
   /** How many cases there are. */
   count: number
-  /** The cases that fail, as `file:line:column: what the case shows: what follows instead.` */
+  /** How many of them fail. */
+  failing: number
+  /** What is not met, as `file:line:column: what the case shows. What follows instead.` */
   failed: string[]
 }
 
@@ -29,8 +31,8 @@ interface Options {
 }
 
 /**
- * Runs the cases that can be run. A file of cases with mistakes counts as one that fails, once for each mistake. Throws
- * `DefinitionsRefused` if anything else has mistakes.
+ * Runs the cases that can be run. A mistake in a file of cases counts as a case that fails; the others of that file are
+ * not run. Throws `DefinitionsRefused` if anything else has mistakes.
  */
 export function runnableCases(source: Source, options: Options): TestedCases {
   const mistakes = checkSource(source)
@@ -38,8 +40,8 @@ export function runnableCases(source: Source, options: Options): TestedCases {
   if (!mistakes.every((mistake) => isCases(fileOf(mistake)))) throw new DefinitionsRefused(mistakes)
   const wrong = new Set(mistakes.map(fileOf))
   const files = new Map([...source.files].filter(([path]) => !wrong.has(path)))
-  const { count, failed } = testedCases({ ...source, files }, options)
-  return { count, failed: [...mistakes, ...failed] }
+  const { count, failing, failed } = testedCases({ ...source, files }, options)
+  return { count: count + mistakes.length, failing: failing + mistakes.length, failed: [...mistakes, ...failed] }
 }
 
 /** Runs the cases of definitions that have no mistakes. */
@@ -61,7 +63,8 @@ export function testedCases(
       casesIn<PathCase>(source, casesOf('paths', nameOfKind(kind)), isAsked, (given) => runPathCase(own, given)),
     ),
   ]
-  return { count: results.length, failed: results.flat() }
+  const failing = results.filter((lines) => lines.length > 0)
+  return { count: results.length, failing: failing.length, failed: failing.flat() }
 }
 
 function compiledWorkflows(source: Source): Workflows {

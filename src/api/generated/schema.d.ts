@@ -2557,6 +2557,14 @@ export interface components {
             /** @description So many findings there are. */
             found: number;
         };
+        RunCases: {
+            /** @description How many cases there are. */
+            count: number;
+            /** @description How many of them fail. */
+            failing: number;
+            /** @description What is not met: each of the first hundred as `file:line:column: what the case shows. What follows instead.` */
+            failed: string[];
+        };
         /** @description What a case of a stage's `cases.json` is given. */
         TriedCase: {
             /** @description The form's values, by field. */
@@ -5845,14 +5853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many cases were run. */
-                        count: number;
-                        /** @description How many expectations are not met. */
-                        failures: number;
-                        /** @description Each of the first hundred as `file:line:column: what the case shows. What follows instead.` */
-                        failed: string[];
-                    };
+                    "application/json": components["schemas"]["RunCases"];
                 };
             };
             400: components["responses"]["Invalid"];

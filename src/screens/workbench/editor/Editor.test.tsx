@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../../tests/support/backend.ts'
 import { files, kept, live, openField, region, serveDraft } from '../../../../tests/support/definitionEditor.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -41,6 +42,24 @@ describe('the editor of the definitions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await region('Preview').findByRole('textbox', { name: 'Grace period' })).toBeDefined()
+  })
+
+  it('names the cases that an edit breaks, each with the way to its stage', async () => {
+    const { calls } = serveDraft({
+      'POST /api/workbench/draft/check/': ok({ mistakes: [] }),
+      'POST /api/workbench/cases/': ok({
+        count: 166,
+        failing: 1,
+        failed: ['stages/legal-review/cases.json:8:30: A review has a template.'],
+      }),
+    })
+    const chosen = await openField('governing_law')
+    await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'A review has a template.' }, { timeout: 10_000 }))
+    expect(await region('What is chosen').findByRole('heading', { name: 'Legal Review' })).toBeDefined()
+    expect(calls.filter(({ path }) => path === '/api/workbench/cases/').map(({ body }) => body)).toEqual([
+      { of: 'draft' },
+    ])
   })
 
   it('adds a field in one act', async () => {

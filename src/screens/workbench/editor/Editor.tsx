@@ -20,6 +20,7 @@ import { Refused } from './Refused.tsx'
 import { chosenIn, queryOf } from './chosen.ts'
 import { Contents } from './contents/Contents.tsx'
 import { Conflict } from './draft/Conflict.tsx'
+import { FailingCases } from './draft/FailingCases.tsx'
 import { Mistakes } from './draft/Mistakes.tsx'
 import { type LoadedDraft, loadDraft } from './draft/loadDraft.ts'
 import { useDefinitionDraft } from './draft/useDefinitionDraft.ts'
@@ -115,6 +116,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
         />
         <Conflict actor={actor} copy={loaded.copy} />
         <Mistakes {...found} />
+        {!query.has('try') && <FailingCases clean={found.clean} />}
         {refusal && <Refused key={refusal} why={refusal} />}
         {query.has('try') ? (
           <Suspense fallback={<Skeleton variant="rounded" height={480} />}>

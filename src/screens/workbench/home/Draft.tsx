@@ -18,6 +18,7 @@ import { useFocusKept } from '../../useFocusKept.ts'
 import { useFocusWhenClosed } from '../../useFocusWhenClosed.ts'
 import { ChangedPaths } from '../ChangedPaths.tsx'
 import { Mistakes } from '../Mistakes.tsx'
+import { Cases } from '../cases/Cases.tsx'
 import { removeCopies } from '../editor/draft/localCopy.ts'
 import { useRenewed } from '../useWorkbench.ts'
 import { Behind } from './Behind.tsx'
@@ -51,7 +52,7 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
   const place = useRef<HTMLDivElement>(null)
   const check = useMutation({ mutationFn: checkDefinitionDraft })
   const keepFocus = useFocusKept(check.isPending, place)
-  const { changed_paths: changed, updated_at: at, revision, base_hash: base } = draft
+  const { changed_paths: changed, updated_at: at, base_hash: base } = draft
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       <Typography>
@@ -79,7 +80,7 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
         <Button component={Link} to={paths.definitionDraft} variant="outlined">
           {t('Continue')}
         </Button>
-        <Propose revision={revision} disabled={changed.length === 0 || base !== live} />
+        <Propose draft={draft} disabled={changed.length === 0 || base !== live} />
         <Button component={Link} to={paths.comparison(base === live ? 'live' : base, 'draft')} variant="outlined">
           {t('What it changes')}
         </Button>
@@ -89,17 +90,20 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
         <Discard />
       </Box>
       {check.error && <Problem>{check.error.message}</Problem>}
-      {check.data && <Verdict mistakes={check.data} />}
+      {check.data && <Verdict mistakes={check.data} hash={draft.hash} />}
     </Box>
   )
 }
 
-function Verdict({ mistakes }: { mistakes: string[] }) {
+function Verdict({ mistakes, hash }: { mistakes: string[]; hash: string }) {
   if (mistakes.length === 0)
     return (
-      <Alert severity="success" role="status" className="apart">
-        {t('Nothing is wrong with your draft. It can be proposed.')}
-      </Alert>
+      <>
+        <Alert severity="success" role="status" className="apart">
+          {t('Nothing is wrong with your draft. It can be proposed.')}
+        </Alert>
+        <Cases of="draft" hash={hash} />
+      </>
     )
   return (
     <Alert severity="error" className="apart">

@@ -36,6 +36,9 @@ const serve = (state: Workbench, more: Parameters<typeof backend>[0] = {}) =>
     ...more,
   })
 
+const isAlert = (element: Element | null) => element?.classList.contains('alert-text') ?? false
+const matches = (element: Element | null, text: string | RegExp) =>
+  typeof text === 'string' ? element?.textContent === text : text.test(element?.textContent ?? '')
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -107,6 +110,28 @@ it('checks the draft and lists each mistake with its place', async () => {
   expect(own.getByText(/^Changes one file/)).toBeTruthy()
   press('Check')
   expect(await own.findByText(mistakes[0] ?? '')).toBeTruthy()
+})
+
+it.each([
+  [{ count: 166, failing: 0, failed: [] }, 'All 166 cases hold.'],
+  [
+    { count: 166, failing: 1, failed: ['stages/x/cases.json:8:3: A review has a template.'] },
+    /^A case fails: .*stages\/x\/cases\.json:8:3: A review has a template\.$/,
+  ],
+])('says after a check without mistakes, and to who proposes, whether the cases hold: %j', async (result, text) => {
+  signedIn(designer)
+  const { calls } = serve(workbench, {
+    'POST /api/workbench/draft/check/': ok({ mistakes: [] }),
+    'POST /api/workbench/cases/': ok(result),
+  })
+  open('/workbench')
+  const own = await part('Your draft')
+  press('Check')
+  const shownIn = (within: typeof own) => within.findByText((_, element) => isAlert(element) && matches(element, text))
+  expect(await shownIn(own)).toBeTruthy()
+  press('Propose…')
+  expect(await shownIn(within(screen.getByRole('dialog')))).toBeTruthy()
+  expect(calls.find(({ path }) => path.endsWith('/cases/'))?.body).toEqual({ of: 'draft' })
 })
 
 it('discards the draft only after a question, and has the focus where it was', async () => {

@@ -54,6 +54,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('shows to who decides which cases the version breaks', async () => {
+  signedIn({ ...someone, capabilities: ['publish'] })
+  const failed = ['stages/x/cases.json:8:3: A review has a template.', 'stages/x/cases.json:9:3: It leads on.']
+  const { calls } = backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]),
+    'GET /api/workbench/': ok(before),
+    'POST /api/workbench/cases/': ok({ count: 166, failing: 2, failed }),
+  })
+  open(paths.proposal('p1'))
+  expect((await screen.findByText(failed[1] ?? '')).closest('.alert')?.textContent).toMatch(/^2 cases fail: /)
+  expect(calls.find(({ path }) => path.endsWith('/cases/'))?.body).toEqual({ of: 'proposal-p1' })
+})
+
 it('publishing leads to the overview', async () => {
   const { router, routes, publish } = await askToPublish()
   routes['GET /api/workbench/'] = ok(after)

@@ -8,6 +8,7 @@ import { Problem } from '../../../ui/Problem.tsx'
 import { formatMoment } from '../../../ui/format/days.ts'
 import { paths } from '../../paths.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
+import { Cases } from '../cases/Cases.tsx'
 import { ComparisonOf } from '../comparison/ComparisonOf.tsx'
 import { useWorkbench } from '../useWorkbench.ts'
 import { whatHappens } from '../whatHappens.ts'
@@ -33,6 +34,7 @@ export function ProposalPage() {
       )}
       {proposal && <About proposal={proposal} />}
       {decided && <Outcome proposal={decided} />}
+      {waiting && <Cases of={`proposal-${id}`} hash={waiting.hash} />}
       {waiting && <Decide key={waiting.id} proposal={waiting} />}
       {waiting && (
         <Typography sx={{ mb: 4 }}>

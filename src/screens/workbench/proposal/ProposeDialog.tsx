@@ -3,10 +3,12 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/http/errors.ts'
+import type { DefinitionDraft } from '../../../api/http/types.ts'
 import { proposeVersion } from '../../../api/workbench/versions.ts'
 import { t } from '../../../texts/t.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Refusal } from '../Refusal.tsx'
+import { Cases } from '../cases/Cases.tsx'
 import { NoteField } from '../../writing/NoteField.tsx'
 import { isWritten } from '../../writing/written.ts'
 import { longestNote } from '../note.ts'
@@ -15,8 +17,8 @@ import { LiveFrom, isMoment } from './LiveFrom.tsx'
 
 export interface ProposeDialogProps {
   open: boolean
-  /** The revision of the draft that the person has seen. */
-  revision: number
+  /** The draft as the person has seen it. */
+  draft: DefinitionDraft
   onClose(): void
 }
 
@@ -24,7 +26,7 @@ export interface ProposeDialogProps {
  * Proposes the person's draft with a note, to become live when it is published or at a given time. What was typed is
  * still there when a dialog that was closed opens again.
  */
-export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ open, draft: { revision, hash }, onClose }: ProposeDialogProps) {
   const [note, setNote] = useState('')
   const [from, setFrom] = useState('')
   const fromInput = useRef<HTMLInputElement>(null)
@@ -89,6 +91,7 @@ export function ProposeDialog({ open, revision, onClose }: ProposeDialogProps) {
           onChange={setFrom}
           onCorrect={() => setFromRefusal(undefined)}
         />
+        {open && <Cases of="draft" hash={hash} />}
         {error && liveFromRefusal(error) === undefined && <Refusal error={error} />}
       </Box>
     </ConfirmDialog>

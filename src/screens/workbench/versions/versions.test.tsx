@@ -49,6 +49,7 @@ const serve = (more: Parameters<typeof backend>[0] = {}) =>
     'GET /definitions/index.json': index,
     'GET /api/notifications/': ok([]),
     'GET /api/workbench/': ok(workbench),
+    'POST /api/workbench/cases/': ok({ count: 0, failing: 0, failed: [] }),
     'GET /api/workbench/versions/': ok({ results: [version(7), version(6)], next: null }),
     'GET /api/workbench/files/': (_, { searchParams }) => {
       const of = searchParams.get('of') ?? ''

@@ -1,12 +1,11 @@
 import { t } from '../../../../texts/t.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Problem } from '../../../../ui/Problem.tsx'
-import { useEditor } from '../useEditor.ts'
+import { MistakeList } from './MistakeList.tsx'
 import type { FoundMistakes } from './useMistakes.ts'
 
 /** The mistakes in the draft. Each leads to its place and says how to correct it. */
 export function Mistakes({ mistakes, isFailed, again }: FoundMistakes) {
-  const { choose } = useEditor()
   if (isFailed) return <Problem onRetry={again}>{t('The draft could not be checked.')}</Problem>
   if (mistakes.length === 0) return null
   return (
@@ -18,20 +17,7 @@ export function Mistakes({ mistakes, isFailed, again }: FoundMistakes) {
         },
         { count: mistakes.length },
       )}
-      <ul className="editor-mistakes">
-        {mistakes.map(({ message, where, chosen }) => (
-          <li key={`${where} ${message}`}>
-            {chosen ? (
-              <button type="button" className="stage-link" onClick={() => choose(chosen)}>
-                {message}
-              </button>
-            ) : (
-              message
-            )}{' '}
-            <small>{where}</small>
-          </li>
-        ))}
-      </ul>
+      <MistakeList mistakes={mistakes} />
     </Alert>
   )
 }

@@ -23,11 +23,13 @@ const none: string[] = []
 export interface FoundMistakes {
   mistakes: readonly Mistake[]
   isFailed: boolean
+  /** What the server has checked and found no mistakes in; undefined while it is not known that there are none. */
+  clean: string | undefined
   again(): void
 }
 
 export function useMistakes(actor: DraftActor, files: DefinitionFiles): FoundMistakes {
-  const revision = useSelector(actor, ({ context }) => context.server.revision)
+  const { revision, base } = useSelector(actor, ({ context }) => context.server)
   const settled = useSettled(revision, pause)
   const {
     data = none,
@@ -51,7 +53,8 @@ export function useMistakes(actor: DraftActor, files: DefinitionFiles): FoundMis
     return () => window.removeEventListener('online', again)
   }, [isFailed, refetch])
   const mistakes = useMemo(() => data.map((text) => mistakeIn(files, text)), [data, files])
-  return { mistakes, isFailed, again: () => void refetch() }
+  const isClean = isSuccess && !isPlaceholderData && data.length === 0
+  return { mistakes, isFailed, clean: isClean ? `${base} ${settled}` : undefined, again: () => void refetch() }
 }
 
 /** Whether another try may succeed: the server could not be reached, or could not answer. */

@@ -1,0 +1,12 @@
+import { answer, client } from '../http/client.ts'
+import type { RunCases } from '../http/types.ts'
+
+/**
+ * Runs the cases of `draft`, `live`, the number of a version or `proposal-<id>`. An `ApiError` with
+ * `definitions_refused` has mistakes.
+ */
+export async function runDefinitionCases(of: string): Promise<RunCases> {
+  const { data } = await answer(client.POST('/api/workbench/cases/', { body: { of } }))
+  if (!data) throw new Error('The server did not answer with the cases.')
+  return data
+}

@@ -1,0 +1,23 @@
+import type { Mistake } from '../../../../workbench/properties/placeOfMistake.ts'
+import { useEditor } from '../useEditor.ts'
+
+/** Mistakes, each with the way to what it is about, if that can be chosen. */
+export function MistakeList({ mistakes }: { mistakes: readonly Mistake[] }) {
+  const { choose } = useEditor()
+  return (
+    <ul className="editor-mistakes">
+      {mistakes.map(({ message, where, chosen }) => (
+        <li key={`${where} ${message}`}>
+          {chosen ? (
+            <button type="button" className="stage-link" onClick={() => choose(chosen)}>
+              {message}
+            </button>
+          ) : (
+            message
+          )}{' '}
+          <small>{where}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
