@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { english, readBy } from '../texts/reader.ts'
 import { collateral, collateralReferences, collateralRules, collateralUi } from '../../tests/support/collateral.ts'
 import { createLookups, mountForm, readStage } from '../../tests/support/stageForm.tsx'
@@ -157,6 +157,18 @@ it('Adding the row that fills a table leads into that row, as its button is no l
   expect(document.activeElement).toBe(add)
   fireEvent.click(add)
   expect(focused()).toBe('Asset, row 4')
+})
+
+it('Adding a row shows its button again, which the row pushes down', () => {
+  const shown: (string | null)[] = []
+  function shows(this: Element) {
+    shown.push(this.textContent)
+  }
+  Object.assign(HTMLElement.prototype, { scrollIntoView: shows })
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'))
+  mountTable([copper])
+  fireEvent.click(screen.getByRole('button', { name: '+ Add collateral' }))
+  expect(shown).toEqual(['+ Add collateral'])
 })
 
 describe('A removed row', () => {

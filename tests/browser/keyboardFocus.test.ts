@@ -30,6 +30,20 @@ describe('The focus', () => {
     await press(button(page, 'Remove row 1'))
     await expect.poll(() => focused(page)).toBe('+ Add Row')
   })
+
+  it('stays on the screen with the button that adds rows, which each new row pushes down', async () => {
+    const page = await at('requester', '/credit-requests/new')
+    await page.setViewportSize({ width: 640, height: 400 })
+    await openTab(page.getByRole('tab', { name: 'Limits' }))
+    const add = button(page, '+ Add Row')
+    await reach(add)
+    for (const row of [2, 3, 4]) {
+      await page.keyboard.press('Enter')
+      await button(page, `Remove row ${row}`).waitFor()
+    }
+    expect(await focused(page)).toBe('+ Add Row')
+    await expect.poll(() => add.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  })
 })
 
 describe('What takes its button away', () => {

@@ -47,6 +47,7 @@ function Table({ id, name, label, ui, path, onChange, readonly, describedBy, sch
     onChange(rows)
     // The row that fills the table disables the button, which would drop the focus.
     if (rows.length >= maxItems) focusRow(rows.length - 1)
+    else focusSoon(id)
   }
   const remove = (index: number) => {
     const before = removal.remove(index)
@@ -106,7 +107,7 @@ function Table({ id, name, label, ui, path, onChange, readonly, describedBy, sch
 const fullAt = (count: number): string =>
   t({ one: 'There can be at most 1 row.', other: 'There can be at most {count} rows.' }, { count })
 
-/** Moves the focus to an element that the next render adds. */
+/** Moves the focus to an element that the next render adds or moves, and shows it. */
 function useFocusSoon(): (id: string) => void {
   const wanted = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -114,6 +115,8 @@ function useFocusSoon(): (id: string) => void {
     if (!input) return
     wanted.current = undefined
     input.focus()
+    // An element that had the focus before is not scrolled to: a new row pushes its button off the screen.
+    input.scrollIntoView?.({ block: 'nearest' })
   })
   return (id) => (wanted.current = id)
 }
