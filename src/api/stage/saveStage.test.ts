@@ -80,6 +80,14 @@ test('what a server says of a row that was sent is about that row of the form, w
   expect(sent[0]?.body).toMatchObject({ limit_requests: [{ comments: 'First' }, { proposed_amount: 7 }] })
 })
 
+test('§8 Save errors: a message inside the form’s record, where another server has the fields, is at its field', async () => {
+  fakeNetwork(() => json({ legal_review_form: { grace_period: ['Too short.'] } }, 400))
+  const saving = saveStage({ stage: legal, application, data, user })
+  await expect(saving).rejects.toMatchObject({
+    errors: [{ path: 'grace_period', message: 'Grace period – Too short.' }],
+  })
+})
+
 test('§7 Ids: ids that a server gives as numbers go back as numbers', async () => {
   noteIds([{ id: 10 }, { id: 3, relationship_manager: 4 }, { id: 20 }, { id: 200 }])
   const sent = fakeNetwork(() => json({ id: 9, credit_request_form: {} }, 201))

@@ -47,8 +47,10 @@ export class StageFailure extends Error {
   }
 }
 
-/** A message for a name of the wire, as the form has it. */
-function ownError(stage: Stage, { path: wireName, message }: FieldError, data: FormData = {}): FieldError {
+/** A message for a name of the wire, also of a field inside the form's record, as the form has it. */
+function ownError(stage: Stage, { path: given, message }: FieldError, data: FormData = {}): FieldError {
+  const record = `${stage.stage.source}.`
+  const wireName = given.startsWith(record) ? given.slice(record.length) : given
   const sentPath = toFieldName(stage, wireName) ?? wireName
   const [field = sentPath] = sentPath.split('.')
   const rows = rowsDefinitionOf(stage, field)
