@@ -12,3 +12,7 @@ export const differencesOf = (expect: object, found: Record<string, unknown>): D
   Object.entries(expect).flatMap(([key, expected]) =>
     isEqual(expected, found[key]) ? [] : [{ key, expected: expected as unknown, found: found[key] }],
   )
+
+/** In English, as the case itself is. */
+export const sentenceOf = ({ key, expected, found }: Difference): string =>
+  `Expected "${key}" to be ${JSON.stringify(expected)}, but found ${found === undefined ? 'nothing' : JSON.stringify(found)}.`

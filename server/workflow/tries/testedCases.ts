@@ -7,7 +7,7 @@ import { compileChecks } from '../../../src/engine/validation/ajv.ts'
 import { checkSource } from '../../definitions/check/check.ts'
 import { positionAt } from '../../definitions/position.ts'
 import { DefinitionsRefused } from '../../definitions/refused.ts'
-import type { Difference } from '../../model/cases/difference.ts'
+import { type Difference, sentenceOf } from '../../model/cases/difference.ts'
 import { type PathCase, runPathCase } from '../../model/cases/pathCase.ts'
 import { runCase } from '../../model/cases/runCase.ts'
 import type { StageCase } from '../../model/cases/stageCase.ts'
@@ -96,6 +96,3 @@ function casesIn<Case extends { about: string }>(
     return [lines]
   })
 }
-
-const sentenceOf = ({ key, expected, found }: Difference): string =>
-  `Expected "${key}" to be ${JSON.stringify(expected)}, but found ${found === undefined ? 'nothing' : JSON.stringify(found)}.`

@@ -66,7 +66,7 @@ export class Tries {
 
   /** Throws `Refused` for definitions with mistakes, and `Invalid` for what they do not have. */
   async try(source: HashedFiles, asked: TryRequest, { visitor, failed }: AskedBy): Promise<Tried> {
-    const answer = await this.inTurn({ source, asked, language: reader().language }, visitor)
+    const answer = await this.askThread({ source, asked, language: reader().language }, visitor)
     if ('tried' in answer) return answer.tried
     if ('unknown' in answer) throw new Invalid({ [answer.unknown]: [t('The definitions do not contain this.')] })
     if ('failed' in answer) failed(answer.failed)
@@ -75,13 +75,13 @@ export class Tries {
 
   /** Runs the cases of the definitions. Throws `Refused` for definitions with mistakes. */
   async runCases(source: HashedFiles, { visitor, failed }: AskedBy): Promise<TestedCases> {
-    const answer = await this.inTurn({ source, language: reader().language }, visitor)
+    const answer = await this.askThread({ source, language: reader().language }, visitor)
     if ('cases' in answer) return answer.cases
     if ('failed' in answer) failed(answer.failed)
     throw refusalOf(answer, t('The cases could not be run.'))
   }
 
-  private readonly inTurn = (task: TryTask, visitor: string): Promise<TryAnswer> =>
+  private readonly askThread = (task: TryTask, visitor: string): Promise<TryAnswer> =>
     withPermit(this.turns, () => this.answerTo(task), { visitor })
 
   private async answerTo(task: TryTask): Promise<TryAnswer> {
