@@ -56,7 +56,7 @@ it('a version is drafted, proposed and published by two, offered in an open form
   await draft()
   await designer.goto(`${product.url}/workbench`)
   await press(designer, 'Check')
-  await designer.getByText('Nothing is wrong with your draft.').waitFor()
+  await designer.getByText('Your draft has no mistakes.').waitFor()
   await press(designer, 'Propose…')
   await designer.getByRole('textbox', { name: 'Note' }).fill('As the lawyers call it.')
   await inDialog(designer, 'Propose')

@@ -1,6 +1,6 @@
 import { getLocation } from 'jsonc-parser'
 import { valueAt } from '../../engine/path.ts'
-import { kindOf } from '../../engine/source/source.ts'
+import { isCases, kindOf } from '../../engine/source/source.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, objectIn, stageOf, valueIn, withoutMark } from '../files.ts'
 import { offsetAt } from '../json/texts.ts'
 import { isPath, isWorkflow, stagesOnPath } from '../paths.ts'
@@ -31,7 +31,7 @@ export function mistakeIn(files: DefinitionFiles, text: string): Mistake {
 
 /** The thing in the definitions that a place belongs to. */
 export function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | undefined {
-  const stage = stageOf(file)
+  const stage = isCases(file) ? undefined : stageOf(file)
   if (stage === undefined) {
     const [lists, list] = file === 'reference.json' ? at : []
     if (lists === 'lists' && typeof list === 'string') return { kind: 'list', list }

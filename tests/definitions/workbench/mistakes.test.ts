@@ -116,12 +116,14 @@ describe('a mistake leads to what a person chooses to mend it', () => {
     expect(chosenAt(called, `${folder}/${file}.json`, at)).toEqual(chosen)
   })
 
-  it('says what it says without its place, and nothing of a file that there is not', () => {
+  it('says what it says without its place, of a case its file, and nothing of a file that there is not', () => {
     expect(mistakeIn(files, 'paths/none.json:3:1: There is no such state.')).toEqual({
       where: 'paths/none.json:3:1',
       place: { file: 'paths/none.json', line: 3, column: 1 },
       message: 'There is no such state.',
     })
+    const file = 'stages/legal-review/cases.json'
+    expect(mistakeIn(files, `${file}:8:30: A review has a template.`).chosen).toEqual({ kind: 'file', file })
     expect(mistakeIn(files, 'Something else.')).toEqual({ where: '', message: 'Something else.' })
   })
 })

@@ -44,7 +44,7 @@ describe('the editor of the definitions', () => {
     expect(await region('Preview').findByRole('textbox', { name: 'Grace period' })).toBeDefined()
   })
 
-  it('names the cases that an edit breaks, each with the way to its stage', async () => {
+  it('names the cases that an edit breaks, each with the way to its file', async () => {
     const { calls } = serveDraft({
       'POST /api/workbench/draft/check/': ok({ mistakes: [] }),
       'POST /api/workbench/cases/': ok({
@@ -56,7 +56,9 @@ describe('the editor of the definitions', () => {
     const chosen = await openField('governing_law')
     await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
     await userEvent.click(await screen.findByRole('button', { name: 'A review has a template.' }, { timeout: 10_000 }))
-    expect(await region('What is chosen').findByRole('heading', { name: 'Legal Review' })).toBeDefined()
+    expect(
+      await region('What is chosen').findByRole('heading', { name: 'stages/legal-review/cases.json' }),
+    ).toBeDefined()
     expect(calls.filter(({ path }) => path === '/api/workbench/cases/').map(({ body }) => body)).toEqual([
       { of: 'draft' },
     ])

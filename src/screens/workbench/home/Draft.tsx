@@ -100,7 +100,7 @@ function Verdict({ mistakes, hash }: { mistakes: string[]; hash: string }) {
     return (
       <>
         <Alert severity="success" role="status" className="apart">
-          {t('Nothing is wrong with your draft. It can be proposed.')}
+          {t('Your draft has no mistakes. It can be proposed.')}
         </Alert>
         <Cases of="draft" hash={hash} />
       </>
