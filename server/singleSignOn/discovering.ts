@@ -10,24 +10,36 @@ const patience = 5
 /** The provider's description is missing, or is that of another issuer. */
 export class Undiscovered extends Error {}
 
+export interface Discovering {
+  /** The provider's own description, and with it the keys that were last read. */
+  found(): Promise<oidc.Configuration>
+  /** Lets the next sign-in read description and keys again: an answer does not match them. */
+  forget(): void
+}
+
 /**
- * The provider's own description. It is read when somebody signs in, so that the server starts without the provider.
- * Concurrent sign-ins share one request, and a failure is not kept.
+ * The description is read when somebody signs in, so that the server starts without the provider. Concurrent sign-ins
+ * share one request, and a failure is not kept.
  */
-export function discovering(settings: SingleSignOn): () => Promise<oidc.Configuration> {
+export function discovering(settings: SingleSignOn): Discovering {
   let last: Promise<oidc.Configuration> | undefined
   let askedAt = 0
-  return () => {
-    if (last && performance.now() - askedAt < holdsFor) return last
-    const asked = discover(settings).catch((cause: unknown) => {
-      throw new Undiscovered('The provider was not found.', { cause })
-    })
-    askedAt = performance.now()
-    last = asked
-    asked.catch(() => {
-      if (last === asked) last = undefined
-    })
-    return asked
+  return {
+    found() {
+      if (last && performance.now() - askedAt < holdsFor) return last
+      const asked = discover(settings).catch((cause: unknown) => {
+        throw new Undiscovered('The provider was not found.', { cause })
+      })
+      askedAt = performance.now()
+      last = asked
+      asked.catch(() => {
+        if (last === asked) last = undefined
+      })
+      return asked
+    },
+    forget() {
+      last = undefined
+    },
   }
 }
 

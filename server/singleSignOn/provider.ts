@@ -42,30 +42,35 @@ const oldestSignIn = 12 * 60 * 60
 export function openProvider(settings: SingleSignOn): Provider {
   const { origin, usernameClaim } = settings
   const address = `${origin}/login`
-  const configuration = discovering(settings)
+  const { found, forget } = discovering(settings)
   const scope = usernameClaim.startsWith('email') ? 'openid profile email' : 'openid profile'
 
   async function addressFor({ state, nonce, verifier, again }: Begun): Promise<URL> {
     const challenge = await oidc.calculatePKCECodeChallenge(verifier)
     const proof = { state, nonce, code_challenge: challenge, code_challenge_method: 'S256' }
     const age: Record<string, string> = again ? { prompt: 'login', max_age: '0' } : { max_age: String(oldestSignIn) }
-    return oidc.buildAuthorizationUrl(await configuration(), { redirect_uri: address, scope, ...proof, ...age })
+    return oidc.buildAuthorizationUrl(await found(), { redirect_uri: address, scope, ...proof, ...age })
   }
 
   async function tokensFor(query: URLSearchParams, { state, nonce, verifier, again, seconds }: CameBack) {
-    return oidc.authorizationCodeGrant(await configuration(), new URL(`${address}?${query}`), {
+    const asked = oidc.authorizationCodeGrant(await found(), new URL(`${address}?${query}`), {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       maxAge: again ? seconds : oldestSignIn,
     })
+    return asked.catch((error: unknown) => {
+      // The library keeps keys for minutes. The provider may have replaced its key since.
+      if (error instanceof oidc.ClientError) forget()
+      throw error
+    })
   }
 
   /** Asks the provider for the name that the ID token does not contain. */
   async function askedName(token: string, subject: string): Promise<string | undefined> {
-    const found = await configuration()
-    if (!found.serverMetadata().userinfo_endpoint) return undefined
-    return nameIn(await oidc.fetchUserInfo(found, token, subject), usernameClaim)
+    const server = await found()
+    if (!server.serverMetadata().userinfo_endpoint) return undefined
+    return nameIn(await oidc.fetchUserInfo(server, token, subject), usernameClaim)
   }
 
   return {

@@ -64,6 +64,18 @@ describe('what the provider says', () => {
     expect(await signInWith({ status })).toMatchObject(away)
   })
 
+  it.each(['own', 'the next'])('is believed at the second attempt after its key was replaced: %s', async (kid) => {
+    const rotating = await crookedProvider()
+    const server = await startApi({ singleSignOn: settingsFor(rotating.issuer) })
+    await addPerson(server, 'rhea', 'requester')
+    expect((await signInWith({}, false, [server, rotating])).status).toBe(200)
+    await rotating.replaceKey(kid)
+    expect(await signInWith({}, false, [server, rotating])).toMatchObject(notBelieved)
+    expect((await signInWith({}, false, [server, rotating])).status).toBe(200)
+    await server.close()
+    rotating.close()
+  })
+
   it('tells since when the person is signed in: a session there is no new sign-in here', async () => {
     const { body } = await signInWith({ claims: { auth_time: ago(3600) } })
     const sessions = await api.context.db

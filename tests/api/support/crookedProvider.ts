@@ -23,6 +23,8 @@ export interface CrookedProvider {
   issuer: string
   /** What it answers next, and then again and again. */
   answerWith(lie: Lie): void
+  /** Replaces its key by a new one of this id. */
+  replaceKey(kid: string): Promise<void>
   close(): void
 }
 
@@ -33,7 +35,8 @@ const now = () => Math.floor(Date.now() / 1000)
  * whose answer has more bytes than anybody needs.
  */
 export async function crookedProvider(describing: object = {}, vast?: string): Promise<CrookedProvider> {
-  const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  const other = await generateKeyPair('RS256')
+  let own = { ...(await generateKeyPair('RS256')), kid: 'own' }
   let lie: Lie = {}
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
@@ -53,7 +56,7 @@ export async function crookedProvider(describing: object = {}, vast?: string): P
     if (signing === 'not at all') return new UnsecuredJWT(payload).encode()
     const token = new SignJWT(payload).setProtectedHeader({
       alg: signing === 'with the secret' ? 'HS256' : 'RS256',
-      kid: 'own',
+      kid: own.kid,
     })
     if (signing === 'with the secret') return token.sign(new TextEncoder().encode(clientSecret))
     return token.sign((signing === 'well' ? own : other).privateKey)
@@ -71,7 +74,7 @@ export async function crookedProvider(describing: object = {}, vast?: string): P
       jwks_uri: `${issuer}/keys`,
       ...describing,
     }),
-    '/keys': async () => ({ keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }] }),
+    '/keys': async () => ({ keys: [{ ...(await exportJWK(own.publicKey)), kid: own.kid, alg: 'RS256', use: 'sig' }] }),
     '/token': async () => (lie.status ? { error: 'invalid_client' } : tokens()),
     '/elsewhere': () => tokens(),
   }
@@ -83,5 +86,10 @@ export async function crookedProvider(describing: object = {}, vast?: string): P
     })
     response.end(' '.repeat(url === vast ? 2_000_000 : 0) + JSON.stringify(page ? await page() : {}))
   }
-  return { issuer, answerWith: (next) => (lie = next), close: () => server.close() }
+  return {
+    issuer,
+    answerWith: (next) => (lie = next),
+    replaceKey: async (kid) => void (own = { ...(await generateKeyPair('RS256')), kid }),
+    close: () => server.close(),
+  }
 }
