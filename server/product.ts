@@ -15,6 +15,7 @@ import { knownAtVersions } from './store/lookups/known.ts'
 
 export { buildApp, createApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
+export { warnOfUnknownKey } from './audit/warnOfUnknownKey.ts'
 export { keepSwept } from './contents/sweep.ts'
 export { refuseDemoBank, seedDemo } from './demo/seed.ts'
 export { firstAccountsHere } from './firstAccounts.ts'

@@ -94,6 +94,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     await warnOfFewConnections(database.db, mostConnections(config))
     if (!config.demo) await product.refuseDemoBank(database.db, config)
     const context = await product.openContext({ ...config, databaseUrl: database.url }, database.db, stopping.signal)
+    await product.warnOfUnknownKey(database.db, context.key)
     stopping.signal.throwIfAborted()
     const background = { ...context, db: database.background }
     const filled = async () => (config.demo ? product.seedDemo(background) : undefined)
