@@ -45,11 +45,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: {
-        // What is read and then not used can go.
-        propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
-      },
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
         // At most twelve files a page.
         codeSplitting: { groups: [...initialChunks, ...screenChunks()] },

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { abortSignalOf } from '../../admission/abortSignal.ts'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Room } from '../../admission/room.ts'
@@ -24,8 +25,9 @@ const room: Room = { bytes: 1024 * 1024, values: 20_000 }
 /** How many failures are answered, and how many characters of each. */
 const most = { lines: 100, length: 1_000 }
 
-const askedBy = ({ log }: FastifyRequest, { actor }: Work) => ({
+const askedBy = ({ log }: FastifyRequest, reply: FastifyReply, { actor }: Work) => ({
   visitor: actor.id,
+  gone: abortSignalOf(reply),
   failed: (why: string) => log.warn({ why }, 'definitions could not be tried'),
 })
 
@@ -38,11 +40,11 @@ export function tryRoutes(contract: Contract, context: Context): void {
   // the database.
   contract.route<{ Body: Asked }>(
     'tryDefinitions',
-    async (request) => {
+    async (request, reply) => {
       const work = await workOf(context, request)
       const { of, form_type: formType, given, path } = request.body
       const source = await filesNamed(bench, work, of)
-      return tries.try(source, { formType, given, path }, askedBy(request, work))
+      return tries.try(source, { formType, given, path }, askedBy(request, reply, work))
     },
     {
       always: true,
@@ -53,11 +55,11 @@ export function tryRoutes(contract: Contract, context: Context): void {
 
   contract.route<{ Body: { of: string } }>(
     'runDefinitionCases',
-    async (request) => {
+    async (request, reply) => {
       const work = await workOf(context, request)
       const { count, failing, failed } = await tries.runCases(
         await filesNamed(bench, work, request.body.of),
-        askedBy(request, work),
+        askedBy(request, reply, work),
       )
       return {
         count,

@@ -50,6 +50,8 @@ const trying = {
 interface AskedBy {
   /** The person's id. */
   visitor: string
+  /** Aborted when nobody waits for the answer any more. */
+  gone?: AbortSignal
   /** Is called with the reason if the server could not try it. */
   failed(why: string): void
 }
@@ -65,24 +67,24 @@ export class Tries {
   }
 
   /** Throws `Refused` for definitions with mistakes, and `Invalid` for what they do not have. */
-  async try(source: HashedFiles, asked: TryRequest, { visitor, failed }: AskedBy): Promise<Tried> {
-    const answer = await this.askThread({ source, asked, language: reader().language }, visitor)
+  async try(source: HashedFiles, asked: TryRequest, by: AskedBy): Promise<Tried> {
+    const answer = await this.askThread({ source, asked, language: reader().language }, by)
     if ('tried' in answer) return answer.tried
     if ('unknown' in answer) throw new Invalid({ [answer.unknown]: [t('The definitions do not contain this.')] })
-    if ('failed' in answer) failed(answer.failed)
-    throw refusalOf(answer, t('This cannot be tried with these values.'))
+    if ('failed' in answer) by.failed(answer.failed)
+    throw refusalOf(answer, { failed: t('This cannot be tried with these values.'), mistaken: cannotBeTried })
   }
 
   /** Runs the cases of the definitions. Throws `Refused` for definitions with mistakes. */
-  async runCases(source: HashedFiles, { visitor, failed }: AskedBy): Promise<TestedCases> {
-    const answer = await this.askThread({ source, language: reader().language }, visitor)
+  async runCases(source: HashedFiles, by: AskedBy): Promise<TestedCases> {
+    const answer = await this.askThread({ source, language: reader().language }, by)
     if ('cases' in answer) return answer.cases
-    if ('failed' in answer) failed(answer.failed)
-    throw refusalOf(answer, t('The cases could not be run.'))
+    if ('failed' in answer) by.failed(answer.failed)
+    throw refusalOf(answer, { failed: t('The cases could not be run.'), mistaken: cannotBeRun })
   }
 
-  private readonly askThread = (task: TryTask, visitor: string): Promise<TryAnswer> =>
-    withPermit(this.turns, () => this.answerTo(task), { visitor })
+  private readonly askThread = (task: TryTask, { visitor, gone }: AskedBy): Promise<TryAnswer> =>
+    withPermit(this.turns, () => this.answerTo(task), { visitor, gone })
 
   private async answerTo(task: TryTask): Promise<TryAnswer> {
     const { hash } = task.source
@@ -103,16 +105,29 @@ export class Tries {
   }
 }
 
-/** The refusal of what the thread could not do, for the mistakes in the definitions or as `detail` says it. */
-function refusalOf(answer: TryAnswer, detail: string): Refused {
-  if (!('mistakes' in answer)) return new Refused(detail)
-  const { mistakes } = answer
-  const because = t(
+interface Reasons {
+  failed: string
+  mistaken(count: number): string
+}
+
+/** The refusal of what the thread could not do. */
+const refusalOf = (answer: TryAnswer, { failed, mistaken }: Reasons): Refused =>
+  'mistakes' in answer ? definitionsRefused(mistaken(answer.mistakes.length), answer.mistakes) : new Refused(failed)
+
+const cannotBeTried = (count: number): string =>
+  t(
     {
       one: 'These definitions cannot be tried, because they have a mistake.',
       other: 'These definitions cannot be tried, because they have {count} mistakes.',
     },
-    { count: mistakes.length },
+    { count },
   )
-  return definitionsRefused(because, mistakes)
-}
+
+const cannotBeRun = (count: number): string =>
+  t(
+    {
+      one: 'The cases cannot be run, because the definitions have a mistake.',
+      other: 'The cases cannot be run, because the definitions have {count} mistakes.',
+    },
+    { count },
+  )

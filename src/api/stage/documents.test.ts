@@ -134,6 +134,17 @@ test('an upload that is cancelled is sent no further', async () => {
   expect(sent[0]?.aborted).toBe(true)
 })
 
+test('an upload that is cancelled while its session is renewed is not sent again', async () => {
+  const sent = fakeUploads([401, 201])
+  const cancel = new AbortController()
+  fakeNetwork(() => {
+    cancel.abort()
+    return json({ access: 'b' })
+  })
+  await expect(uploadDocument('a1', file, { signal: cancel.signal })).rejects.toMatchObject({ kind: 'network' })
+  expect(sent).toHaveLength(1)
+})
+
 test('documents are listed, fetched with the session and removed', async () => {
   const sent = fakeNetwork(({ method, path }) => {
     if (method === 'DELETE') return new Response(null, { status: 204 })

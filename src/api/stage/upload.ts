@@ -18,12 +18,14 @@ export function upload({ address, file, token, headers, onProgress, signal }: Up
   body.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    // While the session was renewed, for example.
+    if (signal?.aborted) return reject(cancelled())
     const giveUp = (reason: DOMException) => {
       reject(reason)
       request.abort()
     }
     const watch = stallWatch(() => giveUp(new DOMException('The upload has stalled.', 'TimeoutError')))
-    signal?.addEventListener('abort', () => giveUp(new DOMException('The upload was cancelled.', 'AbortError')))
+    signal?.addEventListener('abort', () => giveUp(cancelled()))
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       watch.moved()
       if (lengthComputable) onProgress?.(loaded / total)
@@ -38,6 +40,8 @@ export function upload({ address, file, token, headers, onProgress, signal }: Up
     request.send(body)
   })
 }
+
+const cancelled = () => new DOMException('The upload was cancelled.', 'AbortError')
 
 function stallWatch(onStall: () => void) {
   const start = () => (CALL_TIMEOUT > 0 ? setTimeout(onStall, CALL_TIMEOUT) : undefined)

@@ -10,9 +10,9 @@ export interface ToTry {
 }
 
 /** What the server makes of a form in which somebody acts. An `ApiError` with `definitions_refused` has mistakes. */
-export async function tryDefinitions({ of, formType, given, path }: ToTry): Promise<Tried> {
+export async function tryDefinitions({ of, formType, given, path }: ToTry, signal?: AbortSignal): Promise<Tried> {
   const body = { of, form_type: formType, given, ...(path && { path }) }
-  const { data } = await answer(client.POST('/api/workbench/try/', { body }))
+  const { data } = await answer(client.POST('/api/workbench/try/', { body, signal }))
   if (!data) throw new Error('The server did not answer with the result.')
   return data
 }

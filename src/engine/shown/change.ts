@@ -58,7 +58,7 @@ export function shownChange(
   return [{ field, title, kind, unit, before: name(before), after: name(after) }]
 }
 
-const beforeTable = (value: unknown) => (isRows(value) ? null : plain(value))
+const beforeTable = (value: unknown) => (isRows(value) ? null : plain(value) || null)
 
 /** A field as its stage's files describe it. */
 export const describedField = (files: StageFiles, field: string): DescribedField => ({

@@ -24,11 +24,12 @@ export function Cases({ of, hash }: CasesProps) {
   )
 }
 
-function Result({ result: { count, failing, failed } }: { result: RunCases }) {
+function Result({ result }: { result: RunCases }) {
+  const { count, failing, failed } = result
   if (failing > 0)
     return (
       <Alert severity="warning" className="apart">
-        {failingText(failing)}
+        {failingText(result)}
         <Mistakes mistakes={failed} />
       </Alert>
     )

@@ -1,10 +1,11 @@
+import type { RunCases } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
 
-export const failingText = (count: number): string =>
-  t(
-    {
-      one: 'A case fails: what it expects does not follow from these definitions.',
-      other: '{count} cases fail: what they expect does not follow from these definitions.',
-    },
-    { count },
+/** How many cases fail, and how much of it is listed. */
+export function failingText({ failing, failed }: RunCases): string {
+  const text = t(
+    { one: 'A case fails with these definitions:', other: '{count} cases fail with these definitions:' },
+    { count: failing },
   )
+  return failed.length < failing ? `${text} ${t('The first {count} are listed.', { count: failed.length })}` : text
+}

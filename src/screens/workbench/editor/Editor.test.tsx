@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok } from '../../../../tests/support/backend.ts'
+import { holdAnswers, ok } from '../../../../tests/support/backend.ts'
 import { files, kept, live, openField, region, serveDraft } from '../../../../tests/support/definitionEditor.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -44,7 +44,7 @@ describe('the editor of the definitions', () => {
     expect(await region('Preview').findByRole('textbox', { name: 'Grace period' })).toBeDefined()
   })
 
-  it('names the cases that an edit breaks, each with the way to its file', async () => {
+  it('names the cases that an edit breaks, each with the way to its file, also while the next edit is checked', async () => {
     const { calls } = serveDraft({
       'POST /api/workbench/draft/check/': ok({ mistakes: [] }),
       'POST /api/workbench/cases/': ok({
@@ -55,13 +55,18 @@ describe('the editor of the definitions', () => {
     })
     const chosen = await openField('governing_law')
     await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'A review has a template.' }, { timeout: 10_000 }))
+    const link = await screen.findByRole('button', { name: 'A review has a template.' }, { timeout: 10_000 })
+    const release = holdAnswers('POST /api/workbench/draft/check/')
+    await userEvent.click(chosen.getByRole('button', { name: 'Move down' }))
+    const checks = () => calls.filter(({ path }) => path === '/api/workbench/draft/check/').length
+    await waitFor(() => expect(checks()).toBe(2), { timeout: 10_000 })
+    expect(link.isConnected).toBe(true)
+    release()
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/api/workbench/cases/')).toHaveLength(2))
+    await userEvent.click(link)
     expect(
       await region('What is chosen').findByRole('heading', { name: 'stages/legal-review/cases.json' }),
     ).toBeDefined()
-    expect(calls.filter(({ path }) => path === '/api/workbench/cases/').map(({ body }) => body)).toEqual([
-      { of: 'draft' },
-    ])
   })
 
   it('adds a field in one act', async () => {

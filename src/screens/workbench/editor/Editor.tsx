@@ -116,7 +116,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
         />
         <Conflict actor={actor} copy={loaded.copy} />
         <Mistakes {...found} />
-        {!query.has('try') && <FailingCases clean={found.clean} />}
+        {!query.has('try') && <FailingCases {...found} />}
         {refusal && <Refused key={refusal} why={refusal} />}
         {query.has('try') ? (
           <Suspense fallback={<Skeleton variant="rounded" height={480} />}>

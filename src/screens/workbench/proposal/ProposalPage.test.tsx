@@ -65,7 +65,9 @@ it('shows to who decides which cases the version breaks', async () => {
     'POST /api/workbench/cases/': ok({ count: 166, failing: 2, failed }),
   })
   open(paths.proposal('p1'))
-  expect((await screen.findByText(failed[1] ?? '')).closest('.alert')?.textContent).toMatch(/^2 cases fail: /)
+  expect((await screen.findByText(failed[1] ?? '')).closest('.alert')?.textContent).toMatch(
+    /^2 cases fail with these definitions:/,
+  )
   expect(calls.find(({ path }) => path.endsWith('/cases/'))?.body).toEqual({ of: 'proposal-p1' })
 })
 

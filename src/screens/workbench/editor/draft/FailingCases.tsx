@@ -7,16 +7,16 @@ import { MistakeList } from './MistakeList.tsx'
 import type { FoundMistakes } from './useMistakes.ts'
 
 /**
- * The cases that a draft without mistakes breaks. Shows nothing while they are run, nor if they could not be: who
- * proposes the draft is shown that.
+ * The cases that a draft without mistakes breaks. Shows nothing if they could not be run: who proposes the draft is
+ * shown that.
  */
-export function FailingCases({ clean }: Pick<FoundMistakes, 'clean'>) {
+export function FailingCases({ clean, mistakes }: Pick<FoundMistakes, 'clean' | 'mistakes'>) {
   const { texts } = useEditor()
   const { data } = useCases('draft', clean)
-  if (!data || data.failing === 0) return null
+  if (!data || data.failing === 0 || mistakes.length > 0) return null
   return (
     <Alert severity="warning" role="status" className="problem">
-      {failingText(data.failing)}
+      {failingText(data)}
       <MistakeList mistakes={data.failed.map((line) => mistakeIn(texts, line))} />
     </Alert>
   )

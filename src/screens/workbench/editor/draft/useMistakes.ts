@@ -1,21 +1,15 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { ApiError } from '../../../../api/http/errors.ts'
 import { checkDefinitionDraft } from '../../../../api/workbench/draft.ts'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { type Mistake, mistakeIn } from '../../../../workbench/properties/placeOfMistake.ts'
+import { untilAnswered } from '../../unanswered.ts'
 import type { DraftActor } from './useDefinitionDraft.ts'
 
 /** In ms: how long the person must pause before a check, because a check takes the server seconds. */
 const pause = 1500
-
-/**
- * In ms: how long to wait before the next try if the server did not answer. The draft is sent again after the same
- * time.
- */
-const pauseAfterFailure = 10_000
 
 const none: string[] = []
 
@@ -42,7 +36,7 @@ export function useMistakes(actor: DraftActor, files: DefinitionFiles): FoundMis
     queryFn: settled > 0 ? checkDefinitionDraft : skipToken,
     staleTime: Infinity,
     placeholderData: (before) => before,
-    refetchInterval: ({ state: { error } }) => isUnanswered(error) && pauseAfterFailure,
+    refetchInterval: untilAnswered,
   })
   // While it is tried again, the result is still unknown.
   const isFailed = errorUpdateCount > 0 && (isPlaceholderData || !isSuccess)
@@ -56,7 +50,3 @@ export function useMistakes(actor: DraftActor, files: DefinitionFiles): FoundMis
   const isClean = isSuccess && !isPlaceholderData && data.length === 0
   return { mistakes, isFailed, clean: isClean ? `${base} ${settled}` : undefined, again: () => void refetch() }
 }
-
-/** Whether another try may succeed: the server could not be reached, or could not answer. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === undefined || error.status >= 500)

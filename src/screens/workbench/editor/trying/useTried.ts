@@ -17,7 +17,9 @@ export function useTried(actor: DraftActor, asked: Omit<ToTry, 'of'>) {
   const isNow = settled === now && isKept
   const query = useQuery({
     queryKey: ['tried', settled],
-    queryFn: isNow ? () => tryDefinitions({ of: revision > 0 ? 'draft' : 'live', ...asked }) : skipToken,
+    queryFn: isNow
+      ? ({ signal }) => tryDefinitions({ of: revision > 0 ? 'draft' : 'live', ...asked }, signal)
+      : skipToken,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     retry: false,
