@@ -55,7 +55,7 @@ export const exemptions: readonly Exemption[] = [
     why: 'for editors of the definitions, which are in English',
   },
   {
-    path: /^src\/workbench\/(newStage\/(pathCases|stageFiles)|newFiles\/beginnings)\.ts$/,
+    path: /^src\/workbench\/(newStage\/(pathCases|stageFiles)|newFiles\/beginnings|edits\/fieldKinds)\.ts$/,
     why: 'written into the definitions, which are in English',
   },
   { path: /^src\/workbench\/newStage\/places\.ts$/, text: /^\{title\} Pending$/, why: 'the same' },

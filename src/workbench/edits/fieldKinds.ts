@@ -54,6 +54,17 @@ const plain = (title: () => string, data: NewFieldParts['data'], ui?: NewFieldPa
   parts: () => ({ data, ...(ui && { ui }) }),
 })
 
+/** A table begins with one column, because the check refuses one without. More are added where it is chosen. */
+const table: NewFieldParts['data'] = {
+  type: 'array',
+  maxItems: 200,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { name: { title: 'Name', type: 'string', maxLength: 200 } },
+  },
+}
+
 /** The kinds by name. */
 export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   line: plain(() => t('A line of text'), { type: 'string', maxLength: 200 }),
@@ -112,6 +123,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
       reference: { resource: 'users', ...(role !== undefined && { role }) },
     }),
   },
+  table: plain(() => t('A table'), table),
 }
 
 const inColumns = [

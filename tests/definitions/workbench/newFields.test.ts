@@ -32,6 +32,23 @@ it.each(Object.keys(fieldKinds))(
   },
 )
 
+it('a table begins without JSON: with a column, beside which others are added, and which can then be removed', () => {
+  const table = { stage: 'legal_review', field: 'guarantors' }
+  const edit = inOrder(
+    acts.addField({
+      ...table,
+      name: table.field,
+      title: 'Guarantors',
+      kind: 'table',
+      place: { tab: 0 },
+      required: true,
+    }),
+    acts.addColumn({ ...table, column: 'share', kind: 'percentage' }),
+    acts.removeColumn({ ...table, column: 'name' }),
+  )
+  expect(checked(edit(files))).toEqual([])
+})
+
 it.each([{ kind: 'country' }, { kind: 'choice', list: 'legalDocumentType' }])(
   'a new field that is never shown is none that the check wants to have shown: %o',
   (asked) => {
