@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testedCases } from '../../server/workflow/tries/testedCases.ts'
 import { checkSource } from '../../server/definitions/check/check.ts'
-import { isRecord } from '../../src/engine/path.ts'
+import { isRecord, valueAt } from '../../src/engine/path.ts'
 import { type Source, sourceOf } from '../../src/engine/source/source.ts'
 import { realTexts } from './edit.ts'
 
@@ -48,7 +48,26 @@ function casesOf(page: string): string[] {
   return files.flatMap(({ adds }) => (adds as { cases: { about: string }[] }).cases.map(({ about }) => about))
 }
 
+/** The innermost states in which a person may act, but nobody may change the form: a locked form shows no buttons. */
+function stuckStates(states: unknown, editable: unknown, path = ''): string[] {
+  return Object.entries(isRecord(states) ? states : {}).flatMap(([name, state]) => {
+    const who = valueAt(state, ['meta', 'editable']) ?? editable
+    const inner = valueAt(state, ['states'])
+    if (inner !== undefined) return stuckStates(inner, who, `${path}${name}.`)
+    const actions = valueAt(state, ['on'])
+    const isForPeople = Object.values(isRecord(actions) ? actions : {}).some(
+      (action) => valueAt(action, ['meta', 'system']) !== true,
+    )
+    return isForPeople && who === undefined ? [`${path}${name}`] : []
+  })
+}
+
 describe('a page of the guide', () => {
+  it.each(pages)('leaves nobody in a state whose actions nobody is shown: %s', (page) => {
+    const workflows = [...sourceWith(page).files.values()].filter(({ path }) => path.endsWith('/workflow.json'))
+    expect(workflows.flatMap(({ value }) => stuckStates(valueAt(value, ['states']), undefined))).toEqual([])
+  })
+
   it.each(pages)('has examples that are accepted together, and whose cases hold: %s', (page) => {
     const source = sourceWith(page)
     expect(checkSource(source)).toEqual([])
