@@ -1,4 +1,4 @@
-import { valueAt } from '../../engine/path.ts'
+import { isRecord, valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, valueIn } from '../files.ts'
 import { eventsOf, stagesOnPath, stateAt } from '../paths.ts'
@@ -56,8 +56,19 @@ interface StateGiven {
 export const addState = ({ file, within, code }: { file: string; within: string; code: string }): Edit =>
   edit((files) => {
     const name = (code.charAt(0) + code.slice(1).toLowerCase()).replaceAll('_', ' ')
-    return done(files, [{ do: 'set', file, at: freeState(files, file, within, code), value: { meta: { name } } }])
+    const editable = firstEditable(valueAt(valueIn(files, file), [...stateAt(file, within), 'states']))
+    const meta = { name, ...(editable !== undefined && { editable }) }
+    return done(files, [{ do: 'set', file, at: freeState(files, file, within, code), value: { meta } }])
   })
+
+/**
+ * Who may change the form in the first of these states in which anybody may. A new state begins with them: a form that
+ * nobody may change shows no actions, and there would be no way out.
+ */
+const firstEditable = (states: unknown): unknown =>
+  Object.values(isRecord(states) ? states : {})
+    .map((state) => valueAt(state, ['meta', 'editable']) ?? firstEditable(valueAt(state, ['states'])))
+    .find((who) => who !== undefined)
 
 /**
  * Adds a stage to those that are open at the same time, as a state with states of its own: it is open unless its work

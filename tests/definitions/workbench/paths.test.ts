@@ -14,6 +14,7 @@ import { realTexts } from '../edit.ts'
 const files = await realTexts()
 const paths = [...files.keys()].filter(isPath)
 const [application, review] = ['application.json', 'paths/annual-review.json'] as const
+const legalReview = 'stages/legal-review/workflow.json'
 
 function after(...edits: Edit[]) {
   const result = inOrder(...edits)(files)
@@ -146,6 +147,16 @@ describe('what an analyst does with a path', () => {
         text.replace(
           '      "ANALYSIS": {',
           '      "LEGAL_PENDING": { "meta": { "name": "Legal pending" }, "on": { "LEGAL_COMPLETED": { "target": "ANALYSIS" } } },\n      "ANALYSIS": {',
+        ),
+    ],
+    [
+      'a new state of a stage, in which they may work who may in the first',
+      [acts.addState({ file: legalReview, within: '', code: 'WITH_COUNSEL' })],
+      legalReview,
+      (text) =>
+        text.replace(
+          /\n {2}\}\n\}\n$/,
+          ',\n    "WITH_COUNSEL": { "meta": { "name": "With counsel", "editable": "legal reviewers" } }$&',
         ),
     ],
     [
