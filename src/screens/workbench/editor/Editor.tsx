@@ -24,6 +24,7 @@ import { FailingCases } from './draft/FailingCases.tsx'
 import { Mistakes } from './draft/Mistakes.tsx'
 import { type LoadedDraft, loadDraft } from './draft/loadDraft.ts'
 import { useDefinitionDraft } from './draft/useDefinitionDraft.ts'
+import { useFailingCases } from './draft/useFailingCases.ts'
 import { useMistakes } from './draft/useMistakes.ts'
 import './editor.css'
 import { FileView } from './files/FileView.tsx'
@@ -88,7 +89,9 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
   const { apply, write, refusal } = useEdits(actor, chosen)
   const rename = useRenamed({ files, chosen, choose, apply })
   useKeys(actor.send)
-  const { mistakes } = found
+  const isTrying = query.has('try')
+  const failing = useFailingCases(found, texts, { isTrying })
+  const mistakes = useMemo(() => [...found.mistakes, ...failing.cases], [found.mistakes, failing.cases])
   const editor = useMemo(
     () => ({
       files,
@@ -116,9 +119,9 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
         />
         <Conflict actor={actor} copy={loaded.copy} />
         <Mistakes {...found} />
-        {!query.has('try') && <FailingCases {...found} />}
+        {!isTrying && <FailingCases {...failing} />}
         {refusal && <Refused key={refusal} why={refusal} />}
-        {query.has('try') ? (
+        {isTrying ? (
           <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
             <Trying actor={actor} />
           </Suspense>

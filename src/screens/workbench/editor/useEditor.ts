@@ -10,7 +10,7 @@ export interface Editor {
   files: DefinitionFiles
   /** The files as text. */
   texts: DefinitionFiles
-  /** The mistakes that the server found in them. */
+  /** The mistakes that the server found in them, or else the cases that fail. */
   mistakes: readonly Mistake[]
   chosen: Chosen
   choose(chosen: Chosen): void

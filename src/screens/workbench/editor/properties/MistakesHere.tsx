@@ -1,7 +1,7 @@
 import { isSameChoice } from '../chosen.ts'
 import { useEditor } from '../useEditor.ts'
 
-/** The mistakes that the check has found in what is chosen. */
+/** The mistakes that the check has found in what is chosen, or the cases that fail in it. */
 export function MistakesHere() {
   const { mistakes, chosen } = useEditor()
   const here = mistakes.filter((each) => isSameChoice(each.chosen, chosen))

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { DefinitionFiles } from '../../../../workbench/files.ts'
+import { type Mistake, mistakeIn } from '../../../../workbench/properties/placeOfMistake.ts'
+import { failingText } from '../../cases/failingText.ts'
+import { useCases } from '../../cases/useCases.ts'
+import type { FoundMistakes } from './useMistakes.ts'
+
+/** The cases that the draft breaks: how many, and each with its place. */
+export interface FailingCases {
+  text: string
+  cases: readonly Mistake[]
+}
+
+const none: FailingCases = { text: '', cases: [] }
+
+/**
+ * Runs the cases of a draft that has no mistakes. There are none if they could not be run: who proposes the draft is
+ * shown that. They are not run while a person tries a form, which would have to wait for them.
+ */
+export function useFailingCases(
+  { clean, mistakes }: FoundMistakes,
+  files: DefinitionFiles,
+  { isTrying }: { isTrying: boolean },
+): FailingCases {
+  const { data } = useCases('draft', isTrying ? undefined : clean)
+  const isShown = data !== undefined && data.failing > 0 && mistakes.length === 0
+  return useMemo(
+    () => (isShown ? { text: failingText(data), cases: data.failed.map((line) => mistakeIn(files, line)) } : none),
+    [isShown, data, files],
+  )
+}
