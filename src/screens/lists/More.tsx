@@ -13,6 +13,9 @@ export interface MoreProps {
   part?: string
 }
 
+/** In place of the button, which is not printed. */
+const onPaper = { display: 'none', '@media print': { display: 'block' } }
+
 /** Loads the next page of a list, below the rows that are there. */
 export function More({ busy, onMore, part }: MoreProps) {
   const here = useRef<HTMLDivElement>(null)
@@ -22,7 +25,11 @@ export function More({ busy, onMore, part }: MoreProps) {
       <Button variant="outlined" aria-disabled={busy} onClick={() => busy || onMore()}>
         {t('Show more')}
       </Button>
-      {part !== undefined && (
+      {part === undefined ? (
+        <Typography variant="body2" sx={onPaper}>
+          {t('The list goes on.')}
+        </Typography>
+      ) : (
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
           {part}
         </Typography>
