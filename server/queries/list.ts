@@ -11,6 +11,7 @@ import type { ListedColumn } from '../model/listed/columns.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 import { rememberMade } from './remembered.ts'
+import { requirePosition } from './requirePosition.ts'
 
 export interface ListRequest extends Omit<Filter, 'fields'> {
   /** Filters by listed columns: a JSON object of values by column name. */
@@ -71,9 +72,7 @@ export async function listApplications(reading: Reading, { where, ...query }: Li
     const version = await rankingVersion(db)
     return { rankingVersion: version, answer: (await listRows(db, asked, order, shown)).map(inColumns) }
   }
-  const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
-  if (asked.cursor !== undefined && !cursor)
-    throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
+  const cursor = asked.cursor === undefined ? undefined : requirePosition(readCursor(asked.cursor, order))
   const [text, found] = await Promise.all([
     listPage(db, asked, order, { limit: limit + 1, cursor, shown }),
     asked.search?.trim() || asked.ids || asked.decided || asked.fields

@@ -8,6 +8,7 @@ import { type AuditAsked, findPosition, searchAudit } from '../../store/audit/au
 import { idOfReference } from '../../store/applications/applications.ts'
 import { entriesInWords } from './inWords.ts'
 import { actionsOf } from './kinds.ts'
+import { requirePosition } from '../requirePosition.ts'
 
 export interface SearchAsked {
   limit: number
@@ -31,8 +32,7 @@ const nothing = { results: [], next: null, looked_until: null }
 export async function searchHistory(work: Work, { limit, cursor, application, ...asked }: SearchAsked) {
   refuseUnlessCapable(work, 'audit', t('search the audit'))
   const { db } = work
-  const after = cursor === undefined ? undefined : await findPosition(db, cursor)
-  if (cursor !== undefined && !after) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
+  const after = cursor === undefined ? undefined : requirePosition(await findPosition(db, cursor))
   const id = application === undefined ? undefined : await idOfReference(db, application)
   if (application !== undefined && id === undefined) return nothing
   const { entries, next, lookedUntil } = await searchAudit(

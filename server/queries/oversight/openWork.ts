@@ -2,7 +2,6 @@ import { roleTitle } from '../../../src/engine/capabilities.ts'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
 import { withholds } from '../../../src/engine/conditions/visibility.ts'
 import { t } from '../../../src/texts/t.ts'
-import { Invalid } from '../../errors/problems.ts'
 import { refuseUnlessCapable } from '../../model/capabilities.ts'
 import { isSeen } from '../../model/conditions/definitions.ts'
 import { isOverdue } from '../../model/due.ts'
@@ -15,6 +14,7 @@ import { readCursor, writeCursor } from '../../store/openWork/workCursor.ts'
 import { type OpenWorkFilter, type OpenWorkRow, listOpenWork } from '../../store/oversight/openWorkList.ts'
 import { workload } from '../../store/oversight/workload.ts'
 import { stageTitle, titleOf } from './titles.ts'
+import { requirePosition } from '../requirePosition.ts'
 
 export interface OpenWorkAsked {
   limit: number
@@ -34,8 +34,7 @@ const day = 24 * 60 * 60 * 1000
  */
 export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }: OpenWorkAsked) {
   refuseUnlessCapable(work, 'supervise', t('see who has what'))
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined && !after) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
+  const after = cursor === undefined ? undefined : requirePosition(readCursor(cursor))
   const rows = await findSeen(work, { ...filter, ...between(age, work.now) }, after, limit + 1)
   const here = rows.slice(0, limit)
   const last = rows.length > limit ? here.at(-1) : undefined

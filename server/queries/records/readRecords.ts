@@ -9,6 +9,7 @@ import type { StoredRecord } from '../../store/records/record.ts'
 import { readCursor, writeCursor } from '../../store/records/recordCursor.ts'
 import { listRecords, recordsBy, recordsById } from '../../store/records/records.ts'
 import type { Work } from '../../model/work.ts'
+import { requirePosition } from '../requirePosition.ts'
 
 export interface RecordsAsked {
   q?: string
@@ -41,7 +42,7 @@ export async function readRecords(
     search: asked.q,
     where: asked.where === undefined ? undefined : filterIn(type, asked.where),
     today: dayOf(now),
-    after: asked.cursor === undefined ? undefined : placeIn(asked.cursor),
+    after: asked.cursor === undefined ? undefined : requirePosition(readCursor(asked.cursor)),
     limit: limit + 1,
   })
   const results = found.slice(0, limit)
@@ -74,12 +75,6 @@ function filterIn({ fields }: RecordType, text: string): Record<string, unknown>
     return [field, read(asText(value))] as const
   })
   return Object.fromEntries(entries)
-}
-
-function placeIn(cursor: string): Pick<StoredRecord, 'label' | 'key'> {
-  const place = readCursor(cursor)
-  if (!place) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
-  return place
 }
 
 function parsed(text: string): unknown {

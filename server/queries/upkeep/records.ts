@@ -1,11 +1,11 @@
-import { t } from '../../../src/texts/t.ts'
-import { Invalid, NotFound } from '../../errors/problems.ts'
+import { NotFound } from '../../errors/problems.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
-import { type Place, keptByKey, listKept } from '../../model/upkeep/readers.ts'
+import { keptByKey, listKept } from '../../model/upkeep/readers.ts'
 import { keeps, refuseUnlessKeeper } from '../../model/upkeep/rights.ts'
 import type { Work } from '../../model/work.ts'
 import { readCursor, writeCursor } from '../../store/records/recordCursor.ts'
 import { recordOnWire, typeOnWire } from './wire.ts'
+import { requirePosition } from '../requirePosition.ts'
 
 /** Returns the types that the person's role keeps. */
 export const typesFor = ({ actor }: Pick<Work, 'actor'>, types: KeptType[]) =>
@@ -40,15 +40,9 @@ export async function readKept(
     return { results: [...found.values()].map((each) => recordOnWire(type, each)), next: null }
   }
   const most = Number(limit)
-  const after = cursor === undefined ? undefined : placeIn(cursor)
+  const after = cursor === undefined ? undefined : requirePosition(readCursor(cursor))
   const found = await listKept(db, type, { search: q, after, limit: most + 1 })
   const results = found.slice(0, most)
   const last = found.length > most ? results.at(-1) : undefined
   return { results: results.map((each) => recordOnWire(type, each)), next: last ? writeCursor(last) : null }
-}
-
-function placeIn(cursor: string): Place {
-  const place = readCursor(cursor)
-  if (!place) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
-  return place
 }

@@ -1,5 +1,3 @@
-import { t } from '../../../src/texts/t.ts'
-import { Invalid } from '../../errors/problems.ts'
 import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
 import type { Work } from '../../model/work.ts'
 import { type ApplicationRow, listRows } from '../../store/applications/applicationList.ts'
@@ -8,6 +6,7 @@ import { findHandovers } from '../../store/openWork/openWork.ts'
 import { readCursor, writeCursor } from '../../store/openWork/workCursor.ts'
 import { namesInQuestions } from '../../store/questions/questions.ts'
 import { type Found, findWaiting } from './find.ts'
+import { requirePosition } from '../requirePosition.ts'
 
 /** A stage of an application, a condition subsequent or a question that the signed-in person can take further. */
 export interface WaitingRow extends Pick<
@@ -43,8 +42,7 @@ export interface WaitingAsked {
  * Returns a page of what the signed-in person can take further: the earliest due first, then what has waited longest.
  */
 export async function listWaiting(work: Work, { limit, cursor, besidesApprovals }: WaitingAsked) {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined && !after) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
+  const after = cursor === undefined ? undefined : requirePosition(readCursor(cursor))
   const found = await findWaiting(work, { after, limit: limit + 1, besidesApprovals })
   const here = found.slice(0, limit)
   const last = found.length > limit ? here.at(-1) : undefined
