@@ -59,6 +59,8 @@ export interface RouteOptions<Route extends RouteGenericInterface = RouteGeneric
   may?: (request: FastifyRequest<Route>) => Promise<void>
   /** The room of a body whose schema does not limit all of it; `declared` is what the schema allows. */
   room?: (request: FastifyRequest<Route>, declared: Room) => Promise<Room>
+  /** A body also holds texts as they are stored: the handler checks those that the person changed. */
+  sendsStored?: boolean
   /** The operation is answered even if the server is overloaded. */
   always?: boolean
   /** The operation is also open to people who must replace a first password before anything else. */
@@ -101,6 +103,7 @@ export function createContract(
         enter,
         may,
         room,
+        sendsStored,
         bodyLimit,
         compress = {},
       } = (options ?? {}) as RouteOptions
@@ -118,6 +121,7 @@ export function createContract(
         config: {
           operationId,
           always,
+          sendsStored,
           evenWhenPasswordDue,
           rateLimit,
           may,

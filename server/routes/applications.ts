@@ -89,6 +89,7 @@ export function applicationRoutes(contract: Contract, context: Context): void {
       const { workflows, actor } = await workOf(context, request)
       return roomOfRole(workflows, actor.role)
     },
+    sendsStored: true,
   })
 }
 

@@ -40,6 +40,8 @@ export function draftRoutes(contract: Contract, context: Context): void {
   }
   contract.route('keepDraft', keep, {
     room: async (request, declared) => roomOfDraft(await workOf(context, request), request.params, declared),
+    // Nobody else sees a draft, and its texts are checked when it is saved.
+    sendsStored: true,
   })
 
   contract.route<{ Params: DraftForm; Headers: { 'if-match'?: string } }>('discardDraft', async (request, reply) => {

@@ -5,6 +5,7 @@ import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
+import { turnedAt, turnedMessage } from '../errors/turnedText.ts'
 import { withDerived } from '../model/derived.ts'
 import { factsFor } from '../model/facts.ts'
 import { type RightsOf, rightsOf } from '../model/rights/fieldRights.ts'
@@ -60,6 +61,7 @@ export async function refuseChanges(
     const { runtime, before, merged, data, changes } = form
     await refuseWithoutRight(work, view, form)
     refuseOthersFields(runtime, changes, facts, work.actor)
+    refuseTurned(runtime, changes)
     refuseLockedFields(runtime, { before, merged: data, changes }, factsFor(work, runtime.stage, view))
     await refuseSecondDecision(work, application, { runtime, changes }, merged)
   }
@@ -70,6 +72,15 @@ export async function refuseChanges(
     refuseUnknownRecords(runtime, before, merged, references, dayOf(work.now))
   }
   return absent
+}
+
+/** Refuses texts that would be shown backwards, except those that are stored: not everybody can change these. */
+function refuseTurned({ stage }: StageRuntime, changes: FieldChange[]): void {
+  const errors = changes.flatMap(({ field, before, after }) => {
+    const path = turnedAt({ [field]: after }, [before])
+    return path ? [{ path: path.join('.'), message: turnedMessage() }] : []
+  })
+  if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../server/store/transaction.ts'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
+import { fillForm } from './support/fillForm.ts'
 import { foundAfter } from './support/tampering.ts'
 
 let bank: Bank
@@ -103,5 +104,21 @@ describe('§5 Business sponsorship: the second sponsor is optional', () => {
     expect(await foundAfter(bank.api, change)).toEqual([
       expect.stringContaining('it was altered after it was written.'),
     ])
+  })
+
+  it('a text of the other that an earlier version stored backwards blocks no save, though it is sent along', async () => {
+    const id = await ofTwo()
+    const comments = (who: 'senior' | 'second') => `${form}_${who}_sponsor_comments`
+    const old = { [comments('senior')]: 'Not \u202Edetcejer' }
+    const { db } = bank.api.context
+    await fillForm(db, id, 'business_sponsorship', { senior_sponsor_comments: old[comments('senior')] })
+    const body = { ...decision('second', 'approve'), ...old }
+    ok(await bank.as('sponsor2', 'PUT', `/api/drafts/${id}/business_sponsorship/`, { data: body }))
+    ok(await bank.save('sponsor2', id, body))
+    const turned = { ...old, [comments('second')]: 'Also \u202Edetcejer' }
+    expect(await bank.save('sponsor2', id, turned)).toMatchObject({
+      status: 400,
+      body: { [comments('second')]: [expect.stringContaining('U+202E')] },
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { turnedText } from './turnedText.ts'
+import { turnedAt, turnedText } from './turnedText.ts'
 
 const turned = 'Not \u202Edetcejer'
 const message = ['This contains an invisible character (U+202E) that shows text backwards. Type the text again.']
@@ -16,5 +16,11 @@ describe('a text that is shown backwards', () => {
     expect(turnedText({ title: 'שלום', comments: '\u2067سلام\u2069 \u202A+41 44\u202C', rows: [null, 1, true] })).toBe(
       undefined,
     )
+  })
+
+  it('is not named if it was there before, in whichever row', () => {
+    const before = [{ comments: turned }, { comments: null }]
+    expect(turnedAt([{ comments: 'New' }, { comments: turned }], before)).toBe(undefined)
+    expect(turnedAt([{ comments: turned }, { comments: `${turned}!` }], before)).toEqual(['1', 'comments'])
   })
 })
