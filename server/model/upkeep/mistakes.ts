@@ -8,6 +8,7 @@ import { mapValues } from '../../../src/engine/source/mapValues.ts'
 import { createAjv } from '../../../src/engine/validation/ajv.ts'
 import { withinReach } from '../../../src/engine/validation/reach.ts'
 import { messageOf } from '../../../src/engine/validation/wording.ts'
+import { turnedAt, turnedMessage } from '../../errors/turnedText.ts'
 import type { RecordValues } from '../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from './keptType.ts'
 
@@ -33,7 +34,9 @@ export function mistakesOf(
     const values = withoutFormer(type, given, before ?? {})
     const wrong = errorsIn(values)
     const all =
-      wrong.length > 0 ? wrong : [...strangeCodes(type, values), ...yearZero(type, values), ...backwards(values)]
+      wrong.length > 0
+        ? wrong
+        : [...strangeCodes(type, values), ...yearZero(type, values), ...backwards(values), ...turned(values)]
     if (all.length === 0) return undefined
     const messages = new Map<string, string[]>()
     for (const [field, message] of all) messages.set(field, [...(messages.get(field) ?? []), message])
@@ -98,6 +101,10 @@ function checkOf(schema: Schema): ValidateFunction {
   checks.set(name, check)
   return check
 }
+
+/** The errors for texts that would be shown backwards: a command checks no body of a request. */
+const turned = (values: RecordValues): Mistake[] =>
+  Object.entries(values).flatMap(([field, value]) => (turnedAt([value]) ? [[field, turnedMessage()]] : []))
 
 /** The errors for countries and currencies whose codes do not exist. */
 const strangeCodes = ({ fields }: KeptType, values: RecordValues): Mistake[] =>
