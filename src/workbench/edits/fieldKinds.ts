@@ -54,10 +54,13 @@ const plain = (title: () => string, data: NewFieldParts['data'], ui?: NewFieldPa
   parts: () => ({ data, ...(ui && { ui }) }),
 })
 
-/** A table begins with one column, because the check refuses one without. More are added where it is chosen. */
+/**
+ * A table begins with one column, because the check refuses one without. More are added where it is chosen: the rows
+ * are few enough for the check, which limits what a filled form weighs.
+ */
 const table: NewFieldParts['data'] = {
   type: 'array',
-  maxItems: 200,
+  maxItems: 50,
   items: {
     type: 'object',
     additionalProperties: false,
@@ -139,7 +142,8 @@ const inColumns = [
   'currency',
 ]
 
-/** Those that a column can have without being asked for more. */
-export const columnKinds: Readonly<Record<string, FieldKind>> = Object.fromEntries(
-  Object.entries(fieldKinds).filter(([kind]) => inColumns.includes(kind)),
-)
+/** Those that a column can have without being asked for more. A longer text is shorter there: each row can have one. */
+export const columnKinds: Readonly<Record<string, FieldKind>> = {
+  ...Object.fromEntries(Object.entries(fieldKinds).filter(([kind]) => inColumns.includes(kind))),
+  prose: plain(() => t('A longer text'), { type: 'string', maxLength: 2000 }, { 'ui:widget': 'textarea' }),
+}

@@ -3,7 +3,7 @@ import { checkSource } from '../../../server/definitions/check/check.ts'
 import { sourceOf } from '../../../src/engine/source/source.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
-import { fieldKinds } from '../../../src/workbench/edits/fieldKinds.ts'
+import { columnKinds, fieldKinds } from '../../../src/workbench/edits/fieldKinds.ts'
 import type { FieldPlace } from '../../../src/workbench/edits/places.ts'
 import { realTexts } from '../edit.ts'
 
@@ -47,6 +47,14 @@ it('a table begins without JSON: with a column, beside which others are added, a
     acts.removeColumn({ ...table, column: 'name' }),
   )
   expect(checked(edit(files))).toEqual([])
+})
+
+it.each(['credit_request', 'legal_review'])('a new table of %s has room for a column of each kind', (stage) => {
+  const table = { stage, name: 'guarantors', title: 'Guarantors', kind: 'table', place: { tab: 0 } }
+  const columns = Object.keys(columnKinds).map((kind) =>
+    acts.addColumn({ stage, field: table.name, column: kind.toLowerCase(), kind }),
+  )
+  expect(checked(inOrder(acts.addField(table), ...columns)(files))).toEqual([])
 })
 
 it.each([{ kind: 'country' }, { kind: 'choice', list: 'legalDocumentType' }])(

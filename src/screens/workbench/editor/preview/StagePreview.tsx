@@ -58,7 +58,7 @@ function PreviewedForm({ stage, chosen }: { stage: Stage; chosen: Chosen }) {
     const field = fieldAt(target)
     if (field !== undefined) choose({ kind: 'field', stage: stage.stage.formType, field })
   }
-  const isHidden = chosen.kind === 'field' && hiddenFields(stage, data, facts).has(chosen.field)
+  const isHidden = 'field' in chosen && hiddenFields(stage, data, facts).has(chosen.field)
   return (
     <>
       <div className="editor-preview-bar">

@@ -49,3 +49,10 @@ describe('a previewed form whose definition changes', () => {
     await waitFor(() => expect(document.getElementById('field.grace_period')).toHaveProperty('value', '9'))
   })
 })
+
+it('the preview shows the tab of a table whose column is chosen', async () => {
+  serveDraft()
+  await openField('limit_requests&column=comments', 'credit_request')
+  const tab = await region('Preview').findByRole('tab', { name: 'Limits' })
+  expect(tab).toHaveProperty('ariaSelected', 'true')
+})

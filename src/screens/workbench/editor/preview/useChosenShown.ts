@@ -9,14 +9,14 @@ interface Places {
   place: RefObject<HTMLElement | null>
 }
 
-/** Opens the tab of what is chosen, marks the field in the form, and scrolls to it when it is chosen. */
+/** Opens the tab of what is chosen, marks the field or its table in the form, and scrolls to it when it is chosen. */
 export function useChosenShown(stage: Stage, chosen: Chosen, { handle, place }: Places): void {
   // A form of another shape begins with its first tab.
   const wanted = useMemo(() => ({ tab: tabOfChoice(stage, chosen) }), [stage, chosen])
   useLayoutEffect(() => {
     if (wanted.tab >= 0) handle.current?.openTab(wanted.tab)
   }, [wanted, handle])
-  const field = chosen.kind === 'field' ? chosen.field : undefined
+  const field = 'field' in chosen ? chosen.field : undefined
   useEffect(() => {
     // By now its tab has been drawn.
     const frame = requestAnimationFrame(() => frameOf(place.current, field)?.scrollIntoView?.({ block: 'nearest' }))
@@ -38,7 +38,7 @@ export function useChosenShown(stage: Stage, chosen: Chosen, { handle, place }: 
 }
 
 function tabOfChoice({ ui }: Stage, chosen: Chosen): number {
-  if (chosen.kind === 'field') return tabOf(ui, chosen.field)
+  if ('field' in chosen) return tabOf(ui, chosen.field)
   return 'tab' in chosen ? chosen.tab : -1
 }
 
