@@ -58,7 +58,7 @@ const kinds = await readStage('credit_analysis', ({ data, ui }) => {
     facility: moneyIn('Facility', ['EUR', 'JPY']),
     fee: moneyIn('Fee', ['EUR']),
     markets: { title: 'Markets', type: 'array', uniqueItems: true, items: { type: 'string', enum: ['LME', 'SHFE'] } },
-    from: { title: 'From', type: 'string', format: 'month' },
+    from: { title: 'From', type: 'string', format: 'month', maxLength: 7 },
     amount: { title: 'Plain amount', type: 'number' },
   }
   data.required = []
@@ -132,6 +132,14 @@ describe('a month', () => {
     expect(input('From').value).toBe('4/2026')
     type('From', 'spring')
     expect(flush()).toEqual({ from: 'spring' })
+  })
+
+  it('is not counted against the length in which it is stored', () => {
+    mountForm(kinds)
+    type('From', '04/2026')
+    expect(screen.queryByText(/characters? left/)).toBeNull()
+    type('From', '004/2026')
+    expect(screen.queryByText(/too many/)).toBeNull()
   })
 })
 

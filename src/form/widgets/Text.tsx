@@ -12,11 +12,14 @@ function ReadText(props: WidgetProps) {
   return <textarea {...inputAttributes(props)} {...input} className="input prose" rows={1} readOnly placeholder="–" />
 }
 
-/** Text that is too long stays, for the person to shorten: the counter shows it, and the validation refuses it. */
+/**
+ * Text that is too long stays, for the person to shorten: the counter shows it, and the validation refuses it. What is
+ * stored otherwise than it is typed, such as a month, is not counted.
+ */
 function TextInput(props: WidgetProps) {
   const { id, path, schema, ui } = props
   const input = useTypedText<HTMLInputElement>({ ...props, format: typedBy(props.kind), parse: useParser(props) })
-  const left = useCharactersLeft(input.ref, path, schema.maxLength)
+  const left = useCharactersLeft(input.ref, path, props.kind.typed ? undefined : schema.maxLength)
   return (
     <>
       {left !== undefined && <Counter id={id} left={left} />}
