@@ -21,7 +21,10 @@ export function UnplacedNotice({ loaded, unplaced, lookups, onClose }: UnplacedN
   useFocusHandedUp(here)
   const nameOf = useReferenceNames(lookups, peopleOf(loaded.application))
   const lines = unplaced.flatMap(({ stage, field, value }) =>
-    conflictLines(stage, { field, yours: value }, nameOf).map((line, n) => ({ ...line, key: `${field} ${n}` })),
+    conflictLines(stage, { field, yours: value }, nameOf)
+      // Of a table, only the rows with something.
+      .filter(({ yours }) => yours.length > 0)
+      .map((line, n) => ({ ...line, key: `${field} ${n}` })),
   )
   if (lines.length === 0) return null
   return (
