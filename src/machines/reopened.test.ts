@@ -125,6 +125,33 @@ test('what was typed in a column that is gone is kept at hand, and keeps the res
   expect(does.save).toHaveBeenCalledOnce()
 })
 
+test('a table of which a column has gone is no conflict where nobody else has changed it, with cells that are empty', async () => {
+  const column = (title: string): Schema => ({ title, type: 'string', maxLength: 200 })
+  const table = (properties: Record<string, Schema>): Schema => ({
+    title: 'Guarantees',
+    type: 'array',
+    maxItems: 50,
+    items: { type: 'object', additionalProperties: false, properties },
+  })
+  const columns = { guarantor: column('Guarantor'), place: column('Place') }
+  const stored = [
+    { guarantor: 'Ada', place: null, note: 'Old' },
+    { guarantor: 'Bo', place: null, note: null },
+  ]
+  const does = effects('legal_review', application({ guarantees: stored }))
+  const first = await does.load({ user, withDraft: true })
+  const before = newer(first.stage, { guarantees: table({ ...columns, note }) })
+  does.load.mockResolvedValue({ ...first, stage: before })
+  const { actor, edit, settled, context } = await open(does)
+  const rows = [{ guarantor: 'Ada' }, { guarantor: 'Bo' }, { guarantor: 'Cy' }]
+  edit({ guarantees: rows })
+  does.load.mockResolvedValue({ ...first, stage: newer(first.stage, { guarantees: table(columns) }) })
+  actor.send({ type: 'KEEP_MINE' })
+  await settled()
+  expect(context().conflict).toBeUndefined()
+  expect(context().data.guarantees).toEqual(rows)
+})
+
 test('what was typed during a load that failed is asked about like any other', async () => {
   const { does, actor, context, settled, again, stage } = await typing({ grace_period: '5 days' })
   does.load.mockRejectedValueOnce(new Error('The server could not be reached.'))

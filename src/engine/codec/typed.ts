@@ -15,7 +15,7 @@ export function encodeTyped(stage: Stage, data: FormData): Payload {
 
 /**
  * Decodes what `encodeTyped` encoded. Drops fields and columns that the definition no longer has, which no save would
- * take; a cleared field is present and undefined.
+ * take; a cleared field is present and undefined, a cell without a value absent as in rows that are loaded.
  */
 export function decodeTyped(stage: Stage, payload: Payload): FormData {
   const data = splitPayload([stage], payload).parts.get(stage.stage.formType)?.data ?? {}
@@ -30,9 +30,8 @@ export function decodeTyped(stage: Stage, payload: Payload): FormData {
 function withColumnsOf(schema: Schema, value: unknown): unknown {
   if (!Array.isArray(value) || !isTable(schema)) return value
   const columns = { id: {}, ...columnsOf(schema) }
-  return value.map((row: unknown) =>
-    isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(columns, name))) : row,
-  )
+  const isCell = ([name, cell]: [string, unknown]) => Object.hasOwn(columns, name) && !isUnset(cell)
+  return value.map((row: unknown) => (isRecord(row) ? Object.fromEntries(Object.entries(row).filter(isCell)) : row))
 }
 
 /** What `decodeTyped` drops, by the field that it was typed in; undefined if the definition has them all. */
