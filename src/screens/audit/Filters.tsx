@@ -32,7 +32,7 @@ export function Filters() {
       className={isFiltered ? 'stage-form' : 'stage-form on-screen'}
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(176px, 100%), 1fr))',
         alignItems: 'end',
         gap: 3,
         p: 4,
