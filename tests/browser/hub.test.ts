@@ -42,6 +42,28 @@ describe('An application that is being analysed', () => {
     legal = await product.person('legal')
   })
 
+  test('has its parts where their placeholders were', async () => {
+    const places = async () => {
+      const heading = part(legal, 'Sub-Processes').getByRole('heading')
+      const toggle = legal.getByRole('button', { name: 'Show as a diagram' })
+      return { top: (await heading.boundingBox())?.y, hasToggle: await toggle.isVisible() }
+    }
+    const calls = '**/api/credit/credit-applications/**'
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await legal.route(calls, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await legal.goto(`${product.url}/credit-requests/${id}/details`)
+    await part(legal, 'Sub-Processes').getByRole('heading').waitFor()
+    const before = await places()
+    answer()
+    await row(legal, 'Legal Review').waitFor()
+    expect([before.hasToggle, await places()]).toEqual([false, { ...before, hasToggle: true }])
+    await legal.unroute(calls)
+  })
+
   test('says who has each form and since when, and what is missing', async () => {
     await legal.goto(`${product.url}/credit-requests/${id}/details`)
     const review = row(legal, 'Legal Review')

@@ -116,6 +116,7 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
       </Box>
       <Box key={data ? 'here' : 'coming'}>
         {data?.application && <DiagramToggle application={data.application} index={data.index} />}
+        {!data && <Skeleton variant="rounded" width={115} height={22} sx={{ mt: -1, mb: 6 }} />}
         <Box sx={columns}>
           <Box sx={column}>
             {data?.awaits && definition && (
@@ -161,7 +162,7 @@ function DiagramToggle({ application, index }: { application: ApplicationRecord;
   const [isOpen, setOpen] = useState(false)
   return (
     <Box sx={{ mt: -3, mb: 4 }}>
-      <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button size="small" sx={{ ml: '-10px' }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('Hide the diagram') : t('Show as a diagram')}
       </Button>
       {isOpen && (
