@@ -1,15 +1,21 @@
 import AttachIcon from '@mui/icons-material/AttachFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { t } from '../../texts/t.ts'
 import { documentHint } from '../../engine/documentRules.ts'
 import { FilePicker } from '../../ui/FilePicker.tsx'
+import { onDemand } from '../../ui/onDemand.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { useExtras } from '../useExtras.ts'
 import type { Kind } from './KindChoice.tsx'
 import { Documents, type DocumentsProps } from './Documents.tsx'
-import { DocumentsNotKept } from './DocumentsNotKept.tsx'
+import type { DocumentsNotKeptProps } from './DocumentsNotKept.tsx'
+
+/** Only other servers need it. */
+const DocumentsNotKept = onDemand<DocumentsNotKeptProps>(async () => ({
+  default: (await import('./DocumentsNotKept.tsx')).DocumentsNotKept,
+}))
 
 export interface PanelProps {
   application: string | undefined
@@ -34,7 +40,12 @@ export function AttachPanel(props: PanelProps) {
 }
 
 function Files({ listed = [], ...props }: PanelProps & Pick<DocumentsProps, 'renderPicker'>) {
-  return useExtras() ? <Documents {...props} /> : <DocumentsNotKept {...props} listed={listed} />
+  if (useExtras()) return <Documents {...props} />
+  return (
+    <Suspense>
+      <DocumentsNotKept {...props} listed={listed} />
+    </Suspense>
+  )
 }
 
 function Attach({ onPick, title }: { onPick(files: File[]): void; title?: string }) {
