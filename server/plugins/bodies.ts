@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { t } from '../../src/texts/t.ts'
 import { Invalid, TooLarge } from '../errors/problems.ts'
-import { turnedText } from '../errors/turnedText.ts'
+import { overrideMessages } from '../errors/directionOverride.ts'
 import { unfitText } from '../errors/unfitText.ts'
 import { type Room, larger, leastRoom } from '../admission/room.ts'
 import { Outline } from './outline.ts'
@@ -49,7 +49,7 @@ export function acceptJson(app: FastifyInstance): void {
       await breathe()
       const value = await parse(request, text)
       await breathe()
-      const mistake = unfit(value) ?? (request.routeOptions.config.sendsStored ? undefined : turnedText(value))
+      const mistake = unfit(value) ?? (request.routeOptions.config.sendsStored ? undefined : overrideMessages(value))
       if (mistake) throw new Invalid(mistake)
       return value
     }

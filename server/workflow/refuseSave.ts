@@ -5,7 +5,7 @@ import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
-import { turnedAt, turnedMessage } from '../errors/turnedText.ts'
+import { overrideAt, overrideMessage } from '../errors/directionOverride.ts'
 import { withDerived } from '../model/derived.ts'
 import { factsFor } from '../model/facts.ts'
 import { type RightsOf, rightsOf } from '../model/rights/fieldRights.ts'
@@ -61,7 +61,7 @@ export async function refuseChanges(
     const { runtime, before, merged, data, changes } = form
     await refuseWithoutRight(work, view, form)
     refuseOthersFields(runtime, changes, facts, work.actor)
-    refuseTurned(runtime, changes)
+    refuseOverrides(runtime, changes)
     refuseLockedFields(runtime, { before, merged: data, changes }, factsFor(work, runtime.stage, view))
     await refuseSecondDecision(work, application, { runtime, changes }, merged)
   }
@@ -75,10 +75,10 @@ export async function refuseChanges(
 }
 
 /** Refuses texts that would be shown backwards, except those that are stored: not everybody can change these. */
-function refuseTurned({ stage }: StageRuntime, changes: FieldChange[]): void {
+function refuseOverrides({ stage }: StageRuntime, changes: FieldChange[]): void {
   const errors = changes.flatMap(({ field, before, after }) => {
-    const path = turnedAt({ [field]: after }, [before])
-    return path ? [{ path: path.join('.'), message: turnedMessage() }] : []
+    const path = overrideAt({ [field]: after }, [before])
+    return path ? [{ path: path.join('.'), message: overrideMessage() }] : []
   })
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }

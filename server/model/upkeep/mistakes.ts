@@ -8,7 +8,7 @@ import { mapValues } from '../../../src/engine/source/mapValues.ts'
 import { createAjv } from '../../../src/engine/validation/ajv.ts'
 import { withinReach } from '../../../src/engine/validation/reach.ts'
 import { messageOf } from '../../../src/engine/validation/wording.ts'
-import { turnedAt, turnedMessage } from '../../errors/turnedText.ts'
+import { overrideAt, overrideMessage } from '../../errors/directionOverride.ts'
 import type { RecordValues } from '../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from './keptType.ts'
 
@@ -36,7 +36,7 @@ export function mistakesOf(
     const all =
       wrong.length > 0
         ? wrong
-        : [...strangeCodes(type, values), ...yearZero(type, values), ...backwards(values), ...turned(values)]
+        : [...strangeCodes(type, values), ...yearZero(type, values), ...backwards(values), ...overrides(values)]
     if (all.length === 0) return undefined
     const messages = new Map<string, string[]>()
     for (const [field, message] of all) messages.set(field, [...(messages.get(field) ?? []), message])
@@ -103,8 +103,8 @@ function checkOf(schema: Schema): ValidateFunction {
 }
 
 /** The errors for texts that would be shown backwards: a command checks no body of a request. */
-const turned = (values: RecordValues): Mistake[] =>
-  Object.entries(values).flatMap(([field, value]) => (turnedAt([value]) ? [[field, turnedMessage()]] : []))
+const overrides = (values: RecordValues): Mistake[] =>
+  Object.entries(values).flatMap(([field, value]) => (overrideAt([value]) ? [[field, overrideMessage()]] : []))
 
 /** The errors for countries and currencies whose codes do not exist. */
 const strangeCodes = ({ fields }: KeptType, values: RecordValues): Mistake[] =>

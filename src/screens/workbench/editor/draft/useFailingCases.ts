@@ -14,8 +14,8 @@ export interface FailingCases {
 const none: FailingCases = { text: '', cases: [] }
 
 /**
- * Runs the cases of a draft that has no mistakes. There are none if they could not be run: who proposes the draft is
- * shown that. They are not run while a person tries a form, which would have to wait for them.
+ * Runs the cases of a draft that has no mistakes. Returns none if they could not be run; the dialog that proposes the
+ * draft says why. Does not run them while a person tries a form, because the try would wait for them.
  */
 export function useFailingCases(
   { clean, mistakes }: FoundMistakes,
