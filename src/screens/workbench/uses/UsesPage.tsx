@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { Part } from '../../hub/Part.tsx'
@@ -24,7 +24,9 @@ export function UsesPage() {
   const of = params.get('of') ?? 'live'
   const asked = params.get('kind') ?? 'field'
   const kind = isKind(asked) ? asked : 'field'
-  const { data, isError, refetch } = useFiles(of)
+  const { data: arrived, isError, refetch } = useFiles(of)
+  // Drawn in slices: all files are searched for uses.
+  const data = useDeferredValue(arrived)
   const things = useMemo(() => (data ? thingsOf(data.texts, kind) : []), [data, kind])
   const id = params.get('id') ?? things[0]?.id ?? ''
   const states = [
