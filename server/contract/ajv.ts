@@ -13,6 +13,8 @@ export function contractAjv(): Ajv2020 {
     strictTypes: false,
     strictRequired: false,
     allErrors: false,
+    // Errors name their schema, whose description explains a pattern.
+    verbose: true,
     coerceTypes: false,
     removeAdditional: false,
     useDefaults: false,

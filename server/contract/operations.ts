@@ -54,7 +54,11 @@ function objectOf(parameters: Parameter[], place: Parameter['in']): ContractSche
   const key = ({ name }: Parameter) => (place === 'header' ? name.toLowerCase() : name)
   return {
     type: 'object',
-    properties: Object.fromEntries(here.map((parameter) => [key(parameter), parameter.schema])),
+    properties: Object.fromEntries(here.map((parameter) => [key(parameter), described(parameter)])),
     required: here.filter(({ required }) => required).map(key),
   }
 }
+
+/** The schema of a parameter with its description, which an error about its pattern repeats. */
+const described = ({ schema, description }: Parameter): ContractSchema =>
+  description === undefined ? schema : { description, ...schema }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { valueAt } from '../../src/engine/path.ts'
 import { t } from '../../src/texts/t.ts'
 import { isFull, isUnavailable } from '../errors/unavailable.ts'
 import { Altered, Invalid, NotFound, Problem, Unavailable, type FieldMessages, shortened } from '../errors/problems.ts'
@@ -59,12 +60,12 @@ function messages({ validation, validationContext }: FastifyError): FieldMessage
   const path = (mistake?.instancePath ?? '').split('/').slice(1)
   if (typeof named === 'string') path.push(named)
   const place = (validationContext === 'body' ? path : path.slice(-1)).map(shortened)
-  const text = sentences[mistake?.keyword ?? '']?.(mistake?.params ?? {}) ?? sentence(mistake?.message)
+  const text = sentences[mistake?.keyword ?? '']?.(mistake?.params ?? {}, mistake) ?? sentence(mistake?.message)
   if (place.length === 0) return { detail: text }
   return place.reduceRight<FieldMessages | string[]>((inner, key) => ({ [key]: inner }), [text]) as FieldMessages
 }
 
-const sentences: Record<string, (params: Record<string, unknown>) => string> = {
+const sentences: Record<string, (params: Record<string, unknown>, mistake?: object) => string> = {
   required: () => t('This field is required.'),
   additionalProperties: () => t('There is no such field.'),
   minLength: () => t('This field may not be blank.'),
@@ -76,7 +77,24 @@ const sentences: Record<string, (params: Record<string, unknown>) => string> = {
   maxProperties: ({ limit }) => t('There must be at most {limit} fields here.', { limit: String(limit) }),
   enum: ({ allowedValues }) =>
     t('This must be one of: {options}.', { options: [allowedValues].flat().map(String).join(', ') }),
+  pattern: ({ pattern }, mistake) => {
+    if (pattern === notBlank) return t('This field may not be blank.')
+    const expected = valueAt(mistake, ['parentSchema', 'description'])
+    return typeof expected === 'string'
+      ? t('This is not valid. Expected: {expected}', { expected })
+      : t('This is not valid.')
+  },
+  format: ({ format }) => formats[String(format)]?.() ?? t('This is not valid.'),
   type: ({ type }) => types[String([type].flat()[0])]?.() ?? t('This is not valid.'),
+}
+
+/** The pattern of a text that is not blank. */
+const notBlank = String.raw`\S`
+
+const formats: Record<string, () => string> = {
+  date: () => t('This must be a date, such as {example}.', { example: '2026-12-31' }),
+  'date-time': () => t('This must be a date with a time, such as {example}.', { example: '2026-12-31T09:00:00Z' }),
+  uuid: () => t('This must be an identifier (a UUID).'),
 }
 
 /** Of several types that a value may have, the first is the one to send. */

@@ -1,4 +1,5 @@
 import type { OpenPoint } from '../../src/engine/rules/openPoints.ts'
+import { withFirstRows } from '../../src/engine/codec/firstRows.ts'
 import type { HeldDocument } from '../../src/engine/documentRules.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
 import type { StageForm } from '../store/applications/application.ts'
@@ -116,7 +117,8 @@ function missing(work: Work, runtime: StageRuntime, view: Seen, form: StageForm)
   if (!completing) return {}
   const context = { ...ruleContext(work, stage, view), documents: view.documents }
   const whole = asDefined(stage, currentData(work, runtime, form, view, context.facts))
-  const data = withActor(stage, whole, work.actor.id, true)
+  // With the rows to type in, as the form opens: it counts the same.
+  const data = withActor(stage, withFirstRows(stage, whole), work.actor.id, true)
   const points = openPointsFor(rightsOf(work, stage.stage, view), stage, completing.transition, data, context)
   const currentNotices = notices(stage, completing.transition, data, context)
   return {

@@ -151,6 +151,19 @@ describe('an application', () => {
     expect((await rows('legal')).get('legal_review')).toMatchObject({ can_edit: true, reasons: [] })
   })
 
+  it('counts what is missing as the form does, which opens with a row to type in', async () => {
+    const id = await bank.carry([], { limit_requests: [] })
+    const [request] = (await bank.read(id, 'requester')).sub_processes
+    expect(request).toMatchObject({
+      open: {
+        missing: {
+          count: 2,
+          points: [{ path: 'limit_requests.0.limit_type_id' }, { path: 'limit_requests.0.proposed_amount' }],
+        },
+      },
+    })
+  })
+
   it('names by role and number where many can act, and says when nobody can', async () => {
     const id = await bank.carry(['request'])
     for (const name of ['r1', 'r2', 'r3', 'r4']) await addPerson(bank.api, name, 'credit_reviewer')

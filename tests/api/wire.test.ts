@@ -100,6 +100,13 @@ describe('what comes over the wire', () => {
       { name: 'A', query: {}, is_default: 1 },
       { is_default: ['This must be true or false.'] },
     ],
+    [
+      'GET',
+      'api/credit/credit-applications/?limit=abc',
+      undefined,
+      { limit: ['This is not valid. Expected: The most entries of a page: a whole number from 1 to 999.'] },
+    ],
+    ['GET', 'api/open-work/?person=7', undefined, { person: ['This must be an identifier (a UUID).'] }],
     ['PUT', 'api/drafts/new/credit_request/', { data: {}, version: 0 }, { version: ['This must be at least 1.'] }],
     [
       'PUT',

@@ -3169,6 +3169,8 @@ export interface components {
         ApplicationId: string;
         /** @description The paper as it was decided on, in place of the paper as it stands now; 404 where none was sealed. */
         Decided: "true";
+        /** @description The most entries of a page: a whole number from 1 to 100. */
+        Limit: string;
         /** @description The version that the change is based on; 412 if it is stale. */
         IfMatch: string;
         IfNoneMatch: "*";
@@ -3692,7 +3694,8 @@ export interface operations {
                 id?: string;
                 /** @description Values of fields, by name: a JSON object. */
                 where?: string;
-                limit?: string;
+                /** @description The most entries of a page: a whole number from 1 to 100. */
+                limit?: components["parameters"]["Limit"];
                 /** @description `next` of the page before. */
                 cursor?: string;
             };
@@ -3722,6 +3725,7 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
+                /** @description The most entries of a page: a whole number from 1 to 999. */
                 limit?: string;
                 cursor?: string;
                 search?: string;
@@ -4140,6 +4144,7 @@ export interface operations {
             query: {
                 /** @description The key of the form. */
                 form: string;
+                /** @description A field of the form. */
                 field?: string;
                 /** @description Words that must all occur in the name or the user name. */
                 q?: string;
@@ -4270,7 +4275,8 @@ export interface operations {
     getHistory: {
         parameters: {
             query?: {
-                limit?: string;
+                /** @description The most entries of a page: a whole number from 1 to 100. */
+                limit?: components["parameters"]["Limit"];
                 /** @description `next` of the page before. */
                 cursor?: string;
                 kind?: "change" | "transition" | "document" | "question" | "ranking";
@@ -4687,7 +4693,8 @@ export interface operations {
     listWaiting: {
         parameters: {
             query?: {
-                limit?: string;
+                /** @description The most entries of a page: a whole number from 1 to 100. */
+                limit?: components["parameters"]["Limit"];
                 /** @description `next` of the page before. */
                 cursor?: string;
                 /** @description Without the applications that await the user's approval. */
@@ -4814,7 +4821,8 @@ export interface operations {
     listOpenWork: {
         parameters: {
             query?: {
-                limit?: string;
+                /** @description The most entries of a page: a whole number from 1 to 100. */
+                limit?: components["parameters"]["Limit"];
                 /** @description `next` of the page before. */
                 cursor?: string;
                 /** @description A form key, or `conditions`. */
@@ -4893,7 +4901,8 @@ export interface operations {
     searchHistory: {
         parameters: {
             query?: {
-                limit?: string;
+                /** @description The most entries of a page: a whole number from 1 to 100. */
+                limit?: components["parameters"]["Limit"];
                 /** @description `next` of the page before. */
                 cursor?: string;
                 /** @description Who did it. */
@@ -4905,8 +4914,9 @@ export interface operations {
                 field?: string;
                 /** @description A reference number. */
                 application?: string;
+                /** @description The first moment of those wanted, in UTC with milliseconds: `2026-01-31T00:00:00.000Z`. */
                 since?: string;
-                /** @description The first moment after those wanted. */
+                /** @description The first moment after those wanted, in UTC with milliseconds. */
                 until?: string;
             };
             header?: never;
@@ -5073,7 +5083,8 @@ export interface operations {
                 /** @description Words that must all occur. */
                 q?: string;
                 key?: string;
-                limit?: string;
+                /** @description The most entries of a page: a whole number from 1 to 100. */
+                limit?: components["parameters"]["Limit"];
                 /** @description `next` of the page before. */
                 cursor?: string;
             };
@@ -5619,7 +5630,9 @@ export interface operations {
     countHolders: {
         parameters: {
             query?: {
+                /** @description The form type of a stage. */
                 form_type?: string;
+                /** @description A field of the stage. */
                 field?: string;
                 /** @description A column of the field, which is a table: then it is a row that holds something in it. */
                 column?: string;
