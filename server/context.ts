@@ -7,7 +7,7 @@ import type { Replicas } from './database/replicas/replicas.ts'
 import type { Database } from './database/tables.ts'
 import type { DefinitionsInUse } from './definitions/inUse.ts'
 import type { PaperFiles } from './paperFiles/paperFiles.ts'
-import type { Known } from './store/lookups/known.ts'
+import type { LookupCache } from './store/lookups/known.ts'
 
 /** What the server knows only if it runs the demo bank. */
 export interface DemoBank {
@@ -33,7 +33,7 @@ export interface Context {
   counts: Counts
   demoBank: DemoBank
   /** Lookups of earlier requests that are still valid at a version (store/lookups/known.ts). */
-  knownAt(lookupVersion: string): Known
+  knownAt(lookupVersion: string): LookupCache
   /** Aborted when the server begins to stop: requests in flight are finished, new ones go elsewhere. */
   stopping: AbortSignal
 }

@@ -7,13 +7,16 @@ import { publishDue } from './workflow/workbench/publishDue.ts'
 const every = 400
 const logsAgainAfter = 60_000
 
-type Following = Pick<Context, 'definitions' | 'db' | 'stopping'>
+type FollowContext = Pick<Context, 'definitions' | 'db' | 'stopping'>
 
 /**
  * Uses the versions that the workbench publishes, and publishes those that are due, until the server stops. After a
  * failure it tries again, and logs one a minute at most.
  */
-export function keepFollowing({ definitions, db, stopping }: Following, log: Pick<FastifyBaseLogger, 'warn'>): void {
+export function keepFollowing(
+  { definitions, db, stopping }: FollowContext,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): void {
   let loggedAt = -Infinity
   const follow = async () => {
     if (!(await definitions.follow())) return

@@ -11,7 +11,7 @@ import { openDefinitions } from './definitions/live.ts'
 import { definitionsInUse } from './definitions/inUse.ts'
 import { demoBank } from './demo/page.ts'
 import { PaperFiles } from './paperFiles/paperFiles.ts'
-import { knownAtVersions } from './store/lookups/known.ts'
+import { lookupCacheAtVersions } from './store/lookups/known.ts'
 
 export { buildApp, createApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
@@ -47,5 +47,16 @@ export async function openContext(
     definitions.current(),
   ])
   const papers = new PaperFiles(config.papers)
-  return { config, db, definitions, contents, papers, counts, demoBank, key, knownAt: knownAtVersions(), stopping }
+  return {
+    config,
+    db,
+    definitions,
+    contents,
+    papers,
+    counts,
+    demoBank,
+    key,
+    knownAt: lookupCacheAtVersions(),
+    stopping,
+  }
 }

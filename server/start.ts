@@ -49,7 +49,7 @@ interface Service {
   reload?(): Promise<void>
 }
 
-interface Opened {
+interface ServeOptions {
   config: Config
   product: Product
   context: Context
@@ -129,7 +129,7 @@ function mostConnections(config: Config): number {
 }
 
 /** Serves in this process. */
-async function serveHere({ config, product, context, database, filled, client }: Opened): Promise<Service> {
+async function serveHere({ config, product, context, database, filled, client }: ServeOptions): Promise<Service> {
   const { metrics } = product
   const replicas = openReplicas(database.url, config.replicaUrls, forRequests.connections)
   const building = client.then(() => product.buildApp({ ...context, replicas }))
@@ -147,7 +147,7 @@ async function serveHere({ config, product, context, database, filled, client }:
 }
 
 /** Serves in as many worker processes as the settings say. */
-async function serveByWorkers({ config, product, database, filled, client }: Opened): Promise<Service> {
+async function serveByWorkers({ config, product, database, filled, client }: ServeOptions): Promise<Service> {
   const { metrics } = product
   const { log } = product.createApp(config)
   await Promise.all([client, filled()])

@@ -94,7 +94,7 @@ export const exemptions: readonly Exemption[] = [
   },
   { path: /^server\/\w+\/settings\.ts$/, why: 'for operators' },
   {
-    path: /^server\/singleSignOn\/(discovering|provider|browserMark|recognise)\.ts$/,
+    path: /^server\/singleSignOn\/(providerDiscovery|provider|browserMark|recognise)\.ts$/,
     why: 'for operators and the log',
   },
   {

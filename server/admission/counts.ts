@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** Counts the slots in use and the calls, for one process or for all processes of the server. */
 export interface Counts {
   /** Takes a slot for the person. At a limit it takes none, and returns which limit that is. */
-  take(slots: string, personId: string, limits: SlotLimits): Promise<Taken>
+  take(slots: string, personId: string, limits: SlotLimits): Promise<TakeOutcome>
   release(slots: string, personId: string): void
   /** Counts one more call under the key. */
   countCall(key: string, window: number): Promise<Calls>
@@ -16,7 +16,7 @@ export interface SlotLimits {
   atOnce: number
 }
 
-export type Taken = 'taken' | 'person has enough' | 'all are taken'
+export type TakeOutcome = 'taken' | 'person has enough' | 'all are taken'
 
 /** How many calls there have been in the present window, and how long it still lasts, in ms. */
 export interface Calls {
@@ -24,7 +24,7 @@ export interface Calls {
   ttl: number
 }
 
-interface InUse {
+interface SlotUse {
   all: number
   byPerson: Map<string, number>
 }
@@ -34,11 +34,11 @@ const mostKeys = 50_000
 
 /** Counts in this process. */
 export class OwnCounts implements Counts {
-  private readonly slots = new Map<string, InUse>()
+  private readonly slots = new Map<string, SlotUse>()
   private readonly calls = new LRUCache<string, { calls: number; ends: number }>({ max: mostKeys })
 
-  async take(name: string, personId: string, limits: SlotLimits): Promise<Taken> {
-    const inUse: InUse = this.slots.get(name) ?? { all: 0, byPerson: new Map() }
+  async take(name: string, personId: string, limits: SlotLimits): Promise<TakeOutcome> {
+    const inUse: SlotUse = this.slots.get(name) ?? { all: 0, byPerson: new Map() }
     const own = inUse.byPerson.get(personId) ?? 0
     if (own >= limits.ofPerson) return 'person has enough'
     if (inUse.all >= limits.atOnce) return 'all are taken'

@@ -19,7 +19,7 @@ it('what a schema does not bound has the room of a word', () => {
   expect(roomFor({ type: ['string', 'null'], maxLength: 10 }).bytes).toBeGreaterThan(60)
 })
 
-interface Full {
+interface SchemaToFill {
   type?: unknown
   enum?: unknown[]
   maxLength?: number
@@ -30,7 +30,7 @@ interface Full {
 
 /** Control characters take most room. */
 function fullest(schema: unknown): unknown {
-  const { type, enum: options, maxLength = 20, maxItems = 0, items, properties = {} } = schema as Full
+  const { type, enum: options, maxLength = 20, maxItems = 0, items, properties = {} } = schema as SchemaToFill
   if (options) return options[0]
   if (type === 'string') return '\u001f'.repeat(maxLength)
   if (type === 'array') return Array.from({ length: maxItems }, () => fullest(items))

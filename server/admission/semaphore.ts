@@ -13,7 +13,7 @@ export interface Capacity {
   ofOne?: { atOnce: number; longestQueue: number }
 }
 
-export interface Acquiring {
+export interface AcquireOptions {
   /** Goes before others, because this work has already had a permit. */
   again?: boolean
   /** Abort it when nobody waits for the work any more: it then gets no permit. */
@@ -23,13 +23,13 @@ export interface Acquiring {
 }
 
 /** Ends a wait: with the function that releases the permit, or with undefined if there is none. */
-type Waiting = (leave: (() => void) | undefined) => void
+type Waiter = (leave: (() => void) | undefined) => void
 
 /** A visitor's permits, and its waiting work in order of arrival; work that had a permit before waits in `again`. */
 interface Visitor {
   inside: number
-  again: Waiting[]
-  waiting: Waiting[]
+  again: Waiter[]
+  waiting: Waiter[]
   /** When its queue was last empty. */
   since: number
 }
@@ -57,7 +57,7 @@ export class Semaphore {
    * Waits for a permit. Returns the function that releases it, which may be called twice; undefined if there is no
    * permit in time.
    */
-  acquire({ again = false, gone, visitor = '' }: Acquiring = {}): Promise<(() => void) | undefined> {
+  acquire({ again = false, gone, visitor = '' }: AcquireOptions = {}): Promise<(() => void) | undefined> {
     const { longestQueue, patience, hurried, ofOne } = this.capacity
     if (gone?.aborted) return Promise.resolve(undefined)
     const own = this.visitors.get(visitor) ?? { inside: 0, again: [], waiting: [], since: 0 }
@@ -72,19 +72,19 @@ export class Semaphore {
     return new Promise((resolve) => {
       const queue = again ? own.again : own.waiting
       const giveUp = () => {
-        queue.splice(queue.indexOf(waiting), 1)
-        waiting(undefined)
+        queue.splice(queue.indexOf(waiter), 1)
+        waiter(undefined)
         this.forget(visitor, own)
       }
       const timer = setTimeout(giveUp, isLasting && !again ? hurried : patience)
       gone?.addEventListener('abort', giveUp)
-      const waiting: Waiting = (leave) => {
+      const waiter: Waiter = (leave) => {
         clearTimeout(timer)
         gone?.removeEventListener('abort', giveUp)
         this.queued -= 1
         resolve(leave)
       }
-      queue.push(waiting)
+      queue.push(waiter)
       this.queued += 1
     })
   }
@@ -92,7 +92,7 @@ export class Semaphore {
   /** Refuses everything that waits, because the resource is gone. */
   rejectWaiting(): void {
     for (const [name, own] of this.visitors) {
-      for (const waiting of [...own.again.splice(0), ...own.waiting.splice(0)]) waiting(undefined)
+      for (const waiter of [...own.again.splice(0), ...own.waiting.splice(0)]) waiter(undefined)
       this.forget(name, own)
     }
   }

@@ -1,7 +1,7 @@
 import { t } from '../../src/texts/t.ts'
 import { isBroken } from '../errors/unavailable.ts'
 import { Unavailable } from '../errors/problems.ts'
-import type { Acquiring, Semaphore } from './semaphore.ts'
+import type { AcquireOptions, Semaphore } from './semaphore.ts'
 
 /**
  * Runs the work once the semaphore gives a permit. Throws `Unavailable` with `not_done` if there is none in time. If
@@ -11,9 +11,9 @@ import type { Acquiring, Semaphore } from './semaphore.ts'
 export async function withPermit<T>(
   semaphore: Semaphore,
   work: () => Promise<T>,
-  acquiring: Acquiring = {},
+  options: AcquireOptions = {},
 ): Promise<T> {
-  const leave = await semaphore.acquire(acquiring)
+  const leave = await semaphore.acquire(options)
   if (!leave) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'), 'not_done')
   try {
     return await work()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Recorded } from '../store/applications/recorded.ts'
-import { type Replayed, placeOf } from './replay.ts'
+import type { RecordedApplication } from '../store/applications/recorded.ts'
+import { type ReplayedApplication, placeOf } from './replay.ts'
 
 /** A value of an application that does not match its audit. */
 export interface Difference {
@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** The rows beside an application. Questions are compared only if they are given. */
-export interface Beside {
+export interface RelatedRows {
   documents: { id: string }[]
   conditions: { id: string }[]
   questions?: { id: string }[]
@@ -24,9 +24,9 @@ export interface Beside {
 
 /** Returns the values of an application that do not match its audit. */
 export function differencesFrom(
-  replayed: Replayed,
-  stored: Recorded,
-  { documents, conditions, questions, limits }: Beside,
+  replayed: ReplayedApplication,
+  stored: RecordedApplication,
+  { documents, conditions, questions, limits }: RelatedRows,
 ): Difference[] {
   const forms = [
     ...new Set([...Object.keys(stored.forms), ...replayed.columns.keys(), ...replayed.data.keys()]),
@@ -45,7 +45,7 @@ export function differencesFrom(
   ]
 }
 
-function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Difference[] {
+function ofForm(replayed: ReplayedApplication, { forms }: RecordedApplication, formType: string): Difference[] {
   const form = forms[formType]
   const place = placeOf(formType)
   const isRecorded = replayed.columns.has(formType) || replayed.data.has(formType)
@@ -63,7 +63,11 @@ function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Diff
 /**
  * Returns the recorded columns. If the audit is complete, a column that it does not mention counts as recorded empty.
  */
-function recordedColumns({ columns, isWhole }: Replayed, formType: string, stored: object): Record<string, unknown> {
+function recordedColumns(
+  { columns, isWhole }: ReplayedApplication,
+  formType: string,
+  stored: object,
+): Record<string, unknown> {
   return { ...(isWhole && unset(stored)), ...Object.fromEntries(columns.get(formType) ?? []) }
 }
 

@@ -5,7 +5,7 @@ import { attempt, regularly } from '../lib/regularly.ts'
 import { takeCheckpoint } from './checkpoint.ts'
 import type { AuditKey } from './key.ts'
 
-interface Signed {
+interface CheckpointContext {
   db: Kysely<Database>
   key: AuditKey
   stopping: AbortSignal
@@ -18,7 +18,7 @@ const every = 60_000
  * Takes a checkpoint in every minute in which something was written, until the server stops. Returns a function that
  * takes the last one once no request writes any more.
  */
-export function keepCheckpoints({ db, key, stopping }: Signed, log: FastifyBaseLogger): () => Promise<void> {
+export function keepCheckpoints({ db, key, stopping }: CheckpointContext, log: FastifyBaseLogger): () => Promise<void> {
   const name = 'audit checkpoint'
   const take = async () => {
     const taken = await takeCheckpoint(db, key)

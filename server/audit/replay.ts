@@ -11,7 +11,7 @@ import { named } from './chain.ts'
 type RecordedValues = Map<string, Map<string, unknown>>
 
 /** The state of an application according to its audit. */
-export interface Replayed {
+export interface ReplayedApplication {
   columns: RecordedValues
   data: RecordedValues
   /** The documents by id; undefined if early entries record no more than the file's name. */
@@ -32,7 +32,7 @@ export interface Replayed {
 }
 
 /** Returns the state before the first entry. */
-export function emptyReplay(): Replayed {
+export function emptyReplay(): ReplayedApplication {
   return {
     columns: new Map(),
     data: new Map(),
@@ -46,14 +46,14 @@ export function emptyReplay(): Replayed {
 }
 
 /** Replays the entries of an application's audit, in order. */
-export function replay(entries: ChainEntry[]): Replayed {
+export function replay(entries: ChainEntry[]): ReplayedApplication {
   const replayed = emptyReplay()
   for (const entry of entries) replayEntry(replayed, entry)
   return replayed
 }
 
 /** Replays one more entry. */
-export function replayEntry(replayed: Replayed, entry: ChainEntry): void {
+export function replayEntry(replayed: ReplayedApplication, entry: ChainEntry): void {
   if (entry.link === 1) replayed.isWhole = true
   if (entry.version !== null && entry.row_changes === null) forgetColumns(replayed, entry)
   apply(replayed, entry, entry.row_changes ?? [], replayed.columns)
@@ -61,7 +61,7 @@ export function replayEntry(replayed: Replayed, entry: ChainEntry): void {
 }
 
 /** How the entries of each action change the recorded data. */
-const further: Record<string, (replayed: Replayed, entry: ChainEntry) => void> = {
+const further: Record<string, (replayed: ReplayedApplication, entry: ChainEntry) => void> = {
   created: takeData,
   saved: takeData,
   transition: takeData,
@@ -79,11 +79,11 @@ const further: Record<string, (replayed: Replayed, entry: ChainEntry) => void> =
   'question withdrawn': takeQuestion,
 }
 
-function takeData(replayed: Replayed, entry: ChainEntry): void {
+function takeData(replayed: ReplayedApplication, entry: ChainEntry): void {
   apply(replayed, entry, entry.changes, replayed.data)
 }
 
-function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], values: RecordedValues): void {
+function apply(replayed: ReplayedApplication, entry: ChainEntry, changes: FieldChange[], values: RecordedValues): void {
   const isSure = replayed.isWhole || values === replayed.data
   for (const { form_type, field, before, after } of changes) {
     const known = values.get(form_type) ?? new Map<string, unknown>()
@@ -102,7 +102,10 @@ function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], va
 export const placeOf = (formType: string): string => (formType === '' ? 'application' : `form ${formType}`)
 
 /** An entry of an early version may have changed any column, but records only the names of states. */
-function forgetColumns(replayed: Replayed, { form_type, to_state, overall_to, effects: others }: ChainEntry): void {
+function forgetColumns(
+  replayed: ReplayedApplication,
+  { form_type, to_state, overall_to, effects: others }: ChainEntry,
+): void {
   replayed.isWhole = false
   for (const known of replayed.columns.values())
     for (const column of [...known.keys()].filter((name) => name !== 'state_name')) known.delete(column)
@@ -113,7 +116,10 @@ function forgetColumns(replayed: Replayed, { form_type, to_state, overall_to, ef
   }
 }
 
-function addDocument(replayed: Replayed, { changes: [change], at, actor_id, row_changes }: ChainEntry): void {
+function addDocument(
+  replayed: ReplayedApplication,
+  { changes: [change], at, actor_id, row_changes }: ChainEntry,
+): void {
   if (!isRecord(change?.after)) return forgetDocuments(replayed)
   const when = row_changes === null ? {} : { uploaded_at: at.toISOString() }
   replayed.documents?.set(String(change.after.id), {
@@ -128,23 +134,26 @@ function addDocument(replayed: Replayed, { changes: [change], at, actor_id, row_
   })
 }
 
-function removeDocument(replayed: Replayed, { changes: [change], at, actor_id, row_changes }: ChainEntry): void {
+function removeDocument(
+  replayed: ReplayedApplication,
+  { changes: [change], at, actor_id, row_changes }: ChainEntry,
+): void {
   if (!isRecord(change?.before)) return forgetDocuments(replayed)
   const id = String(change.before.id)
   const when = row_changes === null ? undefined : at.toISOString()
   replayed.documents?.set(id, { ...replayed.documents.get(id), removed_by: actor_id, removed_at: when })
 }
 
-function takeConditions(replayed: Replayed, entry: ChainEntry): void {
+function takeConditions(replayed: ReplayedApplication, entry: ChainEntry): void {
   takeRows(replayed, entry, 'condition')
 }
 
-function takeQuestion(replayed: Replayed, entry: ChainEntry): void {
+function takeQuestion(replayed: ReplayedApplication, entry: ChainEntry): void {
   takeRows(replayed, entry, 'question')
 }
 
 /** An entry contains every condition or question that it changes in full, before and after. */
-function takeRows(replayed: Replayed, entry: ChainEntry, what: 'condition' | 'question'): void {
+function takeRows(replayed: ReplayedApplication, entry: ChainEntry, what: 'condition' | 'question'): void {
   const rows = replayed[`${what}s`]
   for (const { before, after } of entry.changes) {
     if (!isRecord(after)) continue
@@ -158,11 +167,11 @@ function takeRows(replayed: Replayed, entry: ChainEntry, what: 'condition' | 'qu
 }
 
 /** A decision approves each of its lines once. */
-function takeLimits(replayed: Replayed, { changes }: ChainEntry): void {
+function takeLimits(replayed: ReplayedApplication, { changes }: ChainEntry): void {
   for (const { field, after } of changes)
     if (field === 'approved_limit' && isRecord(after)) replayed.limits.set(String(after.place), after)
 }
 
-function forgetDocuments(replayed: Replayed): void {
+function forgetDocuments(replayed: ReplayedApplication): void {
   replayed.documents = undefined
 }

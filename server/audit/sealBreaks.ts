@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SealRow } from '../store/audit/seals.ts'
 import { canonical, sha256 } from './canonical.ts'
 import { type PublicKey, unknownKey } from './key.ts'
-import type { Sealed } from './sealed.ts'
+import type { SealContent } from './sealContent.ts'
 
-type Signed = Pick<SealRow, 'text' | 'hash' | 'key_id' | 'signature'>
+type SealSignature = Pick<SealRow, 'text' | 'hash' | 'key_id' | 'signature'>
 
 /** Returns the error in a seal's text or signature; undefined if there is none. */
 export function brokenSignature(
-  { text, hash, key_id, signature }: Signed,
+  { text, hash, key_id, signature }: SealSignature,
   keys: readonly PublicKey[],
 ): string | undefined {
   if (!sha256(text).equals(hash)) return 'it was altered after it was signed.'
@@ -18,7 +18,7 @@ export function brokenSignature(
 }
 
 /** Returns what differs from the sealed data, part by part. */
-export function differencesFromSealed(sealed: Sealed, now: Sealed): string[] {
+export function differencesFromSealed(sealed: SealContent, now: SealContent): string[] {
   return [
     ...changed('application', sealed.application, now.application),
     ...listed('form', 'form_type', sealed.forms, now.forms),

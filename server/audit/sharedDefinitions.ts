@@ -4,14 +4,14 @@ import { type SharedDefinition, findSharedDefinition } from '../store/audit/defi
 import type { Db } from '../store/transaction.ts'
 import { canonical, sha256 } from './canonical.ts'
 
-interface Shared {
+interface SharedDefinitionsInput {
   application: ApplicationDefinition
   reference: ReferenceData
   kinds?: Record<string, KindDefinition>
 }
 
 /** Returns the files that all stages share, and those of kinds, as they are stored and as a seal names them. */
-export function sharedDefinitions({ application, reference, kinds = {} }: Shared): SharedDefinition[] {
+export function sharedDefinitions({ application, reference, kinds = {} }: SharedDefinitionsInput): SharedDefinition[] {
   const ofKinds = Object.entries(kinds).map(([kind, content]) => [pathName(kind), content] as const)
   return Object.entries({ application, reference, ...Object.fromEntries(ofKinds) }).map(([name, content]) => ({
     name,

@@ -8,7 +8,7 @@ import { brokenCheckpoints, lostApplications, lostHeads } from './verifyCheckpoi
 import { verifyRecords } from './verifyRecords.ts'
 import { verifySealsAfter } from './verifySeals.ts'
 
-export interface Verified extends VerifiedApplications {
+export interface VerificationReport extends VerifiedApplications {
   checkpoints: number
   /** The number of entries about records. */
   recordEntries: number
@@ -26,7 +26,7 @@ export interface Verified extends VerifiedApplications {
 /** Runs `read` on one snapshot of the database. */
 export type AtOneMoment = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 
-interface Verifying {
+interface VerificationOptions {
   atOneMoment: AtOneMoment
   keys: readonly PublicKey[]
   contents: Contents
@@ -40,15 +40,15 @@ interface Verifying {
  * Reads the whole audit, every application and every seal, and reports what differs from what was written. If others
  * may be writing, `db` must read one snapshot: an entry that arrives between two queries would look like a break.
  */
-export const verifyAudit = (db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<Verified> =>
+export const verifyAudit = (db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<VerificationReport> =>
   verifyInParts({ atOneMoment: (read) => read(db), keys, contents })
 
 /** How many checkpoints are verified together. */
 const batch = 200
 
 /** Verifies in parts, each on a snapshot of its own, so that no snapshot lasts as long as the whole verification. */
-export async function verifyInParts(verifying: Verifying): Promise<Verified> {
-  const { atOneMoment, keys, contents, withoutValues = false, seen = async () => {} } = verifying
+export async function verifyInParts(options: VerificationOptions): Promise<VerificationReport> {
+  const { atOneMoment, keys, contents, withoutValues = false, seen = async () => {} } = options
   const found: VerifiedApplications = { applications: 0, entries: 0, partly: 0, breaks: [], missing: [] }
   for (let after: string | undefined, more = true; more; more = after !== undefined) {
     const part = await atOneMoment((db) => verifyApplications(db, after, { contents, withoutValues }))

@@ -1,6 +1,6 @@
 import type { Contents } from '../contents/contents.ts'
 import { recorded } from '../store/applications/recorded.ts'
-import { type Audited, auditedAfter } from '../store/audit/auditChains.ts'
+import { type AuditedApplication, auditedAfter } from '../store/audit/auditChains.ts'
 import type { Db } from '../store/transaction.ts'
 import { firstBreak } from './chain.ts'
 import { brokenContents } from './contents.ts'
@@ -40,7 +40,7 @@ export async function verifyApplications(
 
 /** Verifies an application's chain and, if it is intact, whether the application matches it. */
 function verifyRecord(
-  { application, chain, ...beside }: Audited,
+  { application, chain, ...beside }: AuditedApplication,
   withoutValues: boolean,
 ): { breaks: string[]; isWhole: boolean } {
   const broken = firstBreak(chain, application.version)

@@ -1,11 +1,11 @@
 import { evidenceOf } from '../store/audit/evidence.ts'
 import { limitsOf } from '../store/limits/approvedLimits.ts'
-import { type Sealable, findSealedPaper, sealablesAfter } from '../store/audit/seals.ts'
+import { type SealableApplication, findSealedPaper, sealablesAfter } from '../store/audit/seals.ts'
 import type { Db } from '../store/transaction.ts'
 import { sha256 } from './canonical.ts'
 import type { PublicKey } from './key.ts'
 import { brokenSignature, differencesFromSealed } from './sealBreaks.ts'
-import { type Sealed, sealedForm } from './sealed.ts'
+import { type SealContent, sealContent } from './sealContent.ts'
 import { brokenDefinitions } from './sharedDefinitions.ts'
 
 interface VerifiedSeals {
@@ -29,16 +29,16 @@ export async function verifySealsAfter(
 
 async function brokenSeal(
   db: Db,
-  { id, seal, isOlder, auditedHash }: Sealable,
+  { id, seal, isOlder, auditedHash }: SealableApplication,
   keys: readonly PublicKey[],
 ): Promise<string[]> {
   if (!seal) return auditedHash === undefined && isOlder ? [] : ['seal: it is missing.']
   const unsigned = brokenSignature(seal, keys)
   if (unsigned) return [`seal: ${unsigned}`]
   if (auditedHash !== seal.hash.toString('hex')) return ['seal: it is not the one in the audit.']
-  const sealed = JSON.parse(seal.text) as Sealed
+  const sealed = JSON.parse(seal.text) as SealContent
   const now = {
-    ...sealedForm(await evidenceOf(db, id, sealed.audit?.link)),
+    ...sealContent(await evidenceOf(db, id, sealed.audit?.link)),
     limits: (await limitsOf(db, [id])).map((limit) => ({ ...limit })),
   }
   return [

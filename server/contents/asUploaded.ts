@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Readable, Transform, pipeline } from 'node:stream'
 
-interface Uploaded {
+interface UploadedContent {
   id: string
   /** The SHA-256 hash of the content, in hexadecimal. */
   sha256: string
@@ -11,7 +11,7 @@ interface Uploaded {
  * The content as a stream whose last part is held back until the hash has been checked, so that altered content is
  * never sent completely.
  */
-export function asUploaded(content: Readable, { id, sha256 }: Uploaded): Readable {
+export function asUploaded(content: Readable, { id, sha256 }: UploadedContent): Readable {
   const hash = createHash('sha256')
   let last: Buffer | undefined
   const compared = new Transform({

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import { regularly } from '../lib/regularly.ts'
 import type { Contents } from './contents.ts'
 
-interface Swept {
+interface SweepContext {
   contents: Contents
   db: Kysely<Database>
   stopping: AbortSignal
@@ -14,7 +14,7 @@ interface Swept {
 const every = 60 * 60 * 1000
 
 /** Every hour, until the server stops, removes what interrupted uploads have left in the documents' store. */
-export function keepSwept({ contents, db, stopping }: Swept, log: FastifyBaseLogger): void {
+export function keepSwept({ contents, db, stopping }: SweepContext, log: FastifyBaseLogger): void {
   regularly({ name: 'contents without a document', every, stopping, log }, async () => {
     const swept = await contents.sweep(db)
     return swept > 0 ? { swept } : undefined

@@ -153,15 +153,15 @@ interface PreparedOperation extends Operation {
   successes: Record<number, ContractSchema>
 }
 
-interface Prepared {
+interface PreparedContract {
   all: ReadonlyMap<string, PreparedOperation>
   ajv: Ajv2020
 }
 
-const preparedContracts = new WeakMap<ContractDocument, Prepared>()
+const preparedContracts = new WeakMap<ContractDocument, PreparedContract>()
 
 /** Cached by document: tests start many servers in one process, and compiling the schemas takes a second. */
-function prepared(document: ContractDocument): Prepared {
+function prepared(document: ContractDocument): PreparedContract {
   const kept = preparedContracts.get(document)
   if (kept) return kept
   const all = new Map(

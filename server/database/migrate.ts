@@ -6,12 +6,12 @@ import { ForOperator } from '../errors/forOperator.ts'
 import { root } from '../lib/root.ts'
 import { connectAlone } from './connect.ts'
 
-export interface Applied {
+export interface AppliedMigration {
   name: string
   checksum: string
 }
 
-export interface Migration extends Applied {
+export interface Migration extends AppliedMigration {
   text: string
 }
 
@@ -65,8 +65,8 @@ export async function createHistory(client: pg.Client): Promise<void> {
   )
 }
 
-export async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
-  return (await client.query<Applied>('SELECT name, checksum FROM migration ORDER BY name')).rows
+export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  return (await client.query<AppliedMigration>('SELECT name, checksum FROM migration ORDER BY name')).rows
 }
 
 export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
@@ -113,7 +113,7 @@ export async function prepareForCommand(url: string, mayBeNew: boolean): Promise
   await migrate(url)
 }
 
-function refuseChangedHistory(migrations: Migration[], applied: Applied[]): void {
+function refuseChangedHistory(migrations: Migration[], applied: AppliedMigration[]): void {
   for (const [position, { name, checksum }] of applied.entries()) {
     const file = migrations.find((migration) => migration.name === name)
     const before = migrations[position]

@@ -8,7 +8,7 @@ import type { ApplicationTables } from './applicationTables.ts'
 import type { WorkbenchTables } from './workbenchTables.ts'
 
 /** A column that has a default and is never written afterwards. */
-type Stamped = ColumnType<Date, Date | undefined, never>
+type InsertTimestamp = ColumnType<Date, Date | undefined, never>
 
 export interface Database extends ApplicationTables, WorkbenchTables {
   app_user: UserTable
@@ -54,13 +54,13 @@ export interface UserTable {
   password_hash: string | null
   password_version: Generated<number>
   password_expires_at: Date | null
-  created_at: Stamped
+  created_at: InsertTimestamp
 }
 
 export interface UserEventTable {
   id: Generated<number>
   user_id: string
-  at: Stamped
+  at: InsertTimestamp
   actor: string
   action: string
   changes: JSONColumnType<Record<string, [before: unknown, after: unknown]>>
@@ -83,8 +83,8 @@ export interface SessionTable {
   id: Generated<string>
   user_id: string
   secret: Buffer
-  created_at: Stamped
-  signed_in_at: Stamped
+  created_at: InsertTimestamp
+  signed_in_at: InsertTimestamp
   used_at: Generated<Date>
   expires_at: Date
   revoked_at: Date | null
@@ -97,14 +97,14 @@ export interface SessionTable {
 export interface RefreshTokenTable {
   hash: Buffer
   session_id: string
-  created_at: Stamped
+  created_at: InsertTimestamp
   replaced_at: Date | null
 }
 
 export interface SignInAttemptTable {
   account: Buffer
   address: string
-  at: Stamped
+  at: InsertTimestamp
 }
 
 export interface PendingSignInTable {
@@ -114,14 +114,14 @@ export interface PendingSignInTable {
   verifier: string
   again: boolean
   network: string
-  begun_at: Stamped
+  begun_at: InsertTimestamp
 }
 
 export interface LinkedIdentityTable {
   issuer: string
   subject: string
   user_id: string
-  linked_at: Stamped
+  linked_at: InsertTimestamp
 }
 
 /** When a person gets mail. */
@@ -143,7 +143,7 @@ export interface SavedViewTable {
 export interface SigningKeyTable {
   id: Generated<string>
   secret: Buffer
-  created_at: Stamped
+  created_at: InsertTimestamp
 }
 
 // Reference data and definitions
@@ -223,12 +223,12 @@ export interface DefinitionVersionTable {
   hash: string
   form_type: string
   files: JSONColumnType<StageFiles>
-  published_at: Stamped
+  published_at: InsertTimestamp
 }
 
 export interface SharedDefinitionTable {
   hash: string
   name: string
   content: JSONColumnType<object>
-  published_at: Stamped
+  published_at: InsertTimestamp
 }

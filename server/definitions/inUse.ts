@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { sharedDefinitions } from '../audit/sharedDefinitions.ts'
 import type { Database } from '../database/tables.ts'
 import type { HashedFiles } from '../lib/definitionFiles.ts'
-import type { LiveDefinitions, NotLive } from './live.ts'
-import type { Published, PublishedFile } from './publish.ts'
+import type { LiveDefinitions, RejectedEdit } from './live.ts'
+import type { PublishedDefinitions, PublishedFile } from './publish.ts'
 import { strandedBy } from './stranded/stranded.ts'
 import { keepDefinitions, keepSharedDefinitions } from '../store/audit/definitionVersions.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -13,18 +13,18 @@ import { findGoverning } from '../store/workbench/versions.ts'
 
 export interface DefinitionsInUse {
   /** Returns the published definitions. An edit appears soon after it is made; nobody waits while it is checked. */
-  current(): Promise<Published>
+  current(): Promise<PublishedDefinitions>
   /**
    * Returns the definitions of the files as they are now, or the published ones if checking takes longer than
    * `patience`.
    */
-  renewed(): Promise<Published>
+  renewed(): Promise<PublishedDefinitions>
   /**
    * Returns a published file by its path, also one of earlier definitions of this process, which open pages still use.
    */
   file(path: string): Promise<PublishedFile | undefined>
   /** The edit that is not published, with the reasons; undefined if everything is published. */
-  notLive(): NotLive | undefined
+  notLive(): RejectedEdit | undefined
   /** When this process began to use the published definitions. */
   since(): Date
   /** Takes over the version that governs according to the database. Returns whether a scheduled version is due. */
@@ -57,12 +57,12 @@ export function definitionsInUse(
   { refused = () => {}, patience = 3_000, folderGoverns = false }: Options = {},
 ): DefinitionsInUse {
   const files = new Map<string, PublishedFile>()
-  let kept: Published | undefined
+  let kept: PublishedDefinitions | undefined
   let since = new Date()
   /** Definitions refused because of what is in the database; reported once. */
-  let stranding: (NotLive & { published: Published }) | undefined
-  let looking: Promise<Published> | undefined
-  let next: Promise<Published> | undefined
+  let stranding: (RejectedEdit & { published: PublishedDefinitions }) | undefined
+  let looking: Promise<PublishedDefinitions> | undefined
+  let next: Promise<PublishedDefinitions> | undefined
   let lookedAt = -Infinity
 
   const askWhatGoverns = governor(live, db, folderGoverns)
@@ -97,7 +97,7 @@ export function definitionsInUse(
     return began
   }
   /** Waits for the next look if one is running, because that one may have read the files before the call. */
-  const lookAfter = (): Promise<Published> => {
+  const lookAfter = (): Promise<PublishedDefinitions> => {
     if (!looking) return begin()
     const again = () => {
       next = undefined
@@ -121,7 +121,7 @@ export function definitionsInUse(
       if (!files.has(path)) await renewed()
       return files.get(path)
     },
-    notLive: () => live.notLive() ?? stranding,
+    notLive: () => live.rejectedEdit() ?? stranding,
     since: () => since,
     async follow() {
       const { isOther, isDue } = await askWhatGoverns()

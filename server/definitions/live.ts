@@ -3,7 +3,7 @@ import { type HashedFiles, hashed } from '../lib/definitionFiles.ts'
 import { compiledChecks } from './cacheFile.ts'
 import { survey } from './folder/survey.ts'
 import { prepareAside } from './prepareAside.ts'
-import { type Published, publish, publishPrepared } from './publish.ts'
+import { type PublishedDefinitions, publish, publishPrepared } from './publish.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { keptFiles } from '../store/workbench/files.ts'
 import { findGoverning } from '../store/workbench/versions.ts'
@@ -14,9 +14,9 @@ export interface LiveDefinitions {
   /**
    * Returns the definitions that govern, published: newly if they have changed, otherwise as they were last published.
    */
-  current(): Promise<Published>
+  current(): Promise<PublishedDefinitions>
   /** The edit that is not published, with the reasons; undefined if everything is published. */
-  notLive(): NotLive | undefined
+  rejectedEdit(): RejectedEdit | undefined
   /** Lets this version govern from now on, or the folder if undefined. */
   govern(version: HashedFiles | undefined): void
   /** The error of mistakes in what governs, which says where its files are. */
@@ -26,14 +26,14 @@ export interface LiveDefinitions {
 }
 
 /** Why an edit is not published: each mistake with its mend. */
-export interface NotLive {
+export interface RejectedEdit {
   since: Date
   mistakes: string[]
 }
 
-interface Seen {
+interface StampedDefinitions {
   stamp: string
-  published: Promise<Published>
+  published: Promise<PublishedDefinitions>
 }
 
 /**
@@ -45,8 +45,8 @@ export function openDefinitions(
   dir: string,
   { cache, refused }: { cache?: string; refused?: (error: unknown) => void } = {},
 ): LiveDefinitions {
-  let seen: Seen | undefined
-  let wrong: NotLive | undefined
+  let last: StampedDefinitions | undefined
+  let rejected: RejectedEdit | undefined
   let version: HashedFiles | undefined
   let offered: { stamp: string; files: Promise<HashedFiles | undefined> } | undefined
 
@@ -56,13 +56,13 @@ export function openDefinitions(
     publish(origin(), { cache }).catch((error: unknown) => {
       throw error instanceof DefinitionsRefused ? refusal(error.mistakes) : error
     })
-  const renewed = async (previous: Promise<Published>): Promise<Published> => {
+  const renewed = async (previous: Promise<PublishedDefinitions>): Promise<PublishedDefinitions> => {
     try {
       const published = await publishPrepared(await prepareAside(origin(), { cache }))
-      wrong = undefined
+      rejected = undefined
       return published
     } catch (error) {
-      wrong = { since: new Date(), mistakes: mistakesOf(error) }
+      rejected = { since: new Date(), mistakes: mistakesOf(error) }
       refused?.(error)
       return previous
     }
@@ -71,14 +71,14 @@ export function openDefinitions(
   return {
     async current() {
       const stamp = version ? `version ${version.hash}` : await stampOf(dir)
-      if (!seen) {
+      if (!last) {
         const published = first()
-        seen = { stamp, published }
-        published.catch(() => (seen = undefined))
-      } else if (stamp !== seen.stamp) seen = { stamp, published: renewed(seen.published) }
-      return seen.published
+        last = { stamp, published }
+        published.catch(() => (last = undefined))
+      } else if (stamp !== last.stamp) last = { stamp, published: renewed(last.published) }
+      return last.published
     },
-    notLive: () => wrong,
+    rejectedEdit: () => rejected,
     refusal,
     govern: (governing) => void (version = governing),
     async folder() {
@@ -89,14 +89,17 @@ export function openDefinitions(
   }
 }
 
-interface Asked {
+interface LiveDefinitionsOptions {
   schemasDir: string
   /** Whether the folder governs regardless of the database. */
   folderGoverns: boolean
 }
 
 /** Returns the definitions that govern, for commands. Throws on any mistake. */
-export async function liveDefinitions(db: Db, { schemasDir, folderGoverns }: Asked): Promise<Published> {
+export async function liveDefinitions(
+  db: Db,
+  { schemasDir, folderGoverns }: LiveDefinitionsOptions,
+): Promise<PublishedDefinitions> {
   const live = openDefinitions(schemasDir, { cache: compiledChecks })
   const { governedBy, hash } = await findGoverning(db)
   if (!folderGoverns && governedBy === 'workbench' && hash !== null) live.govern(await keptFiles(db, hash))

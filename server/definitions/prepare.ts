@@ -43,7 +43,7 @@ export interface OutsideStages {
 }
 
 /** The definitions, checked and compiled, before any of their code is loaded. */
-export interface Prepared extends OutsideStages {
+export interface PreparedDefinitions extends OutsideStages {
   stages: PreparedStage[]
   /** The definitions in other languages, by language. */
   languages: Record<string, PreparedTranslation>
@@ -64,7 +64,7 @@ export interface PreparedTranslation extends Omit<OutsideStages, 'records' | 'br
  * Reads, checks and compiles definitions. `cache` is a folder that remembers verdicts and compiled checks.
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
-export async function prepare(origin: Origin, { cache }: { cache?: string } = {}): Promise<Prepared> {
+export async function prepare(origin: Origin, { cache }: { cache?: string } = {}): Promise<PreparedDefinitions> {
   const read = await readDefinitions(origin, { cache })
   const { stages, application, kinds, reference, records, briefings, paper, languages, source } = read
   return {
@@ -107,7 +107,7 @@ async function prepareStage({ folder, ...files }: FolderStage, cache: string | u
   return { ...texts, hash: contentHash(texts.body + module), module }
 }
 
-function refuseTooMuch(languages: Prepared['languages']): Prepared['languages'] {
+function refuseTooMuch(languages: PreparedDefinitions['languages']): PreparedDefinitions['languages'] {
   const all = Object.entries(languages).flatMap(([language, { stages }]) =>
     stages.map(({ body }) => ({ language, body })),
   )

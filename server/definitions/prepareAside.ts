@@ -1,7 +1,7 @@
 import { ForOperator } from '../errors/forOperator.ts'
 import { TaskThread, type ThreadLimits } from '../lib/taskThread.ts'
 import { threadScript } from '../lib/threadScript.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedDefinitions } from './prepare.ts'
 import type { Origin } from './read.ts'
 import { DefinitionsRefused } from './refused.ts'
 
@@ -10,7 +10,7 @@ export interface Task {
   origin: Origin
   cache?: string
 }
-export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed: string }
+export type Verdict = { prepared: PreparedDefinitions } | { mistakes: string[] } | { failed: string }
 
 const script = threadScript('prepareThread', import.meta.url)
 
@@ -33,7 +33,10 @@ interface Options {
  * Does the same as `prepare` in another thread, so that no files, whatever they contain, can block other requests or
  * end the process.
  */
-export async function prepareAside(origin: Origin, { cache, most = usual }: Options = {}): Promise<Prepared> {
+export async function prepareAside(
+  origin: Origin,
+  { cache, most = usual }: Options = {},
+): Promise<PreparedDefinitions> {
   const verdict = await verdictOn({ origin, cache }, most)
   if ('prepared' in verdict) return verdict.prepared
   if ('mistakes' in verdict) throw new DefinitionsRefused(verdict.mistakes)

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../src/engine/checks.ts'
 import { matches } from '../../src/engine/stage.ts'
 import { openDefinitions } from './live.ts'
-import { type Published, publish } from './publish.ts'
+import { type PublishedDefinitions, publish } from './publish.ts'
 import { DefinitionsRefused } from './refused.ts'
 
 let folder: string
 let schemas: string
-let published: Published
+let published: PublishedDefinitions
 
 const edit = async (path: string, from: string, to: string) => {
   const file = join(schemas, path)
   await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
 }
-const pathOf = ({ index }: Published, formType: string) =>
+const pathOf = ({ index }: PublishedDefinitions, formType: string) =>
   index.stages.find((stage) => stage.formType === formType)?.files
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('definitions that are edited while they are served', () => {
     await rename(schemas, away)
     expect(await live.current()).toBe(good)
     const sentence = `${join(schemas, 'stages')} cannot be used: it does not exist. Fix that, or put it back.`
-    expect(live.notLive()?.mistakes).toEqual([sentence])
+    expect(live.rejectedEdit()?.mistakes).toEqual([sentence])
     await rename(away, schemas)
     expect((await live.current()).index).toEqual(good.index)
   }, 60_000)

@@ -5,7 +5,13 @@ import type { Stage } from '../../src/engine/stage.ts'
 import type { HashedFiles } from '../lib/definitionFiles.ts'
 import { contentHash } from './cacheFile.ts'
 import { mapValues } from '../../src/engine/source/mapValues.ts'
-import { type OutsideStages, type Prepared, type PreparedStage, type PreparedTranslation, prepare } from './prepare.ts'
+import {
+  type OutsideStages,
+  type PreparedDefinitions,
+  type PreparedStage,
+  type PreparedTranslation,
+  prepare,
+} from './prepare.ts'
 import type { Origin } from './read.ts'
 import type { Words } from './texts/languages.ts'
 
@@ -26,7 +32,7 @@ export interface PublishedFile {
 }
 
 /** The definitions, ready to serve and to run. */
-export interface Published extends OutsideStages {
+export interface PublishedDefinitions extends OutsideStages {
   index: DefinitionsIndex
   /** By path, such as `/definitions/<formType>.<hash>.json`. The content under a path never changes. */
   files: Map<string, PublishedFile>
@@ -38,7 +44,7 @@ export interface Published extends OutsideStages {
 }
 
 /** Reads, checks and publishes definitions in this thread, which it blocks meanwhile. Throws like `prepare`. */
-export async function publish(origin: Origin, options: { cache?: string } = {}): Promise<Published> {
+export async function publish(origin: Origin, options: { cache?: string } = {}): Promise<PublishedDefinitions> {
   return publishPrepared(await prepare(origin, options))
 }
 
@@ -53,7 +59,7 @@ export async function publishPrepared({
   briefings,
   languages,
   source,
-}: Prepared): Promise<Published> {
+}: PreparedDefinitions): Promise<PublishedDefinitions> {
   const published = []
   for (const stage of stages) {
     published.push(await publishStage(stage))

@@ -24,9 +24,9 @@ export function definitions(dir: string = process.env.SCHEMAS_DIR ?? 'schemas'):
   }
 }
 
-type Live = ReturnType<typeof openDefinitions>
+type OpenDefinitions = ReturnType<typeof openDefinitions>
 
-async function answer(live: Live, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function answer(live: OpenDefinitions, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const path = request.url?.split('?')[0] ?? ''
   if (!path.startsWith('/definitions/')) return false
   const { index, files } = await live.current()

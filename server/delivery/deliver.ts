@@ -20,7 +20,7 @@ import { type Channel, Rejected } from './channel.ts'
 const atOnce = 10
 const patience = 30_000
 
-interface Delivering {
+interface DeliveryContext {
   db: Db
   channels: readonly Channel[]
   stopping: AbortSignal
@@ -30,19 +30,19 @@ interface Delivering {
 const every = 3_000
 
 /** Delivers messages until the server stops, each channel by itself; does nothing without channels. */
-export function keepDelivering({ db, channels, stopping }: Delivering, log: FastifyBaseLogger): void {
+export function keepDelivering({ db, channels, stopping }: DeliveryContext, log: FastifyBaseLogger): void {
   if (channels.length === 0) return
   regularly({ name: 'receivers', every, stopping, log }, () => addReceivers({ db, channels, log }))
   for (const channel of channels)
     regularly({ name: `deliveries by ${channel.name}`, every, stopping, log }, () => deliverDue(db, channel))
 }
 
-interface Adding extends Pick<Delivering, 'db' | 'channels'> {
+interface ReceiversContext extends Pick<DeliveryContext, 'db' | 'channels'> {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Records the receivers of each new message of the outbox. */
-export async function addReceivers({ db, channels, log }: Adding): Promise<undefined> {
+export async function addReceivers({ db, channels, log }: ReceiversContext): Promise<undefined> {
   for (const channel of channels) await channel.begin?.()
   await emptyOutbox(db, async (message) => {
     // If a channel fails, it is asked again later, and the others go on.

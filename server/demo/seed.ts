@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { ForOperator } from '../errors/forOperator.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { createCounterparty } from '../store/lookups/counterparties.ts'
-import { nothingKnown } from '../store/lookups/known.ts'
+import { emptyLookupCache } from '../store/lookups/known.ts'
 import { createLimitType } from '../store/lookups/limitTypes.ts'
 import { lockRanking } from '../store/applications/ranking.ts'
 import { firstRequestId } from '../store/audit/audit.ts'
@@ -46,8 +46,8 @@ export async function seedDemo({ db, config, definitions, key, stopping }: Conte
       workflows: workflowsOf(published),
       now: new Date(),
       ...nobodys,
-      known: nothingKnown(),
-      knownAt: nothingKnown,
+      known: emptyLookupCache(),
+      knownAt: emptyLookupCache,
       key,
       requestId,
     }

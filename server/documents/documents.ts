@@ -185,7 +185,7 @@ export interface NamedFile {
   condition_id?: string
 }
 
-interface Changed {
+interface DocumentChange {
   action: 'document added' | 'document removed'
   before: NamedFile | null
   after: NamedFile | null
@@ -197,7 +197,7 @@ type Place = Pick<Upload, 'applicationId' | 'conditionId' | 'at'>
 async function change(
   work: Work,
   { applicationId, conditionId, at }: Place,
-  make: (inside: WorkInTransaction) => Promise<Changed>,
+  make: (inside: WorkInTransaction) => Promise<DocumentChange>,
 ): Promise<void> {
   await inActorTransaction(work, async (begun) => {
     const { db: tx } = begun

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-interface Threaded {
+interface ThreadOptions {
   /** The thread's input. */
   data: object
   /** In MB. */
@@ -19,7 +19,10 @@ const every = 1_000
  * Runs work in a thread of its own until the work is done or stopped, or the server stops. Throws if the thread ends
  * before the work is done.
  */
-export async function runInThread(thread: URL, { data, memory, reportRunning, stopping }: Threaded): Promise<void> {
+export async function runInThread(
+  thread: URL,
+  { data, memory, reportRunning, stopping }: ThreadOptions,
+): Promise<void> {
   const worker = new Worker(thread, {
     workerData: data,
     execArgv: [],

@@ -2,7 +2,7 @@ import type { FormData, ReferenceDefinition, StageFiles } from '../../src/engine
 import { type Filter, filterOf } from '../../src/engine/records/where.ts'
 import { isRecord, isUnset } from '../../src/engine/path.ts'
 import { person } from '../../src/engine/references.ts'
-import type { Known } from '../store/lookups/known.ts'
+import type { LookupCache } from '../store/lookups/known.ts'
 import { type NamedRecord, findRecords } from '../store/lookups/records.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -44,15 +44,19 @@ export function mentions(files: Pick<StageFiles, 'stage' | 'data'>, data: FormDa
 const rowsOf = (value: unknown): [number, Record<string, unknown>][] =>
   Array.isArray(value) ? value.flatMap((row: unknown, n) => (isRecord(row) ? [[n, row]] : [])) : []
 
-type Wanted = Pick<Mention, 'definition' | 'value'>
+type ReferenceKey = Pick<Mention, 'definition' | 'value'>
 
 /**
  * Looks up all wanted records that are not yet known, with one query for each resource and property, and adds them to
  * the known ones.
  */
-export async function loadReferences(db: Db, { records: known }: Known, wanted: Wanted[]): Promise<References> {
+export async function loadReferences(
+  db: Db,
+  { records: known }: LookupCache,
+  keys: ReferenceKey[],
+): Promise<References> {
   const missing = new Map<string, Set<string>>()
-  for (const { definition, value } of wanted) {
+  for (const { definition, value } of keys) {
     const kind = kindOf(definition)
     if (!known.has(`${kind} ${value}`)) missing.set(kind, (missing.get(kind) ?? new Set()).add(value))
   }

@@ -20,13 +20,13 @@ export interface View {
   record: ApplicationRecord
 }
 
-type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
+type ViewContext = Pick<Work, 'db' | 'workflows' | 'known'>
 
 /**
  * The views of several applications as they were read. The number of queries does not depend on the number of
  * applications.
  */
-export async function loadViews({ db, workflows, known }: Reading, stored: StoredApplication[]): Promise<View[]> {
+export async function loadViews({ db, workflows, known }: ViewContext, stored: StoredApplication[]): Promise<View[]> {
   const applications = stored.map((application) => readable(workflows, application))
   const references = await loadReferences(
     db,
@@ -36,7 +36,7 @@ export async function loadViews({ db, workflows, known }: Reading, stored: Store
   return applications.map((application) => viewOf(workflows, application, references))
 }
 
-export async function loadView({ db, workflows, known }: Reading, application: Application): Promise<View> {
+export async function loadView({ db, workflows, known }: ViewContext, application: Application): Promise<View> {
   const references = await loadReferences(db, known, mentioned(workflows, application))
   return viewOf(workflows, application, references)
 }

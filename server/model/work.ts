@@ -1,7 +1,7 @@
 import type { Actor } from '../../src/engine/permissions.ts'
 import type { AuditKey } from '../audit/key.ts'
 import type { Db, Tx } from '../store/transaction.ts'
-import type { Known } from '../store/lookups/known.ts'
+import type { LookupCache } from '../store/lookups/known.ts'
 import type { Application } from '../store/applications/application.ts'
 import { type Workflows, workflowsFor } from './machines/workflows.ts'
 
@@ -16,8 +16,8 @@ export interface Work {
   /** When the actor last gave their password or signed in at the provider. */
   signedInAt: Date
   /** Lookups of earlier requests that are still valid, and those at another version (store/lookups/known.ts). */
-  known: Known
-  knownAt(lookupVersion: string): Known
+  known: LookupCache
+  knownAt(lookupVersion: string): LookupCache
   /** The key that signs decisions. */
   key: AuditKey
   requestId?: string
@@ -31,7 +31,7 @@ export interface WorkInTransaction extends Work {
 }
 
 /** The part of `Work` that reading needs, also when nobody is signed in, as for mail. */
-export type ReadingWork = Pick<Work, 'db' | 'workflows' | 'actor' | 'now' | 'known'>
+export type ReadContext = Pick<Work, 'db' | 'workflows' | 'actor' | 'now' | 'known'>
 
 /** The work, by the definitions of this application's kind. */
 export const workOn = <Asking extends Pick<Work, 'workflows'>>(

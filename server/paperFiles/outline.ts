@@ -3,7 +3,7 @@ import { read } from '../../src/engine/kinds/formatted/read.ts'
 import { isFact } from '../../src/engine/shown/field.ts'
 import { reader } from '../../src/texts/reader.ts'
 import { t } from '../../src/texts/t.ts'
-import type { Paragraph, Written } from '../model/paper/compose.ts'
+import type { Paragraph, WireAuthorship } from '../model/paper/compose.ts'
 import type { Paper } from '../model/paper/paper.ts'
 import { formatMoment, formatShown } from './written.ts'
 
@@ -140,7 +140,7 @@ function tableOf({ columns, rows, totals }: NonNullable<Paragraph['table']>): Ou
   }
 }
 
-const originOf = ({ by, on_behalf_of: absent, at }: Written): string =>
+const originOf = ({ by, on_behalf_of: absent, at }: WireAuthorship): string =>
   `${absent === null ? by : `${by} ${t('for {absent}', { absent })}`}, ${formatMoment(at)}`
 
 function latestIn({ decided, compiled, chapters }: OutlinedPaper): string {

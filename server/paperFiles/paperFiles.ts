@@ -7,13 +7,13 @@ import type { OutlinedPaper } from './outline.ts'
 export type Format = 'pdf' | 'docx'
 
 /** The messages to the thread and its answers. */
-export interface Making {
+export interface PaperFileTask {
   format: Format
   paper: OutlinedPaper
   /** The reader's language. The texts of the definitions are already in it. */
   language: string
 }
-export type Made = { bytes: Uint8Array<ArrayBuffer> } | { failed: string }
+export type PaperFileAnswer = { bytes: Uint8Array<ArrayBuffer> } | { failed: string }
 
 const thread = threadScript('paperThread', import.meta.url)
 
@@ -26,7 +26,7 @@ const most = { memory: 1024, time: 60_000, idle: 60_000 }
  */
 export class PaperFiles {
   private readonly turns: Semaphore
-  private readonly thread: TaskThread<Making, Made>
+  private readonly thread: TaskThread<PaperFileTask, PaperFileAnswer>
 
   /** The capacity must have a single permit. */
   constructor(capacity: Capacity, task = thread) {
@@ -38,12 +38,12 @@ export class PaperFiles {
    * Makes a file. Throws `Unavailable` if its turn does not come in time. Abort `gone` when nobody waits for the file
    * any more.
    */
-  make(making: Making, gone?: AbortSignal): Promise<Buffer> {
-    return withPermit(this.turns, () => this.makeNow(making), { gone })
+  make(task: PaperFileTask, gone?: AbortSignal): Promise<Buffer> {
+    return withPermit(this.turns, () => this.makeNow(task), { gone })
   }
 
-  private async makeNow(making: Making): Promise<Buffer> {
-    const made = await this.thread.run(making)
+  private async makeNow(task: PaperFileTask): Promise<Buffer> {
+    const made = await this.thread.run(task)
     if ('bytes' in made) return Buffer.from(made.bytes.buffer)
     await this.thread.end()
     throw new Error(`The file could not be made: ${made.failed}`)

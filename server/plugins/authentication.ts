@@ -4,14 +4,14 @@ import { t } from '../../src/texts/t.ts'
 import type { Database } from '../database/tables.ts'
 import { isUnavailable } from '../errors/unavailable.ts'
 import { PasswordDue, Unauthenticated, Unavailable } from '../errors/problems.ts'
-import { findSignedIn, type SignedIn } from '../store/people/users.ts'
+import { findSignedIn, type SignedInUser } from '../store/people/users.ts'
 import type { AccessTokens, Claims } from '../session/accessTokens.ts'
 import { networkOf } from '../session/networkOf.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person, as the database holds them now. Throws on a route that needs no session. */
-    user: SignedIn
+    user: SignedInUser
   }
 
   interface FastifyContextConfig {
@@ -35,7 +35,7 @@ export function authentication(
   app.decorateRequest(signedIn, null)
   app.decorateRequest('user', {
     getter() {
-      const user = this.getDecorator<SignedIn | null>(signedIn)
+      const user = this.getDecorator<SignedInUser | null>(signedIn)
       if (!user) throw new Unauthenticated()
       return user
     },

@@ -1,4 +1,4 @@
-interface Logged {
+interface LoggedError {
   type: string
   message: string
   stack: string
@@ -12,7 +12,7 @@ const safe = ['code', 'severity', 'table', 'column', 'constraint', 'routine']
  * Returns an error as it is logged. Messages of PostgreSQL and of the JSON parser repeat what people wrote, so only the
  * place and kind of such errors are logged.
  */
-export function logError(error: Error): Logged {
+export function logError(error: Error): LoggedError {
   const type = error.constructor.name
   const stack = frames(error)
   const details = Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** An answer as it was sent. */
-interface Sent {
+interface SentAnswer {
   headers: Record<string, string>
   body: Buffer | string
 }
 
 /** The sent answers by object, then by the `Accept-Encoding` of the request. */
-const sent = new WeakMap<object, Map<string, Sent>>()
+const sent = new WeakMap<object, Map<string, SentAnswer>>()
 const answered = Symbol('answered')
 /** For how many spellings of `Accept-Encoding` an answer is kept. For others it is compressed each time. */
 const most = 4
@@ -29,7 +29,7 @@ export function keepSent(app: FastifyInstance): void {
 }
 
 function keep(answer: object, reply: FastifyReply, body: unknown): void {
-  const all = sent.get(answer) ?? new Map<string, Sent>()
+  const all = sent.get(answer) ?? new Map<string, SentAnswer>()
   if (all.size >= most || !(typeof body === 'string' || Buffer.isBuffer(body))) return
   const headers = kept.flatMap((name) => {
     const value = reply.getHeader(name)

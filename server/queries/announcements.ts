@@ -3,15 +3,15 @@ import { fill } from '../../src/engine/path.ts'
 import { permissionRefusals } from '../../src/engine/permissions.ts'
 import { shownData } from '../../src/engine/validation/wording.ts'
 import { findApplications } from '../store/applications/applications.ts'
-import { type MadeAnnouncement, announcementsTo } from '../store/messages/announcements.ts'
+import { type StoredAnnouncement, announcementsTo } from '../store/messages/announcements.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { type View, loadViews } from '../model/view.ts'
-import type { ReadingWork } from '../model/work.ts'
+import type { ReadContext } from '../model/work.ts'
 import { currentData } from './nestedForm.ts'
 import type { Notification } from './notification.ts'
 
 /** Returns the announcements of transitions to this person, filled in with the values that they may see. */
-export async function announcementsFor(work: ReadingWork, most: number): Promise<Notification[]> {
+export async function announcementsFor(work: ReadContext, most: number): Promise<Notification[]> {
   const made = await announcementsTo(work.db, work.actor, most)
   if (made.length === 0) return []
   const ids = [...new Set(made.map(({ application_id }) => application_id))]
@@ -28,9 +28,9 @@ export async function announcementsFor(work: ReadingWork, most: number): Promise
  * address this person.
  */
 export function announcementNotice(
-  work: ReadingWork,
+  work: ReadContext,
   view: View,
-  { id, at, form_type, transition_code, place }: MadeAnnouncement,
+  { id, at, form_type, transition_code, place }: StoredAnnouncement,
 ): Notification[] {
   const { workflows, actor } = work
   const { application } = view

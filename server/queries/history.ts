@@ -5,7 +5,7 @@ import type { Work } from '../model/work.ts'
 import { entriesInWords } from './audit/inWords.ts'
 import { actionsOf } from './audit/kinds.ts'
 
-export interface HistoryAsked {
+export interface HistoryPageQuery {
   limit: number
   /** The id of the last entry that was shown. */
   cursor?: string
@@ -14,7 +14,7 @@ export interface HistoryAsked {
 }
 
 /** Returns what happened to an application in words, newest first. */
-export async function readHistory(work: Work, id: string, { limit, cursor, kind, form }: HistoryAsked) {
+export async function readHistory(work: Work, id: string, { limit, cursor, kind, form }: HistoryPageQuery) {
   if (!(await exists(work.db, id))) throw new NotFound()
   const { entries, more } = await history(work.db, id, { limit, cursor, actions: actionsOf(kind), formType: form })
   const inWords = await entriesInWords(work, entries)

@@ -46,7 +46,7 @@ interface OpenStage {
 }
 
 /** An application with its documents. */
-interface Seen extends View {
+interface ViewWithDocuments extends View {
   documents: HeldDocument[]
 }
 
@@ -83,7 +83,13 @@ function completed({ completedBy, completedFor }: StageForm, at: Date, reference
   return { at: at.toISOString(), by: name(completedBy), on_behalf_of: name(completedFor) }
 }
 
-function openStage(work: Work, runtime: StageRuntime, view: Seen, form: StageForm, staff: Staff): OpenStage {
+function openStage(
+  work: Work,
+  runtime: StageRuntime,
+  view: ViewWithDocuments,
+  form: StageForm,
+  staff: Staff,
+): OpenStage {
   const due = dueOf(work.workflows, runtime, form)
   return {
     since: form.openedAt?.toISOString() ?? null,
@@ -111,7 +117,12 @@ function canAct(
   }
 }
 
-function missing(work: Work, runtime: StageRuntime, view: Seen, form: StageForm): Pick<OpenStage, 'missing'> {
+function missing(
+  work: Work,
+  runtime: StageRuntime,
+  view: ViewWithDocuments,
+  form: StageForm,
+): Pick<OpenStage, 'missing'> {
   const { stage, workflow } = runtime
   const completing = workflow.offers(form.state, () => []).find(({ meta }) => meta.completes)
   if (!completing) return {}

@@ -13,7 +13,7 @@ import type { Work } from '../model/work.ts'
 import { rememberMade } from './remembered.ts'
 import { requirePosition } from './requirePosition.ts'
 
-export interface ListRequest extends Omit<Filter, 'fields'> {
+export interface ListQuery extends Omit<Filter, 'fields'> {
   /** Filters by listed columns: a JSON object of values by column name. */
   where?: string
   /**
@@ -50,19 +50,19 @@ interface OfferedColumn extends Pick<ListedColumn, 'name' | 'title' | 'unit' | '
  * An answer with the version of the ranking. The version is never newer than the rows: if the order has changed in the
  * meantime, a new order based on these rows is refused as stale.
  */
-export interface Listed {
+export interface ListAnswer {
   rankingVersion: number
   answer: ApplicationRow[] | Page
 }
 
-type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
+type ListContext = Pick<Work, 'db' | 'workflows' | 'known'>
 
-const madeOf = rememberMade<Listed>()
+const madeOf = rememberMade<ListAnswer>()
 
 /** Returns the applications that match: all of them, or a page with `limit` (spec decision 29). */
-export async function listApplications(reading: Reading, { where, ...query }: ListRequest): Promise<Listed> {
-  const { db, workflows } = reading
-  const columns = await offeredColumns(reading)
+export async function listApplications(context: ListContext, { where, ...query }: ListQuery): Promise<ListAnswer> {
+  const { db, workflows } = context
+  const columns = await offeredColumns(context)
   const asked = { ...query, ...(where !== undefined && { fields: fieldsAsked(columns, where) }) }
   const order = orderOf(workflows, columns, asked.order ?? '-created_at')
   const shown = columns.map(({ path }) => path)

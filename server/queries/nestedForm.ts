@@ -14,7 +14,7 @@ import { stamps } from '../model/stamps.ts'
 import { type View, instanceOf, personNames } from '../model/view.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 
-interface Asked {
+interface NestedFormContext {
   work: Reader
   refusals: Refusals
   facts: PermissionFacts
@@ -25,7 +25,11 @@ interface Asked {
  * Returns a stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot
  * do.
  */
-export function nestedForm(runtime: StageRuntime, view: View, { work, refusals, facts, sendBacks }: Asked): NestedForm {
+export function nestedForm(
+  runtime: StageRuntime,
+  view: View,
+  { work, refusals, facts, sendBacks }: NestedFormContext,
+): NestedForm {
   const { stage } = runtime
   const form = view.application.forms.get(stage.stage.formType)
   const data = form ? currentData(work, runtime, form, view) : {}

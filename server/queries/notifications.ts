@@ -16,7 +16,7 @@ import { openStagesIn } from '../model/openWork/openStages.ts'
 import { inPlaceOf } from '../model/permissions/inPlaceOf.ts'
 import { type SendBacks, sendBacksOf, sentence } from './sentBack.ts'
 import { type StageRuntime, type Workflows, hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
-import { type ReadingWork, workOn } from '../model/work.ts'
+import { type ReadContext, workOn } from '../model/work.ts'
 import { actionsIn } from './waiting/actions.ts'
 
 /** How many notifications of each kind are listed: the oldest applications that wait, and the newest decisions. */
@@ -29,7 +29,7 @@ const atOnce = 100
  * their questions, decisions on their applications, announcements, and absences that concern them. With `isNew` only
  * the new ones: they may stand behind more that is not than is listed otherwise.
  */
-export async function listNotifications(work: ReadingWork, isNew?: IsNew): Promise<Notification[]> {
+export async function listNotifications(work: ReadContext, isNew?: IsNew): Promise<Notification[]> {
   const [waiting, decided] = [await waitingStages(work, isNew), await decisions(work)]
   const [absences, announced] = [await absenceNotices(work), await announcementsFor(work, most)]
   const [conditions, questions] = [await conditionNotices(work, most, isNew), await questionNotices(work, most, isNew)]
@@ -37,7 +37,7 @@ export async function listNotifications(work: ReadingWork, isNew?: IsNew): Promi
   return all.filter(({ at }) => isNew?.(at) ?? true).toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-interface Waiting extends Pick<OpenStage, 'application' | 'form'> {
+interface WaitingStage extends Pick<OpenStage, 'application' | 'form'> {
   runtime: StageRuntime
   /** The absent colleague, if the person can act only in their place. */
   absent?: AbsentColleague
@@ -46,7 +46,7 @@ interface Waiting extends Pick<OpenStage, 'application' | 'form'> {
 }
 
 /** Looks through open applications, some at a time, until enough waiting stages are found; through all for new ones. */
-async function waitingStages(work: ReadingWork, isNew?: IsNew): Promise<Notification[]> {
+async function waitingStages(work: ReadContext, isNew?: IsNew): Promise<Notification[]> {
   const formTypes = placesOf(work)
   const ids = await findOpenIn(work.db, formTypes)
   const found: Notification[] = []
@@ -63,7 +63,7 @@ async function waitingStages(work: ReadingWork, isNew?: IsNew): Promise<Notifica
   return found.slice(0, enough)
 }
 
-async function noticesAbout(work: ReadingWork, waiting: Waiting[]): Promise<Notification[]> {
+async function noticesAbout(work: ReadContext, waiting: WaitingStage[]): Promise<Notification[]> {
   const ids = waiting.map(({ application }) => application.id)
   const [moves, sendBacks] = [await lastMoves(work.db, ids), await sendBacksOf(work, ids)]
   return waiting.map((each) =>
@@ -71,18 +71,18 @@ async function noticesAbout(work: ReadingWork, waiting: Waiting[]): Promise<Noti
   )
 }
 
-function placesOf({ workflows, actor }: ReadingWork): string[] {
+function placesOf({ workflows, actor }: ReadContext): string[] {
   return [...workflows.runtimes].flatMap(([formType, runtime]) =>
     hasWorkFor(runtime, actor.role) || runtime.workflow.escalation?.has(actor.role) !== false ? [formType] : [],
   )
 }
 
 /** Returns an open stage if it waits for the person, or if they are notified of its delay; otherwise undefined. */
-export function waitingIn(asking: ReadingWork, stage: OpenStage): Waiting | undefined {
+export function waitingIn(context: ReadContext, stage: OpenStage): WaitingStage | undefined {
   const { application, form, facts } = stage
-  const actions = actionsIn(asking, stage)
+  const actions = actionsIn(context, stage)
   if (actions) return { ...actions, application, form }
-  const work = workOn(asking, application)
+  const work = workOn(context, application)
   const runtime = runtimeOf(work.workflows, form.formType)
   const due = dueOf(work.workflows, runtime, form)
   const escalate = due && isOverdue(due, work.now) ? due.definition.escalate : undefined
@@ -92,7 +92,12 @@ export function waitingIn(asking: ReadingWork, stage: OpenStage): Waiting | unde
 }
 
 /** Returns the notification about a stage that waits. `moved` is the time of its last transition. */
-export function waitingNotice(work: ReadingWork, waiting: Waiting, sendBacks: SendBacks, moved: Date): Notification {
+export function waitingNotice(
+  work: ReadContext,
+  waiting: WaitingStage,
+  sendBacks: SendBacks,
+  moved: Date,
+): Notification {
   const { runtime, application, form, absent, isEscalated } = waiting
   const { formType, title } = runtime.stage.stage
   const sentBack = isEscalated ? undefined : sendBacks(application.id, formType)
@@ -118,7 +123,7 @@ export function waitingNotice(work: ReadingWork, waiting: Waiting, sendBacks: Se
   }
 }
 
-async function decisions({ db, workflows, actor }: ReadingWork): Promise<Notification[]> {
+async function decisions({ db, workflows, actor }: ReadContext): Promise<Notification[]> {
   return (await movesByOthers(db, actor.id, most)).map((move) => decisionNotice(workflows, move))
 }
 

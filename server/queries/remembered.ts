@@ -1,12 +1,12 @@
 import { reader } from '../../src/texts/reader.ts'
 import { LRUCache } from 'lru-cache'
 import type { StoredApplication } from '../store/applications/application.ts'
-import type { Known } from '../store/lookups/known.ts'
+import type { LookupCache } from '../store/lookups/known.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
 /** The answer to one person about one state of an application. */
-interface Remembered<Answer> {
+interface RememberedAnswer<Answer> {
   workflows: Workflows
   revision: string | undefined
   rank: number | null
@@ -22,12 +22,12 @@ interface Remembered<Answer> {
 const most = { all: 8_000_000, one: 200_000, texts: 2_000_000 }
 
 /** An application with its documents. */
-interface Found {
+interface ApplicationWithDocuments {
   application: StoredApplication
   documents: readonly { id: string }[]
 }
 
-type Asked = Pick<Work, 'actor' | 'workflows' | 'known' | 'now'>
+type AnswerContext = Pick<Work, 'actor' | 'workflows' | 'known' | 'now'>
 
 /**
  * Remembers answers about applications as long as nothing on which they depend has changed: the application's revision,
@@ -35,16 +35,21 @@ type Asked = Pick<Work, 'actor' | 'workflows' | 'known' | 'now'>
  * lookups.
  */
 export function rememberAnswers<Answer extends object>() {
-  const byLookups = new WeakMap<Known, LRUCache<string, Remembered<Answer>>>()
+  const byLookups = new WeakMap<LookupCache, LRUCache<string, RememberedAnswer<Answer>>>()
   return {
-    recall({ actor, workflows, known }: Asked, found: Found): Answer | undefined {
+    recall({ actor, workflows, known }: AnswerContext, found: ApplicationWithDocuments): Answer | undefined {
       const { id, revision, rank } = found.application
       const kept = byLookups.get(known)?.get(keyOf(id, actor))
       const isSame = kept?.workflows === workflows && kept.revision === revision && kept.rank === rank
       return isSame && kept.documents === idsOf(found) ? kept.answer : undefined
     },
     /** `until` is when time alone changes the answer (ms since 1970); infinite if it never does. */
-    remember({ actor, workflows, known, now }: Asked, found: Found, answer: Answer, until: number) {
+    remember(
+      { actor, workflows, known, now }: AnswerContext,
+      found: ApplicationWithDocuments,
+      answer: Answer,
+      until: number,
+    ) {
       const { id, revision, rank } = found.application
       const answers = byLookups.get(known) ?? new LRUCache({ maxSize: most.all, maxEntrySize: most.one })
       byLookups.set(known, answers)
@@ -59,7 +64,7 @@ export function rememberAnswers<Answer extends object>() {
   }
 }
 
-const idsOf = ({ documents }: Found): string => documents.map(({ id }) => id).join()
+const idsOf = ({ documents }: ApplicationWithDocuments): string => documents.map(({ id }) => id).join()
 
 /** The key of an answer. It contains the language, because answers have sentences. */
 const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor, reader().language])
@@ -68,9 +73,9 @@ const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor, r
  * Remembers, by definitions and language, what was made from the text that a question last yielded. As long as the
  * question yields the same text, the answer is the same object.
  */
-export function rememberMade<Made extends object>() {
-  const byDefinitions = new WeakMap<Workflows, LRUCache<string, { text: string; made: Made }>>()
-  return (workflows: Workflows, question: string, text: string, make: () => Made): Made => {
+export function rememberMade<Value extends object>() {
+  const byDefinitions = new WeakMap<Workflows, LRUCache<string, { text: string; made: Value }>>()
+  return (workflows: Workflows, question: string, text: string, make: () => Value): Value => {
     const all = byDefinitions.get(workflows) ?? new LRUCache({ maxSize: most.texts, maxEntrySize: most.one })
     byDefinitions.set(workflows, all)
     const asked = `${reader().language} ${question}`

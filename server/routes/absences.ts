@@ -8,7 +8,7 @@ import { gapIn } from '../queries/absences/gap.ts'
 import { reading } from './reading.ts'
 import { workOf } from './work.ts'
 
-interface Body {
+interface AbsenceBody {
   person_id?: string
   delegate_id: string
   from?: string
@@ -23,7 +23,7 @@ export function absenceRoutes(contract: Contract, context: Context): void {
     )
   })
 
-  contract.route<{ Body: Body }>('makeAbsence', async (request, reply) => {
+  contract.route<{ Body: AbsenceBody }>('makeAbsence', async (request, reply) => {
     const work = await workOf(context, request)
     const { person_id: personId, delegate_id: delegateId, ...days } = request.body
     return reply.code(201).send(toWire(await makeAbsence(work, { personId, delegateId, ...days }), work.now))

@@ -17,7 +17,7 @@ import { runtimeOf } from '../model/machines/workflows.ts'
 import { reading } from './reading.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
 
-interface ListQuery {
+interface ListQuerystring {
   limit?: string
   cursor?: string
   search?: string
@@ -30,10 +30,10 @@ interface ListQuery {
 }
 
 export function applicationRoutes(contract: Contract, context: Context): void {
-  contract.route<{ Querystring: ListQuery }>('listApplications', async (request, reply) => {
+  contract.route<{ Querystring: ListQuerystring }>('listApplications', async (request, reply) => {
     const { limit, open, ...query } = request.query
-    const asked = { ...query, open: open === 'true', limit: limit === undefined ? undefined : Number(limit) }
-    const { rankingVersion, answer } = await reading(context, request, (work) => listApplications(work, asked))
+    const listQuery = { ...query, open: open === 'true', limit: limit === undefined ? undefined : Number(limit) }
+    const { rankingVersion, answer } = await reading(context, request, (work) => listApplications(work, listQuery))
     reply.header('etag', etag(rankingVersion))
     return Array.isArray(answer) ? reply.send(answer) : sendAgain(reply, answer)
   })
@@ -47,8 +47,8 @@ export function applicationRoutes(contract: Contract, context: Context): void {
 
   const create: Handler<{ Body: Body; Headers: ChangeHeaders }> = async (request, reply) => {
     const { body, headers } = request
-    const wanted = { key: headers['idempotency-key'], operation: 'createApplication', content: body }
-    const answer = await once(await workOf(context, request), wanted, async (work) => {
+    const changeRequest = { key: headers['idempotency-key'], operation: 'createApplication', content: body }
+    const answer = await once(await workOf(context, request), changeRequest, async (work) => {
       const application = await createApplication(work, body)
       const details = { documents: [], sendBacks: [], basedOn: null, successors: [], conditions: 0 }
       return shown(201, work, application, details)
@@ -67,8 +67,8 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     'startSuccessor',
     async (request, reply) => {
       const { body, headers, params } = request
-      const starting = { id: params.id, kind: body.kind, key: headers['idempotency-key'] }
-      const answer = await startSuccessor(await workOf(context, request), starting, (work, application, details) =>
+      const command = { id: params.id, kind: body.kind, key: headers['idempotency-key'] }
+      const answer = await startSuccessor(await workOf(context, request), command, (work, application, details) =>
         shown(201, work, application, details),
       )
       return send(reply, answer)

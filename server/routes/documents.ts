@@ -22,11 +22,11 @@ import type { Work } from '../model/work.ts'
 import { reading } from './reading.ts'
 import { type ChangeHeaders, send, workOf } from './work.ts'
 
-interface One {
+interface DocumentRoute {
   Params: { id: string; documentId: string }
 }
 
-interface Uploading {
+interface UploadRoute {
   Params: { id: string }
   Querystring: { kind?: string; condition?: string }
   Headers: ChangeHeaders
@@ -41,7 +41,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
   const arriving = new Slots('uploads', config.arriving, context.counts)
   const downloads = new Downloads(config.downloads, context.counts)
 
-  const receive = async (work: Work, request: FastifyRequest<Uploading>, gone: AbortSignal) => {
+  const receive = async (work: Work, request: FastifyRequest<UploadRoute>, gone: AbortSignal) => {
     const boundaries = request.isMultipart() ? watchBoundaries(request.raw) : undefined
     const files =
       boundaries && request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } })
@@ -74,7 +74,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
     })
   })
 
-  contract.route<Uploading>(
+  contract.route<UploadRoute>(
     'uploadDocument',
     async (request, reply) => {
       const leave = await arriving.take(request.user.id)
@@ -93,7 +93,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
     { bodyLimit: largestForm, enter: arriving.enter },
   )
 
-  contract.route<One>('downloadDocument', async (request, reply) => {
+  contract.route<DocumentRoute>('downloadDocument', async (request, reply) => {
     const { id, documentId } = request.params
     const removed = isCapable(await workOf(context, request), 'audit')
     const document = await findDocument(db, id, documentId, { removed })
@@ -110,7 +110,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
       .send(content)
   })
 
-  contract.route<One>('removeDocument', async (request, reply) => {
+  contract.route<DocumentRoute>('removeDocument', async (request, reply) => {
     await takeOffDocument(await workOf(context, request), request.params.id, request.params.documentId)
     return reply.code(204).send()
   })

@@ -5,7 +5,7 @@ import type { Contract, Handler } from '../contract/contract.ts'
 import { type DraftForm, discardDraft, keepDraft, readDraft, roomOfDraft } from '../workflow/drafts.ts'
 import { etag, versionIn, workOf } from './work.ts'
 
-interface Put {
+interface PutDraftRoute {
   Params: DraftForm
   Body: {
     data: Record<string, unknown>
@@ -29,7 +29,7 @@ export function draftRoutes(contract: Contract, context: Context): void {
     return reply.header('etag', etag(revision)).send({ ...typed, saved_at: savedAt.toISOString(), changed })
   })
 
-  const keep: Handler<Put> = async (request, reply) => {
+  const keep: Handler<PutDraftRoute> = async (request, reply) => {
     const { body, headers, params } = request
     const seen = headers['if-none-match'] === undefined ? versionIn(headers['if-match']) : noWriting
     const over = seen === noWriting ? null : seen

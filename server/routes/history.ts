@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts'
 import { readHistory } from '../queries/history.ts'
 import { reading } from './reading.ts'
 
-interface Asked {
+interface HistoryRoute {
   Params: { id: string }
   Querystring: { limit?: string; cursor?: string; kind?: string; form?: string }
 }
@@ -12,7 +12,7 @@ interface Asked {
 const usual = 20
 
 export function historyRoutes(contract: Contract, context: Context): void {
-  contract.route<Asked>('getHistory', async (request) => {
+  contract.route<HistoryRoute>('getHistory', async (request) => {
     const { limit, ...asked } = request.query
     return reading(context, request, (work) =>
       readHistory(work, request.params.id, { ...asked, limit: Number(limit ?? usual) }),

@@ -11,12 +11,12 @@ import { readDecidedPaper } from '../queries/paper/decidedPaper.ts'
 import { readPaper } from '../queries/paper/readPaper.ts'
 import { reading } from './reading.ts'
 
-interface Asked {
+interface PaperRoute {
   Params: { id: string }
   Querystring: { decided?: 'true'; unwritten?: 'true' }
 }
 
-type Downloading = Asked & { Querystring: { format: Format } }
+type PaperFileRoute = PaperRoute & { Querystring: { format: Format } }
 
 const types: Record<Format, string> = {
   pdf: 'application/pdf',
@@ -26,7 +26,7 @@ const types: Record<Format, string> = {
 export function paperRoutes(contract: Contract, context: Context): void {
   const { config, counts, papers } = context
   const slots = new Slots('papers', config.beingMade, counts)
-  const paperFor = (request: FastifyRequest<Asked>) => {
+  const paperFor = (request: FastifyRequest<PaperRoute>) => {
     const { decided, unwritten } = request.query
     const { id } = request.params
     return reading(context, request, (work) =>
@@ -34,13 +34,13 @@ export function paperRoutes(contract: Contract, context: Context): void {
     )
   }
 
-  contract.route<Asked>('getPaper', paperFor)
+  contract.route<PaperRoute>('getPaper', paperFor)
 
   /**
    * Makes the file of a paper. Meanwhile another request may have this one's permit, because the number of papers has a
    * limit of its own.
    */
-  const fileFor = async (request: FastifyRequest<Downloading>, reply: FastifyReply) => {
+  const fileFor = async (request: FastifyRequest<PaperFileRoute>, reply: FastifyReply) => {
     const release = await slots.take(request.user.id)
     try {
       const paper = await paperFor(request)
@@ -53,7 +53,7 @@ export function paperRoutes(contract: Contract, context: Context): void {
     }
   }
 
-  contract.route<Downloading>(
+  contract.route<PaperFileRoute>(
     'downloadPaper',
     async (request, reply) => {
       const { paper, format, file } = await fileFor(request, reply)

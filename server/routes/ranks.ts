@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
-import { type Rank, refuseToRank, updateRanks } from '../workflow/rank.ts'
+import { type RankRequest, refuseToRank, updateRanks } from '../workflow/rank.ts'
 import { type ChangeHeaders, etag, versionIn, workOf } from './work.ts'
 
 export function rankRoutes(contract: Contract, context: Context): void {
-  contract.route<{ Body: Rank[]; Headers: ChangeHeaders }>(
+  contract.route<{ Body: RankRequest[]; Headers: ChangeHeaders }>(
     'updateRanks',
     async (request, reply) => {
       const work = await workOf(context, request)

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 import type { Work } from '../model/work.ts'
 import { workOf } from './work.ts'
 
-export type Reading = Pick<FastifyRequest, 'user' | 'id' | 'log'>
+export type ReadRequest = Pick<FastifyRequest, 'user' | 'id' | 'log'>
 
 /**
  * Reads what may be a second old, from a replica if one has received everything that the person must see. If that
  * fails, even with `NotFound`, reads from the primary, which is always up to date.
  */
-export async function reading<T>(context: Context, request: Reading, read: (work: Work) => Promise<T>): Promise<T> {
+export async function reading<T>(context: Context, request: ReadRequest, read: (work: Work) => Promise<T>): Promise<T> {
   const work = await workOf(context, request)
   const replica = replicaFor(context, request)
   if (!replica) return read(work)

@@ -6,13 +6,13 @@ import type { HoldBack } from '../plugins/rates.ts'
 import { Unauthenticated } from '../errors/problems.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 import { countGuess } from '../session/guesses.ts'
-import { type FoundByPassword, passwordCheck } from '../session/passwordCheck.ts'
+import { type PasswordMatch, passwordCheck } from '../session/passwordCheck.ts'
 import { costs, hashPassword } from '../session/passwords.ts'
 import { renewals } from '../session/renewals.ts'
 import { inShare } from '../session/share.ts'
-import { whereFrom } from '../session/whereFrom.ts'
+import { sessionOrigin } from '../session/sessionOrigin.ts'
 import { renewHash } from '../store/people/accounts.ts'
-import { type Used, type WhereFrom, openSession } from '../store/people/sessions.ts'
+import { type SessionUse, type SessionOrigin, openSession } from '../store/people/sessions.ts'
 import { accountMark } from '../store/people/signInAttempts.ts'
 import { signedInUser } from './signedInUser.ts'
 
@@ -30,7 +30,7 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
   const { renew, end } = renewals(db)
 
   /** Opens a session. Renews a password hash whose cost is not today's, because the password is only known here. */
-  const open = async (user: FoundByPassword, password: string, from: WhereFrom & Used) => {
+  const open = async (user: PasswordMatch, password: string, from: SessionOrigin & SessionUse) => {
     const { id, password_hash, password_version: passwordVersion, is_first_password: passwordDue } = user
     if (!costs(password_hash, config.passwords))
       await renewHash(db, id, passwordVersion, await hashPassword(password, config.passwords))
@@ -52,7 +52,7 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
         'password_expired',
       )
     }
-    const session = user && (await open(user, password, whereFrom(request)))
+    const session = user && (await open(user, password, sessionOrigin(request)))
     if (!session) {
       log.info({ account: accountMark(username) }, 'sign-in refused')
       throw new Unauthenticated(t('No active account found with the given credentials'))

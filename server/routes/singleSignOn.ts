@@ -5,7 +5,7 @@ import type { Contract, Handler } from '../contract/contract.ts'
 import { Invalid, TooMany, Unauthenticated } from '../errors/problems.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 import { networkOf } from '../session/networkOf.ts'
-import { whereFrom } from '../session/whereFrom.ts'
+import { sessionOrigin } from '../session/sessionOrigin.ts'
 import { browserMark } from '../singleSignOn/browserMark.ts'
 import { openProvider } from '../singleSignOn/provider.ts'
 import { recognise } from '../singleSignOn/recognise.ts'
@@ -14,8 +14,8 @@ import { keepPending, signInMayTake, takePending } from '../store/people/pending
 import { openSession } from '../store/people/sessions.ts'
 import { signedInUser } from './signedInUser.ts'
 
-type Begin = Handler<{ Body: { again: boolean } }>
-type Finish = Handler<{ Body: { query: string } }>
+type BeginHandler = Handler<{ Body: { again: boolean } }>
+type FinishHandler = Handler<{ Body: { query: string } }>
 
 const late = () => t('The sign-in took too long or was started in another browser. Please try again.')
 
@@ -34,7 +34,11 @@ function refuse(): never {
   throw new Invalid(t('Single sign-on is not set up on this server.'))
 }
 
-function handlers(settings: SingleSignOn, context: Context, tokens: AccessTokens): { begin: Begin; finish: Finish } {
+function handlers(
+  settings: SingleSignOn,
+  context: Context,
+  tokens: AccessTokens,
+): { begin: BeginHandler; finish: FinishHandler } {
   const { db } = context
   const provider = openProvider(settings)
   const marks = browserMark(settings.origin, signInMayTake)
@@ -60,12 +64,16 @@ function handlers(settings: SingleSignOn, context: Context, tokens: AccessTokens
         log.info({ reason: 'not begun here' }, 'sign-in refused')
         throw new Unauthenticated(late())
       }
-      const vouched = await provider.whoSignedIn(query, { ...pending, state }, log)
-      const recognised = await recognise(db, vouched)
+      const identity = await provider.whoSignedIn(query, { ...pending, state }, log)
+      const recognised = await recognise(db, identity)
       const { user } = recognised
       const session =
         user &&
-        (await openSession(db, user.id, { signedInAt: vouched.signedInAt, identity: vouched, ...whereFrom(request) }))
+        (await openSession(db, user.id, {
+          signedInAt: identity.signedInAt,
+          identity: identity,
+          ...sessionOrigin(request),
+        }))
       if (!session) {
         log.info({ reason: recognised.reason }, 'sign-in refused')
         throw new Unauthenticated(recognised.detail)

@@ -6,7 +6,7 @@ import { takeTransition } from '../workflow/takeTransition.ts'
 import { transitionDone } from '../queries/transitionDone.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
 
-interface Taken {
+interface TakeTransitionRoute {
   Params: { id: string }
   Body: {
     transition_code: string
@@ -18,12 +18,12 @@ interface Taken {
 }
 
 export function transitionRoutes(contract: Contract, context: Context): void {
-  contract.route<Taken>('takeTransition', async (request, reply) => {
+  contract.route<TakeTransitionRoute>('takeTransition', async (request, reply) => {
     const { body, headers, params } = request
     const { transition_code: code, comments, acknowledgement, approved_limits: limits } = body
     const { 'if-match': seen, 'idempotency-key': key } = headers
-    const taking = { instanceId: params.id, code, comments, acknowledgement, limits, version: versionIn(seen), key }
-    const answer = await takeTransition(await workOf(context, request), taking, async (work, application) => {
+    const command = { instanceId: params.id, code, comments, acknowledgement, limits, version: versionIn(seen), key }
+    const answer = await takeTransition(await workOf(context, request), command, async (work, application) => {
       const done = await transitionDone(work, application, params.id)
       return { status: 200, etag: etag(done.version), body: done }
     })

@@ -39,7 +39,7 @@ const keysLast = 60_000
 const keysRest = 1_000
 
 /** The claims of a token, and its expiry in seconds. */
-interface Verified {
+interface VerifiedToken {
   claims: Claims
   until: number
 }
@@ -47,7 +47,7 @@ interface Verified {
 export function accessTokens(db: Kysely<Database>): AccessTokens {
   let keys: SigningKey[] = []
   /** The tokens that the present keys have verified: a page sends the same one many times. */
-  let verified = new Map<string, Verified>()
+  let verified = new Map<string, VerifiedToken>()
   let readAt = -Infinity
   const keysOf = async (age: number) => {
     if (performance.now() - readAt > age) {
@@ -110,7 +110,7 @@ function keyId(token: string): string | undefined {
   }
 }
 
-async function verify(token: string, key: SigningKey): Promise<Verified> {
+async function verify(token: string, key: SigningKey): Promise<VerifiedToken> {
   const required = ['iss', 'aud', 'exp', 'jti', 'sid', 'sub']
   const options = { algorithms: [algorithm], issuer, audience, typ: type, requiredClaims: required }
   const { payload } = await jwtVerify(token, key.secret, options).catch(() => Promise.reject(invalid()))

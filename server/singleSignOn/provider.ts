@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
 import type { PendingSignIn } from '../store/people/pendingSignIns.ts'
-import { discovering } from './discovering.ts'
+import { providerDiscovery } from './providerDiscovery.ts'
 import { problemAt } from './refusals.ts'
 import type { SingleSignOn } from './settings.ts'
 
 /** A person whose identity the provider confirms. */
-export interface Vouched {
+export interface ProviderIdentity {
   issuer: string
   subject: string
   /** When they signed in at the provider. */
@@ -16,12 +16,12 @@ export interface Vouched {
 }
 
 /** A sign-in in progress, with the values that the provider sends back. */
-interface Begun extends PendingSignIn {
+interface AuthorizationRequest extends PendingSignIn {
   state: string
 }
 
 /** The same sign-in after the browser has come back, this many seconds later. */
-interface CameBack extends Begun {
+interface ReturnedAuthorizationRequest extends AuthorizationRequest {
   seconds: number
 }
 
@@ -31,9 +31,13 @@ interface CameBack extends Begun {
  */
 export interface Provider {
   /** The address at which a browser signs in. */
-  addressFor(begun: Begun, log: FastifyBaseLogger): Promise<URL>
+  addressFor(request: AuthorizationRequest, log: FastifyBaseLogger): Promise<URL>
   /** The person who has signed in, from the query with which the browser came back. */
-  whoSignedIn(query: URLSearchParams, begun: CameBack, log: FastifyBaseLogger): Promise<Vouched>
+  whoSignedIn(
+    query: URLSearchParams,
+    request: ReturnedAuthorizationRequest,
+    log: FastifyBaseLogger,
+  ): Promise<ProviderIdentity>
 }
 
 /** In seconds: a person whose sign-in at the provider is older has to sign in there again. */
@@ -42,17 +46,20 @@ const oldestSignIn = 12 * 60 * 60
 export function openProvider(settings: SingleSignOn): Provider {
   const { origin, usernameClaim } = settings
   const address = `${origin}/login`
-  const { found, forget } = discovering(settings)
+  const { found, forget } = providerDiscovery(settings)
   const scope = usernameClaim.startsWith('email') ? 'openid profile email' : 'openid profile'
 
-  async function addressFor({ state, nonce, verifier, again }: Begun): Promise<URL> {
+  async function addressFor({ state, nonce, verifier, again }: AuthorizationRequest): Promise<URL> {
     const challenge = await oidc.calculatePKCECodeChallenge(verifier)
     const proof = { state, nonce, code_challenge: challenge, code_challenge_method: 'S256' }
     const age: Record<string, string> = again ? { prompt: 'login', max_age: '0' } : { max_age: String(oldestSignIn) }
     return oidc.buildAuthorizationUrl(await found(), { redirect_uri: address, scope, ...proof, ...age })
   }
 
-  async function tokensFor(query: URLSearchParams, { state, nonce, verifier, again, seconds }: CameBack) {
+  async function tokensFor(
+    query: URLSearchParams,
+    { state, nonce, verifier, again, seconds }: ReturnedAuthorizationRequest,
+  ) {
     const asked = oidc.authorizationCodeGrant(await found(), new URL(`${address}?${query}`), {
       expectedState: state,
       expectedNonce: nonce,
@@ -74,9 +81,9 @@ export function openProvider(settings: SingleSignOn): Provider {
   }
 
   return {
-    addressFor: (begun, log) => withMessage(addressFor(begun), log),
-    async whoSignedIn(query, begun, log) {
-      const tokens = await withMessage(tokensFor(query, begun), log)
+    addressFor: (request, log) => withMessage(addressFor(request), log),
+    async whoSignedIn(query, request, log) {
+      const tokens = await withMessage(tokensFor(query, request), log)
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider has sent no ID token.')
       const { iss: issuer, sub: subject, auth_time: at = 0 } = claims

@@ -2,7 +2,7 @@ import { t } from '../../src/texts/t.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { type Problem, Unauthenticated, Unavailable } from '../errors/problems.ts'
-import { Undiscovered } from './discovering.ts'
+import { Undiscovered } from './providerDiscovery.ts'
 
 const away = () => t('Single sign-on is not responding. Please try again in a moment.')
 const cancelled = () => t('Single sign-on was cancelled.')

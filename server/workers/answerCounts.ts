@@ -1,5 +1,5 @@
 import type { Counts } from '../admission/counts.ts'
-import type { Counted, Question } from './messages.ts'
+import type { CountAnswer, Question } from './messages.ts'
 
 /** Answers the workers' requests to count something. Releases the slots of a worker that ends. */
 export class CountsOfWorkers {
@@ -8,7 +8,7 @@ export class CountsOfWorkers {
 
   constructor(private readonly counts: Counts) {}
 
-  async answer(worker: number, question: Question): Promise<Counted | undefined> {
+  async answer(worker: number, question: Question): Promise<CountAnswer | undefined> {
     if (question.type === 'call') {
       const { number, key, window } = question
       return { type: 'called', number, calls: await this.counts.countCall(key, window) }

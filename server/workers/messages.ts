@@ -1,8 +1,8 @@
 import { isRecord } from '../../src/engine/path.ts'
-import type { Calls, SlotLimits, Taken } from '../admission/counts.ts'
+import type { Calls, SlotLimits, TakeOutcome } from '../admission/counts.ts'
 
 /** A worker reports that it answers requests on this port. */
-interface Ready {
+interface ReadyMessage {
   type: 'ready'
   port: number
 }
@@ -14,9 +14,11 @@ export type Question =
   | { type: 'release'; slots: string; personId: string }
 
 /** The answer to the question with this number. */
-export type Counted = { type: 'taken'; number: number; taken: Taken } | { type: 'called'; number: number; calls: Calls }
+export type CountAnswer =
+  | { type: 'taken'; number: number; taken: TakeOutcome }
+  | { type: 'called'; number: number; calls: Calls }
 
-export type Message = Ready | Question | Counted
+export type Message = ReadyMessage | Question | CountAnswer
 
 const types = new Set<unknown>(['ready', 'take', 'call', 'release', 'taken', 'called'] satisfies Message['type'][])
 

@@ -1,5 +1,5 @@
-import type { Calls, Counts, SlotLimits, Taken } from '../admission/counts.ts'
-import { type Counted, type Message, type Question, isMessage } from './messages.ts'
+import type { Calls, Counts, SlotLimits, TakeOutcome } from '../admission/counts.ts'
+import { type CountAnswer, type Message, type Question, isMessage } from './messages.ts'
 
 /** The process's channel to the primary. */
 export interface Channel {
@@ -10,7 +10,7 @@ export interface Channel {
 /** Counts in the primary, for all workers together. */
 export class SharedCounts implements Counts {
   private asked = 0
-  private readonly waiting = new Map<number, (answer: Counted) => void>()
+  private readonly waiting = new Map<number, (answer: CountAnswer) => void>()
 
   constructor(private readonly channel: Channel) {
     channel.onMessage((message) => {
@@ -21,7 +21,7 @@ export class SharedCounts implements Counts {
     })
   }
 
-  async take(slots: string, personId: string, limits: SlotLimits): Promise<Taken> {
+  async take(slots: string, personId: string, limits: SlotLimits): Promise<TakeOutcome> {
     const answer = await this.ask((number) => ({ type: 'take', number, slots, personId, limits }))
     return answer.type === 'taken' ? answer.taken : wrongAnswer()
   }
@@ -35,7 +35,7 @@ export class SharedCounts implements Counts {
     return answer.type === 'called' ? answer.calls : wrongAnswer()
   }
 
-  private ask(question: (number: number) => Question): Promise<Counted> {
+  private ask(question: (number: number) => Question): Promise<CountAnswer> {
     this.asked += 1
     const number = this.asked
     return new Promise((resolve) => {

@@ -20,7 +20,7 @@ import { day } from '../model/absenceDays.ts'
 import type { Work } from '../model/work.ts'
 
 /** A requested absence. Days are `YYYY-MM-DD`, in UTC. */
-export interface AskedAbsence {
+export interface AbsenceRequest {
   /** The person who is away. Absent: the person who asks. */
   personId?: string
   delegateId: string
@@ -46,7 +46,7 @@ export function absencesFor(work: Work): Promise<Absence[]> {
 /** Delegates a person's work to a colleague in the same role while the person is away (ADR 0018). */
 export async function makeAbsence(
   work: Work,
-  { personId = work.actor.id, delegateId, reason, ...days }: AskedAbsence,
+  { personId = work.actor.id, delegateId, reason, ...days }: AbsenceRequest,
 ): Promise<Absence> {
   if (personId !== work.actor.id) refuseUnlessCapable(work, 'administer', t("record somebody else's absence"))
   if (personId === delegateId)
@@ -96,7 +96,10 @@ export async function endAbsence(work: Work, id: string): Promise<void> {
   })
 }
 
-function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Date): { startsAt: Date; endsAt: Date } {
+function periodOf(
+  { from, until }: Pick<AbsenceRequest, 'from' | 'until'>,
+  now: Date,
+): { startsAt: Date; endsAt: Date } {
   const today = utcDayOf(now)
   const first = from ?? today
   if (first < today) throw new Invalid({ from: [t('The first day must not be before today.')] })

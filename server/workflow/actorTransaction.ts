@@ -4,7 +4,7 @@ import type { Actor } from '../../src/engine/permissions.ts'
 import { type Tx, inTransaction, isTransaction } from '../store/transaction.ts'
 import { markWrite } from '../store/people/lastWrites.ts'
 import { findDelegations, holdDelegations } from '../store/people/delegations.ts'
-import { type ActingAs, holdActor } from '../store/people/users.ts'
+import { type ActorAuthority, holdActor } from '../store/people/users.ts'
 import type { Work, WorkInTransaction } from '../model/work.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function heldActor({ actor, sessionId, now }: Work, tx: Tx): Promis
 }
 
 /** Refuses a person whose role or authority level has changed since the request was authenticated. */
-export function refuseOtherRole(actor: Actor, now: ActingAs): void {
+export function refuseOtherRole(actor: Actor, now: ActorAuthority): void {
   if (now.role === actor.role && now.da_level === (actor.da_level ?? null)) return
   throw new Refused(
     t('Your role or authority level has changed. Reload the page to continue.'),

@@ -36,7 +36,7 @@ export interface Command {
 }
 
 /** A transition that may be taken. */
-export interface Allowed {
+export interface AllowedTransition {
   offer: Offer
   /** The new state of the stage's workflow. */
   state: StateValue
@@ -53,7 +53,7 @@ export async function allowed(
   view: View,
   form: StageForm,
   command: Command,
-): Promise<Allowed> {
+): Promise<AllowedTransition> {
   const offer = await offered(work, runtime, view, form, command.code)
   const { signedInWithin, completes } = offer.meta
   if (signedInWithin !== undefined) refuseOldSignIn(work.signedInAt, signedInWithin, work.now)

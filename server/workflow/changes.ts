@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import type { Application } from '../store/applications/application.ts'
-import { type Recorded, recorded } from '../store/applications/recorded.ts'
+import { type RecordedApplication, recorded } from '../store/applications/recorded.ts'
 
 /** The fields whose values differ. An unset value is null. */
 export function changesBetween(formType: string, before: FormData, after: FormData): FieldChange[] {
@@ -31,4 +31,4 @@ export function changesOfRows(application: Application): FieldChange[] {
   return [...changesBetween('', before?.columns ?? {}, after.columns), ...ofForms.flat()]
 }
 
-const columnsOf = (known: Recorded | undefined, formType: string) => known?.forms[formType]?.columns ?? {}
+const columnsOf = (known: RecordedApplication | undefined, formType: string) => known?.forms[formType]?.columns ?? {}

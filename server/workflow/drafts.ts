@@ -40,12 +40,12 @@ export interface DraftForm {
 }
 
 /** A draft, with the fields that others have saved since the version it was typed on. */
-export interface FoundDraft extends Draft {
+export interface DraftWithConflicts extends Draft {
   changed: FieldConflict[]
 }
 
 /** The person's draft; undefined if there is none, and for closed applications. */
-export async function readDraft(work: Work, form: DraftForm): Promise<FoundDraft | undefined> {
+export async function readDraft(work: Work, form: DraftForm): Promise<DraftWithConflicts | undefined> {
   const application = await applicationOf(work, form)
   if (application?.overall.closed) return undefined
   const draft = await findDraft(work.db, placeIn(work, form))
@@ -81,7 +81,7 @@ async function changedMeanwhile(
   return changedSince(work, application, { version: draft.version, formTypes: [formType], sent: draft.data })
 }
 
-export interface Typed {
+export interface DraftInput {
   data: Record<string, unknown>
   comments: string
   limits: LimitChange[]
@@ -96,11 +96,11 @@ export interface Typed {
  * moved to somebody else meanwhile. Refuses unknown fields, drafts that are too large, closed applications, and
  * overwriting another tab's draft.
  */
-export async function keepDraft(work: Work, form: DraftForm, { over, ...typed }: Typed): Promise<Draft> {
+export async function keepDraft(work: Work, form: DraftForm, { over, ...input }: DraftInput): Promise<Draft> {
   const application = await applicationOf(work, form)
   refuseClosed(application?.overall.closed)
-  refuseUnknownFields(work, form, typed.data)
-  if (Buffer.byteLength(JSON.stringify(typed.data)) > largest) throw new TooLarge(t('A draft must not exceed 128 kB.'))
+  refuseUnknownFields(work, form, input.data)
+  if (Buffer.byteLength(JSON.stringify(input.data)) > largest) throw new TooLarge(t('A draft must not exceed 128 kB.'))
   return alone(work, async (tx) => {
     // Checked again: a decision removes all drafts, and no draft may be written after it.
     if (application) refuseClosed(await holdClosed(tx, application.id))
@@ -109,7 +109,7 @@ export async function keepDraft(work: Work, form: DraftForm, { over, ...typed }:
     if (over !== undefined && over !== (revision ?? null))
       throw new Stale(t('A newer draft of this form exists.'), revision)
     if (others >= most) throw new Refused(t('You have {most} drafts: save or discard some of them first.', { most }))
-    const draft = { ...typed, savedAt: work.now }
+    const draft = { ...input, savedAt: work.now }
     return { ...draft, revision: await writeDraft(tx, place, draft) }
   })
 }

@@ -8,10 +8,10 @@ import type { StageRuntime } from '../model/machines/workflows.ts'
 import type { View } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
-import type { Allowed } from './allowed.ts'
+import type { AllowedTransition } from './allowed.ts'
 import { changesOfForms } from './changes.ts'
 
-export interface Moved {
+export interface MoveResult {
   changes: FieldChange[]
   /** The path's states before and after, if it has moved. */
   overall?: { from: string; to: string }
@@ -22,7 +22,12 @@ export interface Moved {
 }
 
 /** Moves the stage and, if the transition raises an event, the path. Does not write the application. */
-export function move(work: Work, runtime: StageRuntime, { offer, state, data }: Allowed, view: View): Moved {
+export function move(
+  work: Work,
+  runtime: StageRuntime,
+  { offer, state, data }: AllowedTransition,
+  view: View,
+): MoveResult {
   const { application, references } = view
   const { meta, params = {} } = offer
   const { formType } = runtime.stage.stage

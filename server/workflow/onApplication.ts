@@ -15,13 +15,13 @@ import {
 import type { Application } from '../store/applications/application.ts'
 import { type Target, lockApplication } from '../store/applications/applications.ts'
 import { holdToChange } from '../store/applications/holdToChange.ts'
-import type { Locked, LockedValues } from '../store/applications/applicationDetails.ts'
+import type { LockedApplication, LockedValues } from '../store/applications/applicationDetails.ts'
 import type { StatementPart } from '../store/statementPart.ts'
 import { type Tx, isTransaction } from '../store/transaction.ts'
 import { heldActor, inMarkedTransaction, refuseNewDelegations, refuseOtherRole } from './actorTransaction.ts'
 
 /** A request to change an application. */
-export interface Request {
+export interface ChangeRequest {
   /** The Idempotency-Key. Without one, the work is always done. */
   key?: string
   operation: string
@@ -30,22 +30,26 @@ export interface Request {
 }
 
 /** Work on a locked application. */
-export interface Change<Found extends Locked> extends WorkInTransaction {
-  found: Found
+export interface ApplicationChange<Locked extends LockedApplication> extends WorkInTransaction {
+  found: Locked
   application: Application
   /** The parts that store the answer for retries, to be written with the change; none if the request has no key. */
   keep(answer: KeptAnswer): StatementPart[]
 }
 
-export interface Changing<Found extends Locked> {
+export interface ChangeOptions<Locked extends LockedApplication> {
   target: Target
-  request: Request
+  request: ChangeRequest
   /** Reads the application after it has been locked. */
-  read(tx: Tx, values: LockedValues): Promise<Found>
+  read(tx: Tx, values: LockedValues): Promise<Locked>
 }
 
 /** Makes the answer to the request. It is called before the change is written, with the application as it will be. */
-export type Show<Found extends Locked> = (work: Work, application: Application, found: Found) => Promise<KeptAnswer>
+export type ShowAnswer<Locked extends LockedApplication> = (
+  work: Work,
+  application: Application,
+  found: Locked,
+) => Promise<KeptAnswer>
 
 /**
  * Changes an application in one transaction, once for each key of a person: a retry returns the first answer and
@@ -53,10 +57,10 @@ export type Show<Found extends Locked> = (work: Work, application: Application, 
  * `inActorTransaction`; the application is read after its lock has been granted. Refuses an unknown application (404)
  * and a key that belongs to another request (409).
  */
-export function onApplication<Found extends Locked>(
+export function onApplication<Locked extends LockedApplication>(
   work: Work,
-  { target, request, read }: Changing<Found>,
-  change: (inside: Change<Found>) => Promise<KeptAnswer>,
+  { target, request, read }: ChangeOptions<Locked>,
+  change: (inside: ApplicationChange<Locked>) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
   const claim = claimOf(work, request)
   return inMarkedTransaction(work, async (tx) => {
@@ -76,9 +80,10 @@ export function onApplication<Found extends Locked>(
  * The time of the change: now, but not before the last change that it is based on, such as a document that was added
  * while the request waited for the lock.
  */
-const timeOf = ({ now }: Work, { changedAt }: Locked): Date => (changedAt && changedAt > now ? changedAt : now)
+const timeOf = ({ now }: Work, { changedAt }: LockedApplication): Date =>
+  changedAt && changedAt > now ? changedAt : now
 
-export function claimOf({ actor }: Work, { key, operation, content }: Request): Claim | undefined {
+export function claimOf({ actor }: Work, { key, operation, content }: ChangeRequest): Claim | undefined {
   if (key === undefined) return undefined
   const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return { actorId: actor.id, key, operation, requestHash }

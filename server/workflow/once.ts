@@ -1,7 +1,7 @@
 import { type KeptAnswer, claim, keep } from '../store/applications/answers.ts'
 import { inActorTransaction } from './actorTransaction.ts'
 import type { Work, WorkInTransaction } from '../model/work.ts'
-import { type Request, claimOf, givenBefore } from './onApplication.ts'
+import { type ChangeRequest, claimOf, givenBefore } from './onApplication.ts'
 
 /**
  * Does the work in one transaction, once for each key of a person: a retry returns the first answer and does nothing
@@ -11,7 +11,7 @@ import { type Request, claimOf, givenBefore } from './onApplication.ts'
  */
 export function once(
   work: Work,
-  request: Request,
+  request: ChangeRequest,
   answer: (inside: WorkInTransaction) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
   const claimed = claimOf(work, request)

@@ -7,7 +7,7 @@ import { inActorTransaction } from './actorTransaction.ts'
 import { refuseUnlessCapable } from '../model/capabilities.ts'
 import type { Work } from '../model/work.ts'
 
-export interface Rank {
+export interface RankRequest {
   id: string
   rank: number
 }
@@ -20,7 +20,7 @@ export const refuseToRank = (work: Work): void => refuseUnlessCapable(work, 'ran
  * version of the ranking that the order is based on. Returns the version of the ranking that has these ranks. Ranks
  * that are the present ones are never stale: somebody may be sending them again because no answer came.
  */
-export async function updateRanks(work: Work, ranks: Rank[], version?: number): Promise<number> {
+export async function updateRanks(work: Work, ranks: RankRequest[], version?: number): Promise<number> {
   refuseToRank(work)
   refuseUnordered(ranks)
   return inActorTransaction(work, async ({ db: tx }) => {
@@ -35,7 +35,7 @@ export async function updateRanks(work: Work, ranks: Rank[], version?: number): 
     await writeTogether(tx, [renewedRanking])
     const { now: at, actor, requestId } = work
     const common = { version: null, at, actorId: actor.id, actorRole: actor.role, action: 'ranked' as const, requestId }
-    const change = ({ id, rank }: Rank) => ({
+    const change = ({ id, rank }: RankRequest) => ({
       form_type: '',
       field: 'rank',
       before: now.ranks.get(id) ?? null,
@@ -49,7 +49,7 @@ export async function updateRanks(work: Work, ranks: Rank[], version?: number): 
   })
 }
 
-function refuseUnordered(ranks: Rank[]): void {
+function refuseUnordered(ranks: RankRequest[]): void {
   const places = new Set(ranks.map(({ rank }) => rank))
   const ids = new Set(ranks.map(({ id }) => id))
   if (ids.size < ranks.length) throw new Invalid(t('An application is ranked twice.'))
@@ -58,7 +58,7 @@ function refuseUnordered(ranks: Rank[]): void {
   }
 }
 
-function refuseOthers(ranks: Rank[], open: Map<string, number | null>): void {
+function refuseOthers(ranks: RankRequest[], open: Map<string, number | null>): void {
   const unknown = ranks.filter(({ id }) => !open.has(id))
   const given = new Set(ranks.map(({ id }) => id))
   const missing = [...open.keys()].filter((id) => !given.has(id))

@@ -7,19 +7,19 @@ import type { Application } from '../store/applications/application.ts'
 import { deleteObsoleteDrafts } from '../store/applications/drafts.ts'
 import {
   type ApplicationDetails,
-  type Locked,
+  type LockedApplication,
   type LockedValues,
   readLockedWithDetails,
 } from '../store/applications/applicationDetails.ts'
 import { writeTogether } from '../store/statementPart.ts'
 import type { Tx } from '../store/transaction.ts'
 import { writeChange } from './writeChange.ts'
-import { type Show, onApplication } from './onApplication.ts'
+import { type ShowAnswer, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
 import { mergeSentFields } from './mergeSentFields.ts'
 import { refuseToEdit } from './refuseSave.ts'
 
-export interface Save {
+export interface SaveRequest {
   id: string
   body: Body
   /** The version of the application that the change was made on. */
@@ -33,8 +33,8 @@ export interface Save {
  */
 export async function saveApplication(
   work: Work,
-  { id, body, version, key }: Save,
-  show: Show<Locked & ApplicationDetails>,
+  { id, body, version, key }: SaveRequest,
+  show: ShowAnswer<LockedApplication & ApplicationDetails>,
 ): Promise<KeptAnswer> {
   const parts = partsOf(work.workflows, body)
   const formTypes = [...parts.keys()]

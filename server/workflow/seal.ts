@@ -1,7 +1,7 @@
 import { standardKind } from '../../src/engine/applications/kinds.ts'
 import { read } from '../../src/engine/path.ts'
 import { canonical, sha256 } from '../audit/canonical.ts'
-import { sealedForm } from '../audit/sealed.ts'
+import { sealContent } from '../audit/sealContent.ts'
 import { sharedDefinitions } from '../audit/sharedDefinitions.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { ConditionRow } from '../store/conditions/conditions.ts'
@@ -17,7 +17,7 @@ import { type View, viewOf } from '../model/view.ts'
 import { forRecord } from '../texts/readers.ts'
 import type { WorkInTransaction } from '../model/work.ts'
 
-export interface Decided {
+export interface SealInput {
   transition: string
   /** The absent colleague for whom the person decided. */
   onBehalfOf: string | undefined
@@ -33,14 +33,14 @@ export async function sealDecision(
   work: WorkInTransaction,
   application: Application,
   references: References,
-  { transition, onBehalfOf, conditions, limits }: Decided,
+  { transition, onBehalfOf, conditions, limits }: SealInput,
 ): Promise<void> {
   const { db, actor, now: at, requestId, key } = work
   const { id: applicationId } = application
   const view = viewOf(work.workflows, application, references)
   const paper = await sealedPaper(work, view)
   const text = canonical({
-    ...sealedForm(await evidenceOf(db, applicationId)),
+    ...sealContent(await evidenceOf(db, applicationId)),
     definitions: sealedDefinitions(work),
     ...(paper !== undefined && { paper: sha256(paper).toString('hex') }),
     at,

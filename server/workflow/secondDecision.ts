@@ -5,7 +5,7 @@ import type { FormData } from '../../src/engine/definition.ts'
 import { Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { lastWriters } from '../store/audit/audit.ts'
-import type { Changed } from '../model/permissions/inPlaceOf.ts'
+import type { FormChanges } from '../model/permissions/inPlaceOf.ts'
 import type { WorkInTransaction } from '../model/work.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { WorkInTransaction } from '../model/work.ts'
 export async function refuseSecondDecision(
   work: WorkInTransaction,
   application: Application,
-  { runtime, changes }: Changed,
+  { runtime, changes }: FormChanges,
   merged: FormData,
 ): Promise<void> {
   const { title, owners = {} } = runtime.stage.stage

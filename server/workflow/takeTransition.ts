@@ -4,16 +4,16 @@ import { runtimeOf } from '../model/machines/workflows.ts'
 import { loadView } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { KeptAnswer } from '../store/applications/answers.ts'
-import { type Locked, readLocked } from '../store/applications/applicationDetails.ts'
+import { type LockedApplication, readLocked } from '../store/applications/applicationDetails.ts'
 import { NotFound } from '../errors/problems.ts'
 import { type Command, allowed } from './allowed.ts'
 import { writeTransition } from './writeTransition.ts'
 import { approvedForms, limitsApproved } from './limits/approve.ts'
 import { move } from './move.ts'
-import { type Change, type Show, onApplication } from './onApplication.ts'
+import { type ApplicationChange, type ShowAnswer, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
 
-export interface Taking extends Command {
+export interface TakeTransitionRequest extends Command {
   instanceId: string
   key?: string
   /** The limit changes of a decision. */
@@ -27,8 +27,8 @@ export interface Taking extends Command {
  */
 export function takeTransition(
   work: Work,
-  { instanceId, key, ...command }: Taking,
-  show: Show<Locked>,
+  { instanceId, key, ...command }: TakeTransitionRequest,
+  show: ShowAnswer<LockedApplication>,
 ): Promise<KeptAnswer> {
   const { code: transition_code, comments, acknowledgement, limits } = command
   const further = { ...(acknowledgement && { acknowledgement }), ...(limits && { approved_limits: limits }) }
@@ -40,10 +40,10 @@ export function takeTransition(
 }
 
 async function perform(
-  work: Change<Locked>,
+  work: ApplicationChange<LockedApplication>,
   instanceId: string,
-  command: Omit<Taking, 'instanceId' | 'key'>,
-  show: Show<Locked>,
+  command: Omit<TakeTransitionRequest, 'instanceId' | 'key'>,
+  show: ShowAnswer<LockedApplication>,
 ): Promise<KeptAnswer> {
   const { application } = work
   const form = [...application.forms.values()].find((each) => each.instanceId === instanceId)

@@ -8,21 +8,21 @@ import { type View, viewOf } from '../model/view.ts'
 import { type ApprovedLimit, limitsPart } from '../store/limits/approvedLimits.ts'
 import type { StatementPart } from '../store/statementPart.ts'
 import { forRecord } from '../texts/readers.ts'
-import type { Allowed } from './allowed.ts'
+import type { AllowedTransition } from './allowed.ts'
 import { refuseUnrecorded } from './asRecorded.ts'
 import { writeChange } from './writeChange.ts'
 import { statedParts } from './conditions/stated.ts'
-import type { Moved } from './move.ts'
+import type { MoveResult } from './move.ts'
 import { sealDecision } from './seal.ts'
 import type { WorkInTransaction } from '../model/work.ts'
 
 /** A transition that has moved the application, which is still to be written. */
-export interface Done {
+export interface UnwrittenTransition {
   runtime: StageRuntime
   /** The name of the stage's state before it. */
   from: string
-  taken: Allowed
-  moved: Moved
+  taken: AllowedTransition
+  moved: MoveResult
   /** The context by which the rules of the stage were judged. */
   context: RuleContext
   /** The limits that the transition approves if it closes the application. */
@@ -34,7 +34,7 @@ export interface Done {
 export async function writeTransition(
   work: WorkInTransaction,
   { application, references }: View,
-  { runtime: { stage }, from, taken, moved: { absent, ...moved }, context, limits, comments }: Done,
+  { runtime: { stage }, from, taken, moved: { absent, ...moved }, context, limits, comments }: UnwrittenTransition,
   others: readonly StatementPart[],
 ): Promise<void> {
   const { transition } = taken.offer

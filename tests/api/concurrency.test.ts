@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claim, keep, lockOf, removeOldAnswers, waitAlone } from '../../server/store/applications/answers.ts'
 import { type Counterparty, createCounterparty } from '../../server/store/lookups/counterparties.ts'
-import type { GivenRecord } from '../../server/store/records/record.ts'
+import type { RecordInput } from '../../server/store/records/record.ts'
 import { writeRecords } from '../../server/store/records/records.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
 import type { Answer } from './support/api.ts'
@@ -349,11 +349,11 @@ describe('a session that is ended while a request is under way', () => {
 
 describe('a new name of a counterparty', () => {
   const event = { at: new Date(), actor: 'root', action: 'imported' }
-  const named = (name: string, { cif_number: key }: Counterparty): GivenRecord => {
+  const named = (name: string, { cif_number: key }: Counterparty): RecordInput => {
     const data = { cif_number: key, name }
     return { key, label: name, words: `${name} ${key}`, data, valid_from: null, valid_to: null }
   }
-  const rename = (records: GivenRecord[]) =>
+  const rename = (records: RecordInput[]) =>
     inTransaction(bank.api.context.db, (tx) => writeRecords(tx, 'counterparties', records, event))
   const sortedAs = async (id: string) =>
     (

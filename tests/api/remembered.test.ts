@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { nothingKnown } from '../../server/store/lookups/known.ts'
+import { emptyLookupCache } from '../../server/store/lookups/known.ts'
 import { type Application, type Bank, type Nested, type Username, ok, openBank } from './support/bank.ts'
 import { upload } from './support/files.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => bank.close())
 
 /** As a server answers that has never been asked. */
 async function afresh(who: Username): Promise<Application> {
-  const knownAt = vi.spyOn(bank.api.context, 'knownAt').mockImplementation(nothingKnown)
+  const knownAt = vi.spyOn(bank.api.context, 'knownAt').mockImplementation(emptyLookupCache)
   try {
     return await bank.read(id, who)
   } finally {

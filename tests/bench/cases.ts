@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publish, type Published } from '../../server/definitions/publish.ts'
+import { publish, type PublishedDefinitions } from '../../server/definitions/publish.ts'
 import type { ApplicationRecord } from '../../src/engine/application.ts'
 import { openedData } from '../../src/engine/codec/opened.ts'
 import type { FormData, Schema, TabDefinition } from '../../src/engine/definition.ts'
@@ -13,7 +13,7 @@ import { applicationId, person, submit } from './page/opened.ts'
 
 /** A form to measure, checked and published as by the product. */
 export interface Form {
-  published: Published
+  published: PublishedDefinitions
   files: Stage
   /** The application that the form is opened on. */
   application: ApplicationRecord
@@ -44,7 +44,7 @@ const waive = { code: 'BENCH_WAIVE', name: 'Waive', reasons: ['Needs DA4 or stro
 type Json = Record<string, unknown>
 type Edit = (schemas: CopiedSchemas) => void
 
-async function publishedWith(edit: Edit): Promise<Published> {
+async function publishedWith(edit: Edit): Promise<PublishedDefinitions> {
   const copied = copySchemas()
   try {
     // The paper names fields that a generated form does not have, and no form draws it.
@@ -56,7 +56,7 @@ async function publishedWith(edit: Edit): Promise<Published> {
   }
 }
 
-function formOf(published: Published, formType: string, more: Json = {}): Form {
+function formOf(published: PublishedDefinitions, formType: string, more: Json = {}): Form {
   const files = findStage(published.stages, formType)
   if (!files) throw new Error(`There is no stage ${formType}.`)
   const application: ApplicationRecord = {

@@ -1,14 +1,14 @@
 import { isRecord } from '../../../src/engine/path.ts'
 import type { ChainEntry } from '../../store/audit/auditChains.ts'
 import { ChainCheck } from '../chain.ts'
-import { type Replayed, emptyReplay, replayEntry } from '../replay.ts'
+import { type ReplayedApplication, emptyReplay, replayEntry } from '../replay.ts'
 import { names } from './format.ts'
 import type { ZipFile } from './readZip.ts'
 
 interface ReadAudit {
   entries: number
   breaks: string[]
-  replayed: Replayed
+  replayed: ReplayedApplication
   /** The hash of each entry, by its link. */
   hashes: Map<number, string>
   /** The hash of the seal that an entry records; undefined if none does. */

@@ -8,7 +8,7 @@ import type { Db } from '../../store/transaction.ts'
 import { canonical } from '../canonical.ts'
 import * as format from './format.ts'
 import { readme } from './readme.ts'
-import type { Packed } from './zip.ts'
+import type { PackedFile } from './zip.ts'
 
 /** What evidence is read from, in addition to its facts. */
 export interface Sources {
@@ -22,7 +22,7 @@ export interface Sources {
 export async function* evidenceFiles(
   { db, contents, paper }: Sources,
   facts: EvidenceFacts,
-): AsyncGenerator<Packed | { missing: string }> {
+): AsyncGenerator<PackedFile | { missing: string }> {
   const { names } = format
   yield text(names.readme, readme)
   yield* stateFiles(facts)
@@ -34,8 +34,8 @@ export async function* evidenceFiles(
   for (const document of facts.documents) yield await contentOf(db, contents, document)
 }
 
-const text = (name: string, content: string): Packed => ({ name, parts: [Buffer.from(content)] })
-const json = (name: string, value: unknown): Packed => text(name, canonical(value))
+const text = (name: string, content: string): PackedFile => ({ name, parts: [Buffer.from(content)] })
+const json = (name: string, value: unknown): PackedFile => text(name, canonical(value))
 
 /** Yields the files of the application's present state. */
 function* stateFiles({
@@ -45,7 +45,7 @@ function* stateFiles({
   conditions,
   questions,
   limits,
-}: EvidenceFacts): Generator<Packed> {
+}: EvidenceFacts): Generator<PackedFile> {
   const { names } = format
   const { columns, forms } = recorded(application)
   const { id, version } = application
@@ -70,7 +70,7 @@ function* stateFiles({
 }
 
 /** Yields the files of the decision. */
-function* decisionFiles({ seal, paper, shared }: EvidenceFacts): Generator<Packed> {
+function* decisionFiles({ seal, paper, shared }: EvidenceFacts): Generator<PackedFile> {
   const { names } = format
   for (const { name, content } of shared) yield json(format.sharedName(name), content)
   if (seal)
@@ -100,7 +100,7 @@ async function contentOf(
   db: Db,
   contents: Contents,
   document: EvidenceFacts['documents'][number],
-): Promise<Packed | { missing: string }> {
+): Promise<PackedFile | { missing: string }> {
   const name = format.contentName(document)
   try {
     return { name, parts: (await contents.read(db, document.id)) as AsyncIterable<Buffer>, isDense: true }

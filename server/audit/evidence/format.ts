@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { Recorded, RecordedForm } from '../../store/applications/recorded.ts'
+import type { RecordedApplication, RecordedForm } from '../../store/applications/recorded.ts'
 import type { Evidence } from '../../store/audit/evidence.ts'
 import type { DocumentFacts } from '../../store/documents/documents.ts'
 
@@ -70,7 +70,7 @@ export interface ApplicationFile {
   /** The application as a seal holds it. */
   sealed: NonNullable<Evidence['application']>
   /** The columns as the audit records them. */
-  columns: Recorded['columns']
+  columns: RecordedApplication['columns']
 }
 
 export interface FormFile extends RecordedForm {

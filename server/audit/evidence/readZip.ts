@@ -69,19 +69,19 @@ export class ZipFile {
   }
 }
 
-interface Listed {
+interface ZipDirectory {
   /** Where the list begins. */
   from: number
   entries: (Omit<Entry, 'from'> & { at: number })[]
 }
 
-async function readList(handle: FileHandle, size: number): Promise<Listed> {
+async function readList(handle: FileHandle, size: number): Promise<ZipDirectory> {
   const end = size < lengths.end ? undefined : await bytesAt(handle, size - lengths.end, lengths.end)
   if (end?.readUInt32LE(0) !== signatures.end) throw new NotWhole('It is not a whole ZIP archive.')
   const [number, length, from] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]
   if (from + length + lengths.end !== size) throw new NotWhole('It is not a whole ZIP archive.')
   const list = await bytesAt(handle, from, length)
-  const entries: Listed['entries'] = []
+  const entries: ZipDirectory['entries'] = []
   for (let at = 0; at < length;) {
     if (length - at < lengths.listed || list.readUInt32LE(at) !== signatures.listed)
       throw new NotWhole('Its list of contents cannot be read.')
@@ -119,7 +119,10 @@ function refuseOdd(listed: Buffer): void {
  * Returns the length of the header before an entry. Other programs read this header instead of the list, so it must say
  * the same.
  */
-async function localLength(handle: FileHandle, { at, name, isDeflated }: Listed['entries'][number]): Promise<number> {
+async function localLength(
+  handle: FileHandle,
+  { at, name, isDeflated }: ZipDirectory['entries'][number],
+): Promise<number> {
   const header = await bytesAt(handle, at, lengths.local)
   if (header.readUInt32LE(0) !== signatures.local) throw new NotWhole('Its list of contents cannot be read.')
   const named = header.readUInt16LE(26)

@@ -5,7 +5,7 @@ import { canonical, sha256 } from '../canonical.ts'
 import { differencesFrom } from '../differences.ts'
 import type { PublicKey } from '../key.ts'
 import { brokenSignature, differencesFromSealed } from '../sealBreaks.ts'
-import { type Sealed, sealedForm } from '../sealed.ts'
+import { type SealContent, sealContent } from '../sealContent.ts'
 import { readAudit } from './audit.ts'
 import * as format from './format.ts'
 import { brokenFiles, jsonOf, openManifest, textOf } from './opened.ts'
@@ -97,7 +97,7 @@ function brokenContents({ files, missing }: format.Manifest, documents: Document
   })
 }
 
-interface Sealing {
+interface SealCheckInput {
   seal: format.SealFile
   id: string
   keys: readonly PublicKey[]
@@ -105,11 +105,11 @@ interface Sealing {
   state: State | undefined
 }
 
-async function brokenSeal(zip: ZipFile, { seal, id, keys, audit, state }: Sealing): Promise<string[]> {
+async function brokenSeal(zip: ZipFile, { seal, id, keys, audit, state }: SealCheckInput): Promise<string[]> {
   const [hash, signature] = [Buffer.from(seal.hash, 'hex'), Buffer.from(seal.signature, 'base64')]
   const broken = brokenSignature({ text: seal.text, hash, key_id: seal.key_id, signature }, keys)
   if (broken !== undefined) return [`${names.seal}: ${broken}`]
-  const sealed = JSON.parse(seal.text) as Sealed
+  const sealed = JSON.parse(seal.text) as SealContent
   if (sealed.application?.id !== id) return [`${names.seal}: it belongs to another application.`]
   const unlike = audit.seal === seal.hash ? [] : [`${names.seal}: it is not the one in the audit.`]
   const now = state && (await asSealed(zip, state, audit, sealed))
@@ -122,7 +122,7 @@ async function brokenSeal(zip: ZipFile, { seal, id, keys, audit, state }: Sealin
 }
 
 /** Converts the state to the form that a seal holds. */
-async function asSealed(zip: ZipFile, state: State, audit: Audit, sealed: Sealed): Promise<Sealed> {
+async function asSealed(zip: ZipFile, state: State, audit: Audit, sealed: SealContent): Promise<SealContent> {
   const forms: Evidence['forms'] = []
   for (const { form_type, state: name, data, definition } of state.forms) {
     const files = await jsonOf<StageFiles>(zip, format.definitionName(definition))
@@ -130,7 +130,7 @@ async function asSealed(zip: ZipFile, state: State, audit: Audit, sealed: Sealed
   }
   const link = sealed.audit?.link
   const hash = link === undefined ? undefined : audit.hashes.get(link)
-  const evidence = sealedForm({
+  const evidence = sealContent({
     application: state.application.sealed,
     forms: forms.toSorted((a, b) => (a.form_type < b.form_type ? -1 : 1)),
     documents: state.documents.filter(({ condition_id }) => condition_id === null).map(sealedDocument),

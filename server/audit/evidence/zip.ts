@@ -6,14 +6,14 @@ import type { AuditKey } from '../key.ts'
 import { type Manifest, type Signature, names } from './format.ts'
 
 /** A file for the archive. Its parts are read once, when it is written. */
-export interface Packed {
+export interface PackedFile {
   name: string
   parts: Iterable<Buffer> | AsyncIterable<Buffer>
   /** Whether it is already compressed, as pictures and most documents are. */
   isDense?: boolean
 }
 
-interface About extends Omit<Manifest, 'format' | 'files' | 'missing'> {
+interface ManifestInput extends Omit<Manifest, 'format' | 'files' | 'missing'> {
   key: Pick<AuditKey, 'id' | 'sign'>
 }
 
@@ -46,8 +46,8 @@ class Entry implements ZipInputFile {
  * that could not be read as missing.
  */
 export async function* packed(
-  files: AsyncIterable<Packed | { missing: string }>,
-  { key, ...about }: About,
+  files: AsyncIterable<PackedFile | { missing: string }>,
+  { key, ...about }: ManifestInput,
 ): AsyncGenerator<Buffer> {
   const archive = new Archive(new Date(about.made_at))
   const manifest: Manifest = { format: 'evidence-1', ...about, files: [], missing: [] }
@@ -81,7 +81,7 @@ class Archive {
 
   /** Writes a file; `read` receives its uncompressed bytes. */
   async *add(
-    { name, parts, isDense = false }: Packed,
+    { name, parts, isDense = false }: PackedFile,
     read: (bytes: Buffer) => void = () => {},
   ): AsyncGenerator<Buffer> {
     const entry = new Entry(name, this.at, isDense ? methods.stored : methods.deflated)
@@ -107,7 +107,7 @@ class Archive {
   }
 }
 
-async function* inPieces(parts: Packed['parts'], count: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+async function* inPieces(parts: PackedFile['parts'], count: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
   for await (const part of parts) {
     for (let from = 0; from < part.length; from += piece) {
       const bytes = part.subarray(from, from + piece)

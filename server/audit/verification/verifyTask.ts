@@ -5,7 +5,7 @@ import { lowerPriority } from '../../lib/priority.ts'
 import { countToVerify, endVerification, verificationRuns } from '../../store/audit/verifications.ts'
 import { type Db, readAtOnce } from '../../store/transaction.ts'
 import { publicKeyFrom } from '../key.ts'
-import { type AtOneMoment, type Verified, verifyInParts } from '../verify.ts'
+import { type AtOneMoment, type VerificationReport, verifyInParts } from '../verify.ts'
 import type { VerificationTask } from './runVerification.ts'
 
 /** The time limit of a statement, in ms. The longest one reads all signed ends of chains. */
@@ -37,7 +37,7 @@ async function run(db: Db, { id, keys: halves, bucket }: Omit<VerificationTask, 
   await endVerification(db, id, { state: 'done', ...outcome(verified) })
 }
 
-function outcome({ breaks, newest, recordEntries, ...verified }: Verified) {
+function outcome({ breaks, newest, recordEntries, ...verified }: VerificationReport) {
   const { applications, entries, partly, seals, checkpoints } = verified
   return {
     result: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
-import type { Counted, TableLine } from './format.ts'
+import type { TableSummary, TableLine } from './format.ts'
 
 /**
  * Settings that make the text of a value independent of the server's own settings, and keep rows in the order of the
@@ -27,7 +27,7 @@ export async function prepareCopy(client: pg.Client): Promise<void> {
 }
 
 /** Yields the rows of a table, and returns their number and hash. */
-export async function* copyOut(client: pg.Client, table: TableLine): AsyncGenerator<Buffer, Counted> {
+export async function* copyOut(client: pg.Client, table: TableLine): AsyncGenerator<Buffer, TableSummary> {
   const hash = createHash('sha256')
   const stream = client.query(to(`COPY ${place(client, table)} TO STDOUT`))
   for await (const chunk of stream) {
@@ -37,7 +37,7 @@ export async function* copyOut(client: pg.Client, table: TableLine): AsyncGenera
   return { rows: stream.rowCount, sha256: hash.digest('hex') }
 }
 
-export async function count(client: pg.Client, table: TableLine): Promise<Counted> {
+export async function count(client: pg.Client, table: TableLine): Promise<TableSummary> {
   const rows = copyOut(client, table)
   for (;;) {
     const next = await rows.next()

@@ -4,13 +4,13 @@
  * the same.
  */
 import { ForOperator } from '../../errors/forOperator.ts'
-import type { Applied } from '../migrate.ts'
+import type { AppliedMigration } from '../migrate.ts'
 
 export interface Header {
   backup: typeof name
   format: typeof format
   at: string
-  migrations: Applied[]
+  migrations: AppliedMigration[]
 }
 
 export interface TableLine {
@@ -19,12 +19,12 @@ export interface TableLine {
 }
 
 export interface Manifest {
-  tables: Record<string, Counted>
+  tables: Record<string, TableSummary>
   sequences: SequenceState[]
 }
 
 /** The number of a table's rows, and their hash as they are in the file. */
-export interface Counted {
+export interface TableSummary {
   rows: number
   sha256: string
 }

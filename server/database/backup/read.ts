@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import {
   BackupRefused,
-  type Counted,
+  type TableSummary,
   type Header,
   type Manifest,
   type TableLine,
@@ -18,7 +18,7 @@ export interface Table extends TableLine {
   rows: AsyncIterable<Buffer>
 }
 
-export interface Checked {
+export interface BackupSummary {
   header: Header
   manifest: Manifest
 }
@@ -27,9 +27,9 @@ const end = Buffer.from(`${endOfRows}\n`)
 const endAfterRow = Buffer.from(`\n${endOfRows}\n`)
 
 /** Reads a whole backup and compares it with its manifest. Throws `BackupRefused`; fails when `stopping` aborts. */
-export async function checkBackup(file: string, stopping?: AbortSignal): Promise<Checked> {
+export async function checkBackup(file: string, stopping?: AbortSignal): Promise<BackupSummary> {
   const reader = readBackup(file, stopping)
-  const found: Record<string, Counted> = {}
+  const found: Record<string, TableSummary> = {}
   try {
     const header = await reader.header()
     for await (const { table, rows } of reader.tables()) found[table] = await counted(rows)
@@ -43,7 +43,7 @@ export async function checkBackup(file: string, stopping?: AbortSignal): Promise
   }
 }
 
-async function counted(rows: AsyncIterable<Buffer>): Promise<Counted> {
+async function counted(rows: AsyncIterable<Buffer>): Promise<TableSummary> {
   const hash = createHash('sha256')
   let number = 0
   for await (const chunk of rows) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { queriesOn } from '../connect.ts'
 import {
-  type Applied,
+  type AppliedMigration,
   type Migration,
   createHistory,
   forbidden,
@@ -14,7 +14,7 @@ import type { Database } from '../tables.ts'
 import { isEmpty, listTables } from './catalogue.ts'
 import { copyIn, count, prepareCopy } from './copy.ts'
 import { BackupRefused, type Manifest, type TableLine } from './format.ts'
-import { type Checked, checkBackup, readBackup } from './read.ts'
+import { type BackupSummary, checkBackup, readBackup } from './read.ts'
 
 /**
  * Fills an empty database from a backup and migrates it to this version, in one transaction. `check` sees the result
@@ -26,7 +26,7 @@ export async function restoreBackup(
   file: string,
   check: (db: Kysely<Database>) => Promise<void>,
   stopping?: AbortSignal,
-): Promise<Checked> {
+): Promise<BackupSummary> {
   const checked = await checkBackup(file, stopping)
   const { past, since } = split(await readMigrations(), checked.header.migrations)
   try {
@@ -50,7 +50,7 @@ export async function restoreBackup(
 }
 
 /** The migrations that the backup had, and those that this version has beyond them. */
-function split(migrations: Migration[], applied: Applied[]): { past: Migration[]; since: Migration[] } {
+function split(migrations: Migration[], applied: AppliedMigration[]): { past: Migration[]; since: Migration[] } {
   for (const [position, { name, checksum }] of applied.entries()) {
     const own = migrations[position]
     if (own?.name === name && own.checksum === checksum) continue

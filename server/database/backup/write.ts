@@ -8,7 +8,7 @@ import { withFile, withFolder } from '../../errors/forOperator.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { listSequences, listTables } from './catalogue.ts'
 import { copyOut, prepareCopy } from './copy.ts'
-import { BackupRefused, type Counted, type Header, type Manifest, endOfRows, format, name } from './format.ts'
+import { BackupRefused, type TableSummary, type Header, type Manifest, endOfRows, format, name } from './format.ts'
 
 /**
  * Writes a backup of the database to a new file that only this account can read. The client must read one snapshot. The
@@ -45,7 +45,7 @@ async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<B
   )
   for (const table of tables) {
     yield line(table)
-    const counted: Counted = yield* copyOut(client, table)
+    const counted: TableSummary = yield* copyOut(client, table)
     yield Buffer.from(`${endOfRows}\n`)
     written.tables[table.table] = counted
   }

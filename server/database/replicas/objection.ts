@@ -2,7 +2,7 @@
 export const oldest = 1_000
 
 /** What is known of a replica. */
-interface Known {
+interface ObjectionInput {
   /** Whether it still follows a primary. */
   follows: boolean
   /** The age of its data, in ms; undefined if it is too great to be known. */
@@ -13,7 +13,7 @@ interface Known {
 }
 
 /** Returns why a replica is not used, for the log; undefined if it can be used. */
-export function objection({ follows, age, migration, newest }: Known): string | undefined {
+export function objection({ follows, age, migration, newest }: ObjectionInput): string | undefined {
   if (!follows) return 'it follows no primary'
   if (migration !== newest) return 'it has another version of the tables'
   if (age === undefined || age > oldest) return 'its data may be more than a second old'

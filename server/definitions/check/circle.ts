@@ -43,7 +43,7 @@ function trim(left: Set<EventlessStep>): void {
 }
 
 /** What the steps taken so far require: of each guard, whether it holds; of each path, its one value. */
-type Known = ReadonlyMap<string, unknown>
+type Assumptions = ReadonlyMap<string, unknown>
 
 /**
  * Returns the steps from `first` back to it whose guards agree with each other. Nothing that guards ask changes between
@@ -54,7 +54,7 @@ function roundFrom(
   left: Set<EventlessStep>,
   search: { effort: number },
 ): EventlessStep[] | undefined {
-  const walk = (step: EventlessStep, before: EventlessStep[], known: Known): EventlessStep[] | undefined => {
+  const walk = (step: EventlessStep, before: EventlessStep[], known: Assumptions): EventlessStep[] | undefined => {
     search.effort += 1 + known.size + step.required.length
     const now = search.effort > mostEffort ? undefined : together(known, step.required)
     if (!now) return undefined
@@ -73,7 +73,7 @@ function roundFrom(
  * Adds what a step requires to what is known. Undefined where a guard would have to both hold and fail, or a value
  * would have to be two values at once.
  */
-function together(known: Known, required: RequiredGuard[]): Known | undefined {
+function together(known: Assumptions, required: RequiredGuard[]): Assumptions | undefined {
   const now = new Map(known)
   for (const [key, value] of required.flatMap(factsOf)) {
     if (now.has(key) && now.get(key) !== value) return undefined

@@ -6,7 +6,7 @@ import { conditionsOf } from './expressions.ts'
 import type { JsonPath } from './mistake.ts'
 
 /** A condition that is a JSON Schema, with its place in a stage's files. */
-export interface Placed {
+export interface PlacedSchema {
   part: StagePart
   at: JsonPath
   schema: Schema
@@ -18,7 +18,7 @@ export interface Placed {
  * Every condition over form data and facts that is a schema: of the data's `if` and `then`, of `ui:when`, of rules,
  * guards and comments.
  */
-export function formConditions(folder: FolderStage): Placed[] {
+export function formConditions(folder: FolderStage): PlacedSchema[] {
   const { data, stage } = folder
   return [
     ...keyed('data', [], { if: data.if, then: data.then }),
@@ -32,7 +32,7 @@ export function formConditions(folder: FolderStage): Placed[] {
 }
 
 /** Returns every condition on the transition (`when` of guards, comments and navigation). */
-export function transitionConditions({ stage }: FolderStage): Placed[] {
+export function transitionConditions({ stage }: FolderStage): PlacedSchema[] {
   const { guards, comments = [], navigation } = stage
   return Object.entries({ guards, comments, navigation }).flatMap(([list, rules]) =>
     rules.flatMap(({ when }, n) => keyed('stage', [list, n], { when })),
@@ -40,7 +40,7 @@ export function transitionConditions({ stage }: FolderStage): Placed[] {
 }
 
 /** Returns the condition itself and all conditions inside it. */
-export function withInner({ part, at, schema, table }: Placed): Placed[] {
+export function withInner({ part, at, schema, table }: PlacedSchema): PlacedSchema[] {
   const { allOf = [], anyOf = [], not } = schema
   const inner = [
     ...allOf.flatMap(schemaAt([...at, 'allOf'])),
@@ -50,7 +50,7 @@ export function withInner({ part, at, schema, table }: Placed): Placed[] {
   return [{ part, at, schema, table }, ...inner.flatMap((placed) => withInner({ ...placed, part, table }))]
 }
 
-function keyed(part: StagePart, at: JsonPath, schemas: Record<string, Schema | boolean | undefined>): Placed[] {
+function keyed(part: StagePart, at: JsonPath, schemas: Record<string, Schema | boolean | undefined>): PlacedSchema[] {
   return Object.entries(schemas).flatMap(([key, schema]) =>
     typeof schema === 'object' ? [{ part, at: [...at, key], schema }] : [],
   )

@@ -12,10 +12,10 @@ interface Explanation {
 }
 
 /** The part of the meta-schema that a value breaks, with the keywords that messages use. */
-interface Broken {
+interface BrokenSchema {
   description?: string
   const?: unknown
-  properties?: Record<string, Broken | undefined>
+  properties?: Record<string, BrokenSchema | undefined>
 }
 
 interface Finding {
@@ -24,7 +24,7 @@ interface Finding {
   here: string
   params: Record<string, unknown>
   data: unknown
-  broken: Broken
+  broken: BrokenSchema
   schema: unknown
 }
 
@@ -104,7 +104,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
 /** Explains an error of Ajv in an analyst's words. The fix is the meta-schema's own description. */
 export function explain(error: ErrorObject, at: JsonPath): Explanation {
   const { keyword, message, params, data, schema } = error
-  const broken = (error.parentSchema ?? {}) as Broken
+  const broken = (error.parentSchema ?? {}) as BrokenSchema
   const here = lastOf(at)
   const explainer = explainers[keyword]
   if (explainer) return explainer({ at, here, params, data, broken, schema })
@@ -172,6 +172,6 @@ function givenIn({ type }: Record<string, unknown>, data: unknown): string {
   return type === 'integer' && typeof data === 'number' ? String(data) : nameOf(typeOf(data))
 }
 
-function described(broken: Broken | undefined): string {
+function described(broken: BrokenSchema | undefined): string {
   return broken?.description ? ` ${broken.description}` : ''
 }

@@ -35,16 +35,16 @@ export function metaTexts(): string[] {
 const idOf = (kind: string): string => `${kind}.schema.json`
 const inGenerated = (name: string): string => `generated.schema.json#/definitions/${name}`
 
-interface Known {
+interface MetaSchemaCache {
   schemas: AnySchemaObject[]
   /** The schemas that are generated from the descriptors of widgets, by name. */
   generated: Record<string, Schema>
   quick: Record<string, MetaCheck>
 }
 
-let known: Known | undefined
+let known: MetaSchemaCache | undefined
 
-function metas(): Known {
+function metas(): MetaSchemaCache {
   if (known) return known
   const schemas = metaTexts().map((text) => JSON.parse(text) as AnySchemaObject)
   const { definitions: generated } = schemas[kinds.indexOf('generated')] as { definitions: Record<string, Schema> }

@@ -16,6 +16,12 @@ export interface Mistake {
   message: string
 }
 
+/** A mistake in a file that is known anyway. */
+export type LocalMistake = Omit<Mistake, 'file'>
+
+/** The arguments of `inTable` and its like after the file: the mistake's place in the file, and its message. */
+export type MistakeArgs = [at: JsonPath, message: string, on?: 'key']
+
 /** A check for one kind of mistake in definitions whose shape is right. Returns all mistakes of its kind. */
 export type MeaningCheck = (definitions: Definitions, source: Source) => Mistake[]
 

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
 import type { DefinitionsInUse } from '../../definitions/inUse.ts'
-import type { Published } from '../../definitions/publish.ts'
+import type { PublishedDefinitions } from '../../definitions/publish.ts'
 import { workflowsOf } from '../../model/machines/workflows.ts'
 import { keptTypes } from '../../model/upkeep/keptTypes.ts'
 import { noticesOf } from '../../queries/mail/ofMessage.ts'
-import type { Reading } from '../../queries/mail/reading.ts'
-import { nothingKnown } from '../../store/lookups/known.ts'
+import type { MailContext } from '../../queries/mail/mailContext.ts'
+import { emptyLookupCache } from '../../store/lookups/known.ts'
 import { type MailPerson, findMailPerson, peopleMailed } from '../../store/people/mailPeople.ts'
 import { fullName } from '../../store/people/fullName.ts'
 import { type Message, insertDigest } from '../../store/messages/outbox.ts'
@@ -33,8 +33,8 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
   readByRequest()
   const send = senderBy(settings)
 
-  const readingAt = (published: Published, now: Date): Reading => {
-    return { db, workflows: workflowsOf(published), types: keptTypes(published), now, known: nothingKnown() }
+  const contextAt = (published: PublishedDefinitions, now: Date): MailContext => {
+    return { db, workflows: workflowsOf(published), types: keptTypes(published), now, known: emptyLookupCache() }
   }
 
   /** The letter to a person; undefined if there is nothing to say to them. */
@@ -44,7 +44,7 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
     if (!person) return undefined
     const published = await definitions.current()
     return forReader(readerOf(person.language, published.words), async () => {
-      const notices = await noticesOf(readingAt(published, now), message)
+      const notices = await noticesOf(contextAt(published, now), message)
       if (!notices || notices.choice !== person.choice) return undefined
       const notifications = await notices.to(viewerOf(person))
       return notifications.length > 0
@@ -67,7 +67,7 @@ export function mail(settings: MailSettings, { db, definitions }: MailSource): C
 
     async receiversOf(message) {
       const now = new Date()
-      const notices = await noticesOf(readingAt(await definitions.current(), now), message)
+      const notices = await noticesOf(contextAt(await definitions.current(), now), message)
       if (!notices) return []
       const people = await peopleMailed(db, notices.choice, notices.wanted, now)
       // A digest goes to everybody who chose it. What it says takes long to find, so it is looked up only when it is

@@ -7,10 +7,10 @@ import { transitionErrors } from '../../../src/engine/rules/transitionErrors.ts'
 import type { Offer } from '../machines/stageWorkflow.ts'
 import { guardSentence, withoutValues } from '../rights/withheldErrors.ts'
 import { type Situation, refusalsIn, stateOf } from './situation.ts'
-import type { Expected } from './stageCase.ts'
+import type { CaseExpectation } from './stageCase.ts'
 
 /** The result of taking an action. */
-export type Result = Pick<Expected, 'refused' | 'leads' | 'warned' | 'noted'>
+export type Result = Pick<CaseExpectation, 'refused' | 'leads' | 'warned' | 'noted'>
 
 export const offersIn = (situation: Situation): Offer[] =>
   situation.runtime.workflow.offers(stateOf(situation.runtime, situation.given.state), refusalsIn(situation))

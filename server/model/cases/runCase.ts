@@ -4,13 +4,13 @@ import type { Workflows } from '../machines/workflows.ts'
 import type { Difference } from './difference.ts'
 import { type Result, closedFields, computedIn, offersIn, resultOf } from './result.ts'
 import { type Situation, situationOf, stateOf } from './situation.ts'
-import type { Expected, StageCase } from './stageCase.ts'
+import type { CaseExpectation, StageCase } from './stageCase.ts'
 
 /** The expectations of a case that the definitions do not meet; empty if the case holds. */
 export function runCase(definitions: Workflows, formType: string, given: StageCase): Difference[] {
   const situation = situationOf(definitions, formType, given)
   const result = given.take === undefined ? {} : take(situation, given.take)
-  const found: Expected = { ...result, ...fieldsOf(situation, given.expect) }
+  const found: CaseExpectation = { ...result, ...fieldsOf(situation, given.expect) }
   return keysOf(given.expect).flatMap((key) =>
     isEqual(given.expect[key], found[key])
       ? []
@@ -19,11 +19,20 @@ export function runCase(definitions: Workflows, formType: string, given: StageCa
 }
 
 /** The key under which a difference shows the actual result, by the key that was expected. */
-const instead: Partial<Record<keyof Expected, keyof Expected>> = { leads: 'refused', refused: 'leads' }
+const instead: Partial<Record<keyof CaseExpectation, keyof CaseExpectation>> = { leads: 'refused', refused: 'leads' }
 
-const keys: (keyof Expected)[] = ['refused', 'leads', 'warned', 'noted', 'hidden', 'locked', 'computed', 'proposed']
+const keys: (keyof CaseExpectation)[] = [
+  'refused',
+  'leads',
+  'warned',
+  'noted',
+  'hidden',
+  'locked',
+  'computed',
+  'proposed',
+]
 
-const keysOf = (expect: Expected) => keys.filter((key) => expect[key] !== undefined)
+const keysOf = (expect: CaseExpectation) => keys.filter((key) => expect[key] !== undefined)
 
 function take(situation: Situation, code: string): Result {
   const offer = offersIn(situation).find(({ transition }) => transition.code === code)
@@ -34,7 +43,7 @@ function take(situation: Situation, code: string): Result {
 }
 
 /** Compares only the proposals that the case expects: a stage may propose more. */
-function fieldsOf(situation: Situation, expect: Expected): Expected {
+function fieldsOf(situation: Situation, expect: CaseExpectation): CaseExpectation {
   const { runtime, data, facts } = situation
   const proposed = Object.keys(expect.proposed ?? {}).map(
     (field) => [field, proposalFor(runtime.stage, field, data, facts)?.value ?? null] as const,

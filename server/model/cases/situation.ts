@@ -10,7 +10,7 @@ import type { Refusals } from '../machines/stageWorkflow.ts'
 import { type StageRuntime, type Workflows, runtimeOf, workflowsFor } from '../machines/workflows.ts'
 import { type RightsOf, lackedRights } from '../rights/fieldRights.ts'
 import { actorOf, permissionFactsIn } from './actor.ts'
-import type { Given } from './stageCase.ts'
+import type { CaseInput } from './stageCase.ts'
 
 /** Everything that a case needs. */
 export interface Situation {
@@ -22,11 +22,11 @@ export interface Situation {
   facts: Facts
   /** The fields that the person may not see or change; undefined if nobody or everybody acts. */
   rights: RightsOf | undefined
-  given: Given
+  given: CaseInput
 }
 
 /** Throws where the definitions have no such kind, stage or state. */
-export function situationOf(definitions: Workflows, formType: string, given: Given): Situation {
+export function situationOf(definitions: Workflows, formType: string, given: CaseInput): Situation {
   const workflows = given.kind === undefined ? definitions : workflowsFor(definitions, given.kind)
   const runtime = runtimeOf(workflows, formType)
   const { stage } = runtime
@@ -54,7 +54,7 @@ function rightsIn(
   workflows: Workflows,
   { stage: { rights } }: Stage,
   application: ApplicationRecord,
-  as: Given['as'],
+  as: CaseInput['as'],
 ): RightsOf | undefined {
   if (!rights || !as) return undefined
   const facts = permissionFactsIn(workflows, application)

@@ -2,7 +2,7 @@ import type { FormData } from '../../../src/engine/definition.ts'
 import type { CaseActor } from './actor.ts'
 
 /** A form in which somebody acts, or nobody in particular. `schemas/meta/cases.schema.json` explains each key. */
-export interface Given {
+export interface CaseInput {
   data?: FormData
   application?: Record<string, unknown>
   as?: CaseActor
@@ -13,14 +13,14 @@ export interface Given {
 }
 
 /** A case of `cases.json`: what is given, and what must follow. */
-export interface StageCase extends Given {
+export interface StageCase extends CaseInput {
   about: string
   take?: string
-  expect: Expected
+  expect: CaseExpectation
 }
 
 /** What a case may expect. Keys that are absent are not compared. */
-export interface Expected {
+export interface CaseExpectation {
   refused?: string[]
   leads?: string
   warned?: string[]

@@ -5,7 +5,7 @@ import type { ConditionRow } from '../../store/conditions/conditions.ts'
 import type { AuditAction } from '../../store/audit/audit.ts'
 
 /** Who acts, when, and with which note and document. */
-export interface Done {
+export interface ConditionActionInput {
   by: string
   /** The absent colleague in whose place they act. */
   for: string | null
@@ -28,7 +28,7 @@ interface Action {
   action: AuditAction
   /** The event that other systems receive, after `condition.`. */
   event: string
-  change(done: Done): Partial<ConditionRow>
+  change(input: ConditionActionInput): Partial<ConditionRow>
 }
 
 const ownerOf = ({ owners }: ConditionsDefinition, { owner }: Pick<ConditionRow, 'owner'>): MayParams[] =>
@@ -39,7 +39,12 @@ const fulfillers = (definition: ConditionsDefinition, condition: Pick<ConditionR
 
 const nothingAsked = { asked_by: null, asked_for: null, asked_at: null, reason: null }
 
-const ended = (done: Done) => ({ ended_by: done.by, ended_for: done.for, ended_at: done.at, note: done.note })
+const ended = (input: ConditionActionInput) => ({
+  ended_by: input.by,
+  ended_for: input.for,
+  ended_at: input.at,
+  note: input.note,
+})
 
 const reason = () => t('Give a reason.')
 
@@ -52,7 +57,7 @@ export const conditionActions = {
     takesDocument: true,
     action: 'condition fulfilled',
     event: 'fulfilled',
-    change: (done) => ({ state: 'fulfilled', ...nothingAsked, ...ended(done), document_id: done.documentId }),
+    change: (input) => ({ state: 'fulfilled', ...nothingAsked, ...ended(input), document_id: input.documentId }),
   },
   ask_waiver: {
     from: ['open'],
@@ -60,12 +65,12 @@ export const conditionActions = {
     needsNote: reason,
     action: 'waiver asked',
     event: 'waiver_asked',
-    change: (done) => ({
+    change: (input) => ({
       state: 'waiver_asked',
-      asked_by: done.by,
-      asked_for: done.for,
-      asked_at: done.at,
-      reason: done.note,
+      asked_by: input.by,
+      asked_for: input.for,
+      asked_at: input.at,
+      reason: input.note,
     }),
   },
   confirm_waiver: {
@@ -74,7 +79,7 @@ export const conditionActions = {
     byAnother: true,
     action: 'condition waived',
     event: 'waived',
-    change: (done) => ({ state: 'waived', ...ended(done) }),
+    change: (input) => ({ state: 'waived', ...ended(input) }),
   },
   refuse_waiver: {
     from: ['waiver_asked'],

@@ -14,38 +14,38 @@ import { type ConditionAction, conditionAction, fulfilledBy, isOpen } from './ac
 import { tableOf } from './definitions.ts'
 
 /** Why a person may not do something with a condition; empty if they may. */
-export interface Judged {
+export interface PermissionCheck {
   refusals: string[]
   /** The absent colleague, if the person may only do it in their place. */
   absent?: AbsentColleague
 }
 
 /** The person who asks, and the facts that permissions depend on. */
-export interface Judging {
+export interface PermissionContext {
   workflows: Workflows
   actor: Actor
   facts: PermissionFacts
 }
 
 /** Judges by today's definitions, as transitions do, whether the person may act on a condition. */
-export function judge(judging: Judging, condition: ConditionRow, name: ConditionAction): Judged {
+export function judge(context: PermissionContext, condition: ConditionRow, name: ConditionAction): PermissionCheck {
   const { from, mays, byAnother } = conditionAction(name)
   if (!from.includes(condition.state)) return { refusals: [inState(condition.state)] }
-  const definition = tableOf(judging.workflows, condition)?.definition
+  const definition = tableOf(context.workflows, condition)?.definition
   if (!definition) return { refusals: [t('The definitions no longer say who may do this.')] }
-  const own = byAnother ? sameEyes(judging.actor, condition) : []
-  return own.length > 0 ? { refusals: own } : best(judging, mays(definition, condition))
+  const own = byAnother ? sameEyes(context.actor, condition) : []
+  return own.length > 0 ? { refusals: own } : best(context, mays(definition, condition))
 }
 
 /** Why the person may not add files for a condition: those who fulfil it may, while it is open. */
-export function attachRefusals(judging: Judging, condition: ConditionRow): Judged {
+export function attachRefusals(context: PermissionContext, condition: ConditionRow): PermissionCheck {
   if (!isOpen(condition)) return { refusals: [inState(condition.state)] }
-  const definition = tableOf(judging.workflows, condition)?.definition
-  return best(judging, definition ? fulfilledBy(definition, condition) : [])
+  const definition = tableOf(context.workflows, condition)?.definition
+  return best(context, definition ? fulfilledBy(definition, condition) : [])
 }
 
 /** The first permission that the person has; otherwise the reasons against the first. */
-export function best({ workflows, actor, facts }: Judging, mays: MayParams[]): Judged {
+export function best({ workflows, actor, facts }: PermissionContext, mays: MayParams[]): PermissionCheck {
   const judged = mays.map((may) => ({ may, refusals: permissionRefusals(may, actor, facts, workflows.reference) }))
   const allowed = judged.find(({ refusals }) => refusals.length === 0)
   if (allowed) return { refusals: [], absent: onBehalfOf(allowed.may, actor, facts) }

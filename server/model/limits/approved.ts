@@ -5,22 +5,22 @@ import { withoutUnset } from '../../../src/engine/path.ts'
 import { type LimitLine, askedLimits } from '../../../src/engine/rules/approvedLimits.ts'
 import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
 import { storableDay } from '../columns.ts'
-import { type Asking, factsFor } from '../facts.ts'
+import { type FactsContext, factsFor } from '../facts.ts'
 import { asDefined } from '../merge.ts'
 import type { View } from '../view.ts'
 import type { LimitTable } from './definition.ts'
 
 /** The lines that the application asks for, if it is decided now; none if the table is hidden from everybody. */
-export function linesAsked(asking: Asking, { definition, stage, field }: LimitTable, view: View): LimitLine[] {
+export function linesAsked(context: FactsContext, { definition, stage, field }: LimitTable, view: View): LimitLine[] {
   const stored = view.application.forms.get(stage.stage.formType)?.data ?? {}
-  const facts = withoutRights(factsFor(asking, stage, view))
+  const facts = withoutRights(factsFor(context, stage, view))
   const shown = pruneForAll(stage, withoutUnset(asDefined(stage, stored)), facts)
-  return askedLimits(definition, shown[field], dayOf(asking.now))
+  return askedLimits(definition, shown[field], dayOf(context.now))
 }
 
 /** The rows of a decision. */
 export const limitRows = (
-  { now }: Pick<Asking, 'now'>,
+  { now }: Pick<FactsContext, 'now'>,
   { definition, stage, field }: LimitTable,
   { application }: View,
   lines: LimitLine[],

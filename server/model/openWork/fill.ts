@@ -1,9 +1,9 @@
 import { findApplications } from '../../store/applications/applications.ts'
-import { type Unkept, findUnkept, removeEndedWork, writeOpenWork } from '../../store/openWork/openWork.ts'
+import { type UnkeptApplications, findUnkept, removeEndedWork, writeOpenWork } from '../../store/openWork/openWork.ts'
 import { findUnkeptConditions } from '../../store/conditions/conditionWork.ts'
 import { conditionsOf } from '../../store/conditions/conditions.ts'
 import { findUnkeptQuestions } from '../../store/questions/questionWork.ts'
-import { nothingKnown } from '../../store/lookups/known.ts'
+import { emptyLookupCache } from '../../store/lookups/known.ts'
 import type { Db } from '../../store/transaction.ts'
 import { isOpen } from '../conditions/actions.ts'
 import { conditionWorkOf } from '../conditions/work.ts'
@@ -23,8 +23,8 @@ export async function fillOpenWork(db: Db, workflows: Workflows): Promise<number
   const reading = readingOf(workflows)
   let filled = 0
   for (let after: string | null = first; after !== null;) {
-    const { last, unkept }: Unkept = await findUnkept(db, reading, after, batch)
-    const views = await loadViews({ db, workflows, known: nothingKnown() }, await findApplications(db, unkept))
+    const { last, unkept }: UnkeptApplications = await findUnkept(db, reading, after, batch)
+    const views = await loadViews({ db, workflows, known: emptyLookupCache() }, await findApplications(db, unkept))
     await writeOpenWork(
       db,
       views.map((view) => openWorkOf(workflows, view)),
@@ -39,7 +39,7 @@ async function fillConditions(db: Db, workflows: Workflows, reading: string): Pr
   let filled = 0
   for (let after: string | undefined = first; after !== undefined;) {
     const ids = await findUnkeptConditions(db, reading, after, batch)
-    const views = await loadViews({ db, workflows, known: nothingKnown() }, await findApplications(db, ids))
+    const views = await loadViews({ db, workflows, known: emptyLookupCache() }, await findApplications(db, ids))
     const byId = new Map(views.map((view) => [view.application.id, view]))
     const work = (await conditionsOf(db, ids)).filter(isOpen).flatMap((condition) => {
       const view = byId.get(condition.application_id)

@@ -9,13 +9,13 @@ import { readingOf } from './openWork.ts'
 /** How many applications are read before other requests get a turn. */
 const atOnce = 25
 
-type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
+type OpenStageContext = Pick<Work, 'db' | 'workflows' | 'known'>
 
 /**
  * The stages among these that are open in these applications, in the order of the applications and then of the stages.
  * Reads an application only if open work does not keep the facts that decide who can act in it.
  */
-export async function openStagesIn(work: Reading, ids: string[], formTypes: string[]): Promise<OpenStage[]> {
+export async function openStagesIn(work: OpenStageContext, ids: string[], formTypes: string[]): Promise<OpenStage[]> {
   const { db, workflows } = work
   if (ids.length === 0 || formTypes.length === 0) return []
   const rows = await findKeptStages(db, { ids, formTypes, reading: readingOf(workflows) })
@@ -27,7 +27,7 @@ export async function openStagesIn(work: Reading, ids: string[], formTypes: stri
   return ids.flatMap((id) => formTypes.flatMap((formType) => byPlace.get(placeOf(id, formType)) ?? []))
 }
 
-async function readStages(work: Reading, ids: string[], formTypes: string[]): Promise<OpenStage[]> {
+async function readStages(work: OpenStageContext, ids: string[], formTypes: string[]): Promise<OpenStage[]> {
   const stages: OpenStage[] = []
   for (let next = 0; next < ids.length; next += atOnce) {
     const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + atOnce)))

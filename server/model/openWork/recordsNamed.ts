@@ -3,7 +3,7 @@ import { person } from '../../../src/engine/references.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 
 /** The parts of a stage that say which records its values come from. */
-interface StageNaming {
+interface StageWithReferences {
   stage: Pick<Stage['stage'], 'source' | 'references' | 'currentUser'> & {
     payload: Pick<Stage['stage']['payload'], 'readFrom'>
   }
@@ -13,14 +13,17 @@ interface StageNaming {
  * Whether a value at one of these paths is that of a record which the application names, such as its counterparty: such
  * a value changes while the application stays as it is (server/model/view.ts).
  */
-export function followsFromRecords({ stages }: { stages: readonly StageNaming[] }, paths: RecordPath[]): boolean {
+export function followsFromRecords(
+  { stages }: { stages: readonly StageWithReferences[] },
+  paths: RecordPath[],
+): boolean {
   return paths.some((path) => {
     const [first = '', second = ''] = path.split('.')
     return first === 'created_by_name' || stages.some((stage) => isOfRecord(stage, first, second))
   })
 }
 
-function isOfRecord({ stage }: StageNaming, first: string, second: string): boolean {
+function isOfRecord({ stage }: StageWithReferences, first: string, second: string): boolean {
   const { source, payload, references = {}, currentUser = {} } = stage
   if (Object.values(payload.readFrom ?? {}).includes(first)) return true
   const people = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaperDefinition } from '../../../src/engine/definition.ts'
 import { published } from '../../../tests/support/stages.ts'
 import type { Authorship } from '../../store/audit/authorship.ts'
-import { type Composing, type Paragraph, composePaper } from './compose.ts'
+import { type PaperInput, type Paragraph, composePaper } from './compose.ts'
 
 const { stage } = await published()
 const [request, analysis, compilation] = ['credit_request', 'credit_analysis', 'credit_compilation'].map(stage)
@@ -44,7 +44,7 @@ const by = (seq: number, who = 'Ann Bo', onBehalfOf: string | null = null): Auth
   onBehalfOf,
 })
 
-interface Given {
+interface ComposeOptions {
   values?: Partial<Record<keyof typeof data, object>>
   /** By `form.field`: when it was written last. */
   seqs?: Record<string, number>
@@ -54,7 +54,7 @@ interface Given {
 }
 
 /** Written at 1 where nothing else is said. */
-function compose({ values = {}, seqs = {}, compiled, unwritten, withheld = {} }: Given = {}) {
+function compose({ values = {}, seqs = {}, compiled, unwritten, withheld = {} }: ComposeOptions = {}) {
   const forms = new Map(
     [request, analysis, compilation].flatMap((files) => {
       if (!files) return []
@@ -68,7 +68,7 @@ function compose({ values = {}, seqs = {}, compiled, unwritten, withheld = {} }:
       return [[source, form] as const]
     }),
   )
-  const given: Composing = {
+  const input: PaperInput = {
     paper,
     forms,
     writtenBy: (formType, field) => by(seqs[`${formType}.${field}`] ?? 1),
@@ -76,12 +76,13 @@ function compose({ values = {}, seqs = {}, compiled, unwritten, withheld = {} }:
     unwritten,
     nameOf: (_, value) => (value === 't' ? 'Derivatives' : undefined),
   }
-  return composePaper(given)
+  return composePaper(input)
 }
 
 const paragraphsOf = (content: ReturnType<typeof compose>): Paragraph[] =>
   content.chapters.flatMap(({ paragraphs }) => paragraphs)
-const marked = (given: Given) => paragraphsOf(compose(given)).flatMap(({ field, changed }) => (changed ? [field] : []))
+const marked = (options: ComposeOptions) =>
+  paragraphsOf(compose(options)).flatMap(({ field, changed }) => (changed ? [field] : []))
 
 describe('The credit paper', () => {
   it('has its fields in order, in words, each with its form, who wrote it and when', () => {
@@ -135,7 +136,7 @@ describe('The credit paper', () => {
 
   it('has a summary that nobody has written yet only for whoever compiles it', () => {
     const values = { credit_compilation: { financial_analysis_summary: undefined } }
-    const fieldsOf = (given: Given) => paragraphsOf(compose(given)).map(({ field }) => field)
+    const fieldsOf = (options: ComposeOptions) => paragraphsOf(compose(options)).map(({ field }) => field)
     expect(fieldsOf({ values })).not.toContain('financial_analysis_summary')
     expect(fieldsOf({ values, unwritten: true })).toContain('financial_analysis_summary')
     const found = paragraphsOf(compose({ values, unwritten: true })).find(({ sources }) => sources)

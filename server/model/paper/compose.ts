@@ -5,7 +5,7 @@ import { named } from '../../../src/texts/t.ts'
 import type { Authorship } from '../../store/audit/authorship.ts'
 
 /** A form as the reader of the paper sees it. */
-export interface ReadForm {
+export interface PaperForm {
   files: StageFiles
   /** The data without the fields that are hidden from the reader. */
   data: FormData
@@ -16,10 +16,10 @@ export interface ReadForm {
 }
 
 /** Everything that a paper is composed from. */
-export interface Composing {
+export interface PaperInput {
   paper: PaperDefinition
   /** The forms, by the `source` of their stage. */
-  forms: ReadonlyMap<string, ReadForm>
+  forms: ReadonlyMap<string, PaperForm>
   writtenBy(formType: string, field: string): Authorship | undefined
   /** When the paper was compiled last. */
   compiled?: Authorship
@@ -29,7 +29,7 @@ export interface Composing {
 }
 
 /** Who wrote something, and when. */
-export interface Written {
+export interface WireAuthorship {
   by: string
   on_behalf_of: string | null
   at: string
@@ -41,7 +41,7 @@ export interface Passage {
   form_name: string
   field: string
   title: string
-  written: Written | null
+  written: WireAuthorship | null
   text?: ShownText
   table?: ShownTable
   /** The field was changed after the paper was compiled. Without `text` and `table`, it was emptied. */
@@ -62,7 +62,7 @@ export interface Chapter {
 export interface PaperContent {
   title: string
   /** When it was compiled last; null if it never was. */
-  compiled: Written | null
+  compiled: WireAuthorship | null
   /** How many paragraphs are marked as changed. */
   changed: number
   /** How many fields are left out because the reader may not see them. */
@@ -71,15 +71,15 @@ export interface PaperContent {
 }
 
 /** Makes the paper of an application's forms. */
-export function composePaper(given: Composing): PaperContent {
-  const { paper, compiled } = given
+export function composePaper(input: PaperInput): PaperContent {
+  const { paper, compiled } = input
   const chapters = paper.chapters
     .map(({ title, fields }) => ({
       title: named(title),
-      paragraphs: fields.flatMap((path) => paragraphOf(given, path) ?? []),
+      paragraphs: fields.flatMap((path) => paragraphOf(input, path) ?? []),
     }))
     .filter(({ paragraphs }) => paragraphs.length > 0)
-  const places = paper.chapters.flatMap(({ fields }) => fields).map((path) => placeOf(given, path))
+  const places = paper.chapters.flatMap(({ fields }) => fields).map((path) => placeOf(input, path))
   return {
     title: named(paper.title),
     compiled: compiled ? writtenAs(compiled) : null,
@@ -91,30 +91,30 @@ export function composePaper(given: Composing): PaperContent {
 
 interface Place {
   path: RecordPath
-  form: ReadForm
+  form: PaperForm
   field: string
 }
 
 /** Undefined if the form was never opened. */
-function placeOf({ forms }: Composing, path: RecordPath): Place | undefined {
+function placeOf({ forms }: PaperInput, path: RecordPath): Place | undefined {
   const [source = '', field = ''] = path.split('.', 2)
   const form = forms.get(source)
   return form && { path, form, field }
 }
 
-function paragraphOf(given: Composing, path: RecordPath): Paragraph | undefined {
-  const place = placeOf(given, path)
+function paragraphOf(input: PaperInput, path: RecordPath): Paragraph | undefined {
+  const place = placeOf(input, path)
   if (!place || place.form.withheld.has(place.field)) return undefined
-  const sources = given.paper.sources?.[path]
-  if (!sources) return passageOf(given, place, place.form.isBefore ? given.compiled : undefined)
-  const known = authorOf(given, place)
-  const since = known && later(known, given.compiled)
+  const sources = input.paper.sources?.[path]
+  if (!sources) return passageOf(input, place, place.form.isBefore ? input.compiled : undefined)
+  const known = authorOf(input, place)
+  const since = known && later(known, input.compiled)
   const passages = sources.flatMap((source) => {
-    const found = placeOf(given, source)
-    return (found && !found.form.withheld.has(found.field) && passageOf(given, found, since)) || []
+    const found = placeOf(input, source)
+    return (found && !found.form.withheld.has(found.field) && passageOf(input, found, since)) || []
   })
-  const summary = wholePassage(given, place, undefined)
-  if (isEmpty(summary) && !(given.unwritten && passages.length > 0)) return undefined
+  const summary = wholePassage(input, place, undefined)
+  if (isEmpty(summary) && !(input.unwritten && passages.length > 0)) return undefined
   return { ...summary, changed: passages.some(({ changed }) => changed), sources: passages }
 }
 
@@ -122,18 +122,18 @@ function paragraphOf(given: Composing, path: RecordPath): Paragraph | undefined 
  * The content of the field, and whether it was changed since the paper was compiled; undefined if the field is empty
  * and has not changed.
  */
-function passageOf(given: Composing, place: Place, since: Authorship | undefined): Passage | undefined {
-  const passage = wholePassage(given, place, since)
+function passageOf(input: PaperInput, place: Place, since: Authorship | undefined): Passage | undefined {
+  const passage = wholePassage(input, place, since)
   return isEmpty(passage) && !passage.changed ? undefined : passage
 }
 
 const isEmpty = ({ text, table }: Passage): boolean => text === undefined && table === undefined
 
-function wholePassage(given: Composing, place: Place, since: Authorship | undefined): Passage {
+function wholePassage(input: PaperInput, place: Place, since: Authorship | undefined): Passage {
   const { form, field, path } = place
-  const { nameOf, paper } = given
+  const { nameOf, paper } = input
   const shown = shownField(form.files, field, form.data, { nameOf, table: paper.tables?.[path] })
-  const author = authorOf(given, place)
+  const author = authorOf(input, place)
   const changed = since !== undefined && author !== undefined && author.seq > since.seq
   const { formType, title } = form.files.stage
   return {
@@ -147,13 +147,13 @@ function wholePassage(given: Composing, place: Place, since: Authorship | undefi
   }
 }
 
-const authorOf = ({ writtenBy }: Composing, { form, field }: Place): Authorship | undefined =>
+const authorOf = ({ writtenBy }: PaperInput, { form, field }: Place): Authorship | undefined =>
   writtenBy(form.files.stage.formType, field)
 
 const later = (one: Authorship, other: Authorship | undefined): Authorship =>
   other && other.seq > one.seq ? other : one
 
-const writtenAs = ({ by, onBehalfOf, at }: Authorship): Written => ({
+const writtenAs = ({ by, onBehalfOf, at }: Authorship): WireAuthorship => ({
   by,
   on_behalf_of: onBehalfOf,
   at: at.toISOString(),

@@ -6,34 +6,34 @@ import { factsFor } from '../facts.ts'
 import { type StageRuntime, shownRuntimes } from '../machines/workflows.ts'
 import { type Reader, factsOfReader } from '../rights/fieldRights.ts'
 import type { View } from '../view.ts'
-import type { ReadForm } from './compose.ts'
+import type { PaperForm } from './compose.ts'
 
 /**
  * The forms of an application as a reader sees them, by the `source` of their stage. `compiledBy` is the stage that
  * compiles the paper.
  */
-export type ReadForms = (work: Reader, view: View, compiledBy: string) => Map<string, ReadForm>
+export type ReadPaperForms = (work: Reader, view: View, compiledBy: string) => Map<string, PaperForm>
 
 /** What a reader sees of the data of a form. */
-type Seen = (stage: Stage, data: FormData) => Pick<ReadForm, 'data' | 'withheld'>
+type VisibleDataOf = (stage: Stage, data: FormData) => Pick<PaperForm, 'data' | 'withheld'>
 
 /** The forms as this person sees them. */
-export const readForms: ReadForms = (work, view, compiledBy) =>
+export const readForms: ReadPaperForms = (work, view, compiledBy) =>
   read(work, view, compiledBy, (stage, data) => {
     const facts = factsOfReader(work, stage, view)
     return { data: prune(stage, data, facts), withheld: withheldFields(stage, data, facts) }
   })
 
 /** The forms as a reader sees them from whom nothing is withheld. */
-export const readAllForms: ReadForms = (work, view, compiledBy) =>
+export const readAllForms: ReadPaperForms = (work, view, compiledBy) =>
   read(work, view, compiledBy, (stage, data) => ({
     data: pruneForAll(stage, data, factsFor(work, stage, view)),
     withheld: new Set(),
   }))
 
-function read(work: Reader, view: View, compiledBy: string, seen: Seen): Map<string, ReadForm> {
+function read(work: Reader, view: View, compiledBy: string, seen: VisibleDataOf): Map<string, PaperForm> {
   const { application } = view
-  const form = ({ stage, workflow, downstream }: StageRuntime): [string, ReadForm][] => {
+  const form = ({ stage, workflow, downstream }: StageRuntime): [string, PaperForm][] => {
     const found = application.forms.get(stage.stage.formType)
     if (!found) return []
     // As on the screen, a completed form shows what was recorded.

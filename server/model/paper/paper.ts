@@ -2,9 +2,9 @@ import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import { type FieldAuthorship, findAuthorship } from '../../store/audit/authorship.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import type { View } from '../view.ts'
-import type { ReadingWork } from '../work.ts'
+import type { ReadContext } from '../work.ts'
 import { type PaperContent, composePaper } from './compose.ts'
-import type { ReadForms } from './forms.ts'
+import type { ReadPaperForms } from './forms.ts'
 
 /** The credit paper of an application. */
 export interface Paper extends PaperContent {
@@ -23,9 +23,9 @@ export interface Paper extends PaperContent {
  * it is now; undefined if the bank has no paper. `work` is that of the application's kind.
  */
 export async function paperOf(
-  work: ReadingWork,
+  work: ReadContext,
   view: View,
-  readForms: ReadForms,
+  readForms: ReadPaperForms,
   { unwritten = false } = {},
 ): Promise<(() => Paper) | undefined> {
   const { db, workflows } = work

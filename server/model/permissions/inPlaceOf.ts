@@ -7,7 +7,7 @@ import type { Work } from '../work.ts'
 import type { StageRuntime } from '../machines/workflows.ts'
 
 /** A person's changes to one form. */
-export interface Changed {
+export interface FormChanges {
   runtime: StageRuntime
   changes: FieldChange[]
 }
@@ -23,7 +23,7 @@ export const inPlaceOf = (name: string, absent: string | null | undefined): stri
 export function absentOf(
   work: Work,
   application: Application,
-  changed: Changed[],
+  changed: FormChanges[],
   facts: PermissionFacts,
 ): AbsentColleague | undefined {
   const named = changed.flatMap(
@@ -41,7 +41,7 @@ export function absentOf(
  */
 function absentOwners(
   { actor }: Work,
-  { runtime, changes }: Changed,
+  { runtime, changes }: FormChanges,
   facts: PermissionFacts,
 ): (AbsentColleague | undefined)[] | undefined {
   const { owners = {}, rights = {} } = runtime.stage.stage

@@ -7,7 +7,7 @@ import type { Application } from '../../store/applications/application.ts'
 import type { View } from '../view.ts'
 import { type Workflows, runtimeOf } from '../machines/workflows.ts'
 
-interface Known extends Pick<View, 'record'> {
+interface PermissionFactsInput extends Pick<View, 'record'> {
   application: Pick<Application, 'forms'>
 }
 
@@ -15,7 +15,10 @@ interface Known extends Pick<View, 'record'> {
  * The facts that permissions depend on: an application's parties, its contributors, and the authority levels that it
  * requires.
  */
-export function permissionFactsOf(workflows: Workflows, { application, record }: Known): PermissionFacts {
+export function permissionFactsOf(
+  workflows: Workflows,
+  { application, record }: PermissionFactsInput,
+): PermissionFacts {
   const parties = Object.entries(workflows.application.parties).map(
     ([name, paths]) => [name, idsAt(record, paths)] as const,
   )

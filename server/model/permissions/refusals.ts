@@ -6,7 +6,7 @@ import { permissionFactsOf } from './permissionFacts.ts'
 import { type Staff, ableUnder } from './staff.ts'
 import type { Refusals } from '../machines/stageWorkflow.ts'
 import type { View } from '../view.ts'
-import type { ReadingWork } from '../work.ts'
+import type { ReadContext } from '../work.ts'
 
 /** The most people that a refusal names; the others are counted. */
 export const mostNamed = 4
@@ -15,7 +15,7 @@ export const mostNamed = 4
  * Returns why the actor may not act on this application and, if `staff` is given, who can act instead
  * (spec decision 12). If the actor may act, returns why the application's path does not take the event.
  */
-export function refusalsOf(work: ReadingWork, view: View, staff?: Staff): Refusals {
+export function refusalsOf(work: ReadContext, view: View, staff?: Staff): Refusals {
   const { workflows } = work
   const { application, references } = view
   const facts = permissionFactsOf(workflows, view)
@@ -26,7 +26,7 @@ export function refusalsOf(work: ReadingWork, view: View, staff?: Staff): Refusa
 
 /** Returns why the actor may not act, by facts that are already known. */
 export function refusalsUnder(
-  { workflows, actor }: Pick<ReadingWork, 'workflows' | 'actor'>,
+  { workflows, actor }: Pick<ReadContext, 'workflows' | 'actor'>,
   facts: PermissionFacts,
   pathRefusals: (event: string) => string[],
   whoElse: (params: MayParams | undefined) => string[] = () => [],
@@ -42,7 +42,7 @@ export function refusalsUnder(
 }
 
 function whoCan(
-  { workflows }: ReadingWork,
+  { workflows }: ReadContext,
   params: MayParams | undefined,
   facts: PermissionFacts,
   staff: Staff | undefined,

@@ -1,9 +1,9 @@
 import type { MayParams } from '../../../src/engine/definition.ts'
 import { type PermissionFacts, permissionRefusals, onBehalfOf } from '../../../src/engine/permissions.ts'
 import type { Application } from '../../store/applications/application.ts'
-import type { Known } from '../../store/lookups/known.ts'
+import type { LookupCache } from '../../store/lookups/known.ts'
 import { fullName } from '../../store/people/fullName.ts'
-import { type StaffMember, type StaffWanted, type UserWithDelegations, findStaff } from '../../store/people/users.ts'
+import { type StaffMember, type StaffQuery, type UserWithDelegations, findStaff } from '../../store/people/users.ts'
 import type { Db } from '../../store/transaction.ts'
 import { inPlaceOf } from './inPlaceOf.ts'
 import { permissionFactsOf } from './permissionFacts.ts'
@@ -14,13 +14,13 @@ import type { StageRuntime, Workflows } from '../machines/workflows.ts'
 /** The active people who might act in the open stages, sorted by name. */
 export type Staff = UserWithDelegations[]
 
-type Reading = Pick<Work, 'db' | 'workflows' | 'now' | 'known'>
+type StaffContext = Pick<Work, 'db' | 'workflows' | 'now' | 'known'>
 
 /**
  * Finds the people whose role or whose part in the application some transition or field of an open stage asks for, with
  * one query where they are not known.
  */
-export async function staffOf(work: Reading, view: View): Promise<Staff> {
+export async function staffOf(work: StaffContext, view: View): Promise<Staff> {
   return (await staffUntil(work, view)).staff
 }
 
@@ -29,7 +29,7 @@ export async function staffOf(work: Reading, view: View): Promise<Staff> {
  * time an absence begins or ends.
  */
 export async function staffUntil(
-  { db, workflows, now, known }: Reading,
+  { db, workflows, now, known }: StaffContext,
   view: View,
 ): Promise<{ staff: Staff; until: number }> {
   const { application } = view
@@ -37,22 +37,22 @@ export async function staffUntil(
   const mays = openPlaces(workflows, application).flatMap((runtime) => maysOf(runtime, application))
   const ids = mays.flatMap(({ parties: names = [] }) => names.flatMap((name) => parties[name] ?? []))
   const roles = mays.flatMap(({ roles: names = [], parties: own }) => (own ? [] : names))
-  const wanted = { ids: [...new Set(ids)], roles: [...new Set(roles)] }
-  const found = ids.length + roles.length === 0 ? [] : await lookUp(db, known, wanted, now)
+  const query = { ids: [...new Set(ids)], roles: [...new Set(roles)] }
+  const found = ids.length + roles.length === 0 ? [] : await lookUp(db, known, query, now)
   const turns = found.flatMap(({ absent }) => absent.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]))
   const toCome = turns.map((at) => Date.parse(at)).filter((at) => at > now.getTime())
-  return { staff: presentAt(now, found, wanted), until: Math.min(...toCome) }
+  return { staff: presentAt(now, found, query), until: Math.min(...toCome) }
 }
 
-async function lookUp(db: Db, { staff }: Known, wanted: StaffWanted, at: Date): Promise<StaffMember[]> {
-  const key = JSON.stringify(wanted)
-  const found = staff.get(key) ?? (await findStaff(db, { ...wanted, at }))
+async function lookUp(db: Db, { staff }: LookupCache, query: StaffQuery, at: Date): Promise<StaffMember[]> {
+  const key = JSON.stringify(query)
+  const found = staff.get(key) ?? (await findStaff(db, { ...query, at }))
   staff.set(key, found)
   return found
 }
 
 /** Keeps the absences that are running now, and drops people who were found only for another one. */
-function presentAt(now: Date, staff: StaffMember[], { ids, roles }: StaffWanted): Staff {
+function presentAt(now: Date, staff: StaffMember[], { ids, roles }: StaffQuery): Staff {
   return staff.flatMap(({ absent, ...person }) => {
     const running = absent.filter(({ starts_at, ends_at }) => new Date(starts_at) <= now && now < new Date(ends_at))
     const actingFor = running.map(({ id, name, da_level }) => ({ id, name, da_level }))

@@ -4,8 +4,8 @@ import type { QuestionState } from '../../database/questionTable.ts'
 import type { AuditAction } from '../../store/audit/audit.ts'
 import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { View } from '../view.ts'
-import { type ReadingWork, workOn } from '../work.ts'
-import { hasPart } from './asked.ts'
+import { type ReadContext, workOn } from '../work.ts'
+import { hasPart } from './subject.ts'
 
 interface Action {
   action: AuditAction
@@ -39,7 +39,7 @@ export const questionAction = (name: QuestionAction): Action => questionActions[
 export const questionActionNames = Object.keys(questionActions) as QuestionAction[]
 
 /** Why a person may not do something with a question; empty if they may. */
-export interface JudgedQuestion {
+export interface QuestionPermissionCheck {
   refusals: string[]
   /** The absent colleague in whose place the person acts. */
   absent?: AbsentColleague
@@ -59,19 +59,19 @@ const otherRefusal = ({ name }: AbsentColleague): string =>
   t('You are one of the two people of this question, and cannot act in it for {name}, the other one.', { name })
 
 export function judgeQuestion(
-  asking: Pick<ReadingWork, 'actor' | 'workflows'>,
+  context: Pick<ReadContext, 'actor' | 'workflows'>,
   { application }: Pick<View, 'application'>,
   question: QuestionRow,
   name: QuestionAction,
-): JudgedQuestion {
-  const { id, role, actingFor = [] } = asking.actor
+): QuestionPermissionCheck {
+  const { id, role, actingFor = [] } = context.actor
   const over = ended[question.state]
   if (over) return { refusals: [over()] }
   if (application.overall.closed) return { refusals: [closedRefusal()] }
   const { by, refusal } = questionAction(name)
   const absent = actingFor.find((each) => each.id === question[by])
   if (question[by] !== id && !absent) return { refusals: [refusal()] }
-  if (name === 'answer' && !hasPart(workOn(asking, application).workflows, role)) return { refusals: [partRefusal()] }
+  if (name === 'answer' && !hasPart(workOn(context, application).workflows, role)) return { refusals: [partRefusal()] }
   if (!absent || question[by] === id) return { refusals: [] }
   return id === question[by === 'asked_of' ? 'asked_by' : 'asked_of']
     ? { refusals: [otherRefusal(absent)] }

@@ -4,7 +4,7 @@ import type { Stage } from '../../../src/engine/stage.ts'
 import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { Workflows } from '../machines/workflows.ts'
 
-export type Placed = Pick<QuestionRow, 'form_type' | 'field'>
+export type StoredQuestionSubject = Pick<QuestionRow, 'form_type' | 'field'>
 
 /** What a question is about, by the definitions of today. */
 export interface QuestionPlace {
@@ -15,7 +15,10 @@ export interface QuestionPlace {
   fieldName: string | null
 }
 
-export function placeOf({ runtimes }: Pick<Workflows, 'runtimes'>, { form_type, field: asked }: Placed): QuestionPlace {
+export function placeOf(
+  { runtimes }: Pick<Workflows, 'runtimes'>,
+  { form_type, field: asked }: StoredQuestionSubject,
+): QuestionPlace {
   const { formType, field } =
     asked === null ? { formType: form_type, field: null } : fieldAt({ runtimes }, { formType: form_type, field: asked })
   const stage = runtimes.get(formType)?.stage

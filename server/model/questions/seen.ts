@@ -1,18 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { QuestionRow } from '../../store/questions/questions.ts'
 import type { View } from '../view.ts'
-import { type ReadingWork, workOn } from '../work.ts'
+import { type ReadContext, workOn } from '../work.ts'
 import { withheldOf } from '../rights/withheldRecorded.ts'
 
 /** The questions of an application that the person may see: those about fields that they may not see are left out. */
 export async function seenQuestions<Question extends Pick<QuestionRow, 'form_type' | 'field'>>(
-  asking: ReadingWork,
+  context: ReadContext,
   view: View,
   questions: Question[],
 ): Promise<Question[]> {
   const placed = questions.flatMap(({ form_type, field }) => (field === null ? [] : [{ form_type, field }]))
   if (placed.length === 0) return questions
-  const work = workOn(asking, view.application)
+  const work = workOn(context, view.application)
   const isWithheld = await withheldOf(work, view, placed)
   return questions.filter(({ form_type, field }) => field === null || !isWithheld({ form_type, field }))
 }
@@ -25,7 +25,7 @@ const atOnce = 10
  * its questions.
  */
 export async function seenAmong(
-  asking: ReadingWork,
+  context: ReadContext,
   views: ReadonlyMap<string, View>,
   questions: Iterable<QuestionRow>,
 ): Promise<ReadonlySet<QuestionRow>> {
@@ -39,7 +39,7 @@ export async function seenAmong(
   for (const [id, own] of byApplication) {
     const view = views.get(id)
     if (!view) continue
-    for (const question of await seenQuestions(asking, view, own)) seen.add(question)
+    for (const question of await seenQuestions(context, view, own)) seen.add(question)
     looked += 1
     if (looked % atOnce === 0) await yieldToEventLoop()
   }

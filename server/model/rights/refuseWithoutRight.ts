@@ -4,14 +4,14 @@ import { isUnset } from '../../../src/engine/path.ts'
 import { Refused } from '../../errors/problems.ts'
 import { ownedByServer } from '../derived.ts'
 import { rightsOf } from './fieldRights.ts'
-import type { Changed } from '../permissions/inPlaceOf.ts'
+import type { FormChanges } from '../permissions/inPlaceOf.ts'
 import { refusalsOf } from '../permissions/refusals.ts'
 import { staffOf } from '../permissions/staff.ts'
 import type { View } from '../view.ts'
 import type { Work } from '../work.ts'
 
 /** A form that is about to be written. */
-interface Written extends Changed {
+interface SentFormChanges extends FormChanges {
   /** The fields that were sent for the form. */
   sent: FormData
 }
@@ -21,7 +21,7 @@ interface Written extends Changed {
  * changed value were refused, the answer would reveal the stored one. The message names each field and the people who
  * may change it.
  */
-export async function refuseWithoutRight(work: Work, view: View, form: Written): Promise<void> {
+export async function refuseWithoutRight(work: Work, view: View, form: SentFormChanges): Promise<void> {
   const { stage } = form.runtime
   const unmet = fieldsWithout(work, view, form)
   if (unmet.length === 0) return
@@ -36,7 +36,7 @@ export async function refuseWithoutRight(work: Work, view: View, form: Written):
 }
 
 /** The fields that may not be written, each with the right that the person lacks. */
-function fieldsWithout(work: Work, view: View, { runtime, sent, changes }: Written) {
+function fieldsWithout(work: Work, view: View, { runtime, sent, changes }: SentFormChanges) {
   const { stage } = runtime
   const lacking = rightsOf(work, stage.stage, view)
   if (!lacking) return []

@@ -8,25 +8,25 @@ import { rightsOf, withheldFromStored } from './fieldRights.ts'
 import { type Elsewhere, type Past, namesOf, placesElsewhere } from '../../../src/engine/evolution/past.ts'
 import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import { type View, loadViews } from '../view.ts'
-import type { ReadingWork } from '../work.ts'
+import type { ReadContext } from '../work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import type { HistoryRow } from '../../store/audit/audit.ts'
 import { type KeptRights, findReading, findRights } from '../../store/audit/definitionVersions.ts'
 
-type Placed = Pick<FieldChange, 'form_type' | 'field'>
+type FieldRef = Pick<FieldChange, 'form_type' | 'field'>
 
 /**
  * Whether a field's values are withheld from the reader of what was recorded. The field may have any name that it ever
  * had.
  */
-export type IsWithheld = (change: Placed) => boolean
+export type IsWithheld = (change: FieldRef) => boolean
 
 /**
  * Finds which recorded values are withheld from the person: those that the form withholds today, including values from
  * before the form had rights. A field that the form no longer has keeps the rights of every definition that gave it
  * any. If a rule about people showed it, it is withheld from everybody: the conditions of that time are not compiled.
  */
-export async function withheldRecorded(work: ReadingWork, id: string, recorded: Placed[]): Promise<IsWithheld> {
+export async function withheldRecorded(work: ReadContext, id: string, recorded: FieldRef[]): Promise<IsWithheld> {
   return (await withheldRecordedIn(work, [id], recorded))(id)
 }
 
@@ -38,9 +38,9 @@ const batch = 25
  * them; all values of an application that was not found are withheld.
  */
 export async function withheldRecordedIn(
-  work: ReadingWork,
+  work: ReadContext,
   ids: string[],
-  recorded: Placed[],
+  recorded: FieldRef[],
 ): Promise<(id: string) => IsWithheld> {
   const found = await withholding(work, recorded)
   if (isNothing(found)) return () => () => false
@@ -53,20 +53,20 @@ export async function withheldRecordedIn(
 }
 
 /** Finds which recorded values are withheld from the person in an application that has been read already. */
-export async function withheldOf(work: ReadingWork, view: View, recorded: Placed[]): Promise<IsWithheld> {
+export async function withheldOf(work: ReadContext, view: View, recorded: FieldRef[]): Promise<IsWithheld> {
   const found = await withholding(work, recorded)
   return isNothing(found) ? () => false : withheldIn(work, view, found)
 }
 
 /** What withholds values: the stages of today, and what is kept of fields that they no longer have. */
-interface Withholding {
+interface WithholdingRules {
   stages: Stage[]
   earlier: KeptRights[]
   /** The places of fields that rules about people showed. */
-  shownByPerson: Placed[]
+  shownByPerson: FieldRef[]
 }
 
-async function withholding(work: ReadingWork, recorded: Placed[]): Promise<Withholding> {
+async function withholding(work: ReadContext, recorded: FieldRef[]): Promise<WithholdingRules> {
   const isAnyRemoved = recorded.some((place) => isRemoved(work, today(work, place)))
   const stages = [...work.workflows.runtimes.values()].map(({ stage }) => stage).filter(withholds)
   if (!isAnyRemoved) return { stages, earlier: [], shownByPerson: [] }
@@ -78,13 +78,13 @@ async function withholding(work: ReadingWork, recorded: Placed[]): Promise<Withh
   }
 }
 
-const isNothing = ({ stages, earlier, shownByPerson: places }: Withholding): boolean =>
+const isNothing = ({ stages, earlier, shownByPerson: places }: WithholdingRules): boolean =>
   stages.length + earlier.length + places.length === 0
 
 function withheldIn(
-  work: ReadingWork,
+  work: ReadContext,
   view: View,
-  { stages, earlier, shownByPerson: places }: Withholding,
+  { stages, earlier, shownByPerson: places }: WithholdingRules,
 ): IsWithheld {
   const hiddenIn = hiddenByForm(work, view, stages)
   const past = new Set([...earlier.flatMap((kept) => hiddenUnder(work, view, kept)), ...places].map(keyOf))
@@ -95,7 +95,7 @@ function withheldIn(
 }
 
 /** Looked through for the forms that are asked about. */
-function hiddenByForm(work: ReadingWork, view: View, stages: Stage[]): (formType: string) => ReadonlySet<string> {
+function hiddenByForm(work: ReadContext, view: View, stages: Stage[]): (formType: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return (formType) => {
     const stage = stages.find(({ stage: { formType: own } }) => own === formType)
@@ -106,25 +106,25 @@ function hiddenByForm(work: ReadingWork, view: View, stages: Stage[]): (formType
 }
 
 /** The field of today's definitions in which a recorded value is now. */
-function today({ workflows }: ReadingWork, { form_type, field }: Placed): Placed {
+function today({ workflows }: ReadContext, { form_type, field }: FieldRef): FieldRef {
   const place = fieldAt(workflows, { formType: form_type, field })
   return { form_type: place.formType, field: place.field }
 }
 
-function isRemoved({ workflows }: ReadingWork, { form_type, field }: Placed): boolean {
+function isRemoved({ workflows }: ReadContext, { form_type, field }: FieldRef): boolean {
   const stage = workflows.runtimes.get(form_type)?.stage
   return form_type !== '' && !(stage && Object.hasOwn(stage.data.properties, field))
 }
 
-const keyOf = ({ form_type, field }: Placed): string => `${form_type} ${field}`
+const keyOf = ({ form_type, field }: FieldRef): string => `${form_type} ${field}`
 
 /** The places of the fields that an earlier definition withholds from the reader. */
-function hiddenUnder(work: ReadingWork, view: View, { form_type, rights, formerly }: KeptRights): Placed[] {
+function hiddenUnder(work: ReadContext, view: View, { form_type, rights, formerly }: KeptRights): FieldRef[] {
   const { hidden = [] } = rightsOf(work, { rights }, view) ?? {}
   return hidden.flatMap((field) => placesOf(work, { form_type, field }, { formerly: formerly?.[field] }))
 }
 
-function placesByPerson(work: ReadingWork, files: StageFiles): Placed[] {
+function placesByPerson(work: ReadContext, files: StageFiles): FieldRef[] {
   const { formType } = files.stage
   const { properties } = files.data
   return shownByPerson(files).flatMap((field) =>
@@ -133,12 +133,12 @@ function placesByPerson(work: ReadingWork, files: StageFiles): Placed[] {
 }
 
 /** Where a field's values are recorded: under every name that it had had by then. */
-function placesOf(work: ReadingWork, { form_type, field }: Placed, past: Schema & Past): Placed[] {
+function placesOf(work: ReadContext, { form_type, field }: FieldRef, past: Schema & Past): FieldRef[] {
   const elsewhere = placesElsewhere(past).flatMap((place) => formsWith(work, place))
   return [...namesOf(field, past).map((name) => ({ form_type, field: name })), ...elsewhere]
 }
 
-const formsWith = ({ workflows }: ReadingWork, { source, field }: Elsewhere): Placed[] =>
+const formsWith = ({ workflows }: ReadContext, { source, field }: Elsewhere): FieldRef[] =>
   workflows.stages.flatMap(({ stage }) => (stage.source === source ? { form_type: stage.formType, field } : []))
 
 const inPlace = () => t('This names a value that you may not see.')
@@ -146,14 +146,14 @@ const inPlace = () => t('This names a value that you may not see.')
 type Sentences = Pick<HistoryRow, 'form_type' | 'comments' | 'notices'>
 
 /** The fields whose values an entry's comments and notices may contain, by the definition of that time. */
-export function filledIn(entry: Sentences, files: StageFiles | undefined): Record<'comments' | 'notices', Placed[]> {
+export function filledIn(entry: Sentences, files: StageFiles | undefined): Record<'comments' | 'notices', FieldRef[]> {
   const { form_type, comments, notices } = entry
   if (form_type === null || !files) return { comments: [], notices: [] }
   const { comments: taken = [], guards, rules = [] } = files.stage
   const texts = [...guards.map(({ message }) => message), ...rules.map(({ warn = '' }) => warn)]
   const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field))
   // A field is recorded under its oldest name.
-  const placed = (field: string): Placed[] => {
+  const placed = (field: string): FieldRef[] => {
     const schema = files.data.properties[field]
     return schema ? namesOf(field, schema).map((name) => ({ form_type, field: name })) : []
   }

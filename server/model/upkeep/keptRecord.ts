@@ -3,7 +3,7 @@ import type { FieldConflict } from '../../errors/problems.ts'
 import { shortenConflicts } from '../../errors/shortenConflicts.ts'
 import { asText, isEqual } from '../../../src/engine/path.ts'
 import { labelOf, wordsOf } from '../../../src/engine/records/recordType.ts'
-import type { GivenRecord } from '../../store/records/record.ts'
+import type { RecordInput } from '../../store/records/record.ts'
 import type { RecordValues } from '../../store/upkeep/proposedChanges.ts'
 import type { KeptType } from './keptType.ts'
 
@@ -16,11 +16,11 @@ export interface KeptRecord {
   /**
    * The label and search words, as they followed from the definition when the record was written; absent for people.
    */
-  stored?: Pick<GivenRecord, 'label' | 'words'>
+  stored?: Pick<RecordInput, 'label' | 'words'>
 }
 
 /** The record to write, for any type except people. */
-export function givenRecord(type: KeptType, { valid_from, valid_to, ...data }: RecordValues): GivenRecord {
+export function givenRecord(type: KeptType, { valid_from, valid_to, ...data }: RecordValues): RecordInput {
   return {
     key: asText(data[type.key]),
     label: labelOf(type, data),

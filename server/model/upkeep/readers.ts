@@ -14,7 +14,7 @@ export interface Place {
   key: string
 }
 
-interface Asked {
+interface KeptListQuery {
   search?: string
   after?: Place
   /** Whether to list by key, as people always are, instead of by label. */
@@ -25,19 +25,19 @@ interface Asked {
 /** How the records of a type are read. */
 interface Reader {
   byKey(db: Db, type: KeptType, keys: string[]): Promise<KeptRecord[]>
-  list(db: Db, type: KeptType, asked: Asked): Promise<(KeptRecord & Place)[]>
+  list(db: Db, type: KeptType, query: KeptListQuery): Promise<(KeptRecord & Place)[]>
 }
 
 const people: Reader = {
   byKey: async (db, _type, keys) => (await peopleByUsername(db, keys)).map(ofPerson),
-  list: async (db, _type, { after, ...asked }) =>
-    (await listPeople(db, { ...asked, after: after?.key })).map((each) => ({ label: '', ...ofPerson(each) })),
+  list: async (db, _type, { after, ...query }) =>
+    (await listPeople(db, { ...query, after: after?.key })).map((each) => ({ label: '', ...ofPerson(each) })),
 }
 
 const records: Reader = {
   byKey: async (db, { name }, keys) => (await recordsBy(db, name, 'key', keys)).map(ofRecord),
-  list: async (db, { name }, asked) =>
-    (await listRecords(db, { type: name, ...asked })).map((each) => ({ label: each.label, ...ofRecord(each) })),
+  list: async (db, { name }, query) =>
+    (await listRecords(db, { type: name, ...query })).map((each) => ({ label: each.label, ...ofRecord(each) })),
 }
 
 const readerOf = ({ name }: KeptType): Reader => (name === person.resource ? people : records)
@@ -56,7 +56,7 @@ export const storedKey = ({ name }: KeptType, key: string): string =>
 export const holdKept = (tx: Tx, { name }: KeptType, keys: string[]): Promise<void> =>
   name === person.resource ? holdPeople(tx, keys) : holdType(tx, name)
 
-export const listKept = (db: Db, type: KeptType, asked: Asked) => readerOf(type).list(db, type, asked)
+export const listKept = (db: Db, type: KeptType, query: KeptListQuery) => readerOf(type).list(db, type, query)
 
 function ofPerson({ id, ...values }: KeptPerson): KeptRecord {
   return { id, key: values.username, values: withoutUnset({ ...values }) }

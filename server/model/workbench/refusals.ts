@@ -1,5 +1,5 @@
 import { t } from '../../../src/texts/t.ts'
-import type { Governing } from '../../store/workbench/versions.ts'
+import type { Governance } from '../../store/workbench/versions.ts'
 import type { Proposal } from '../../store/workbench/proposals.ts'
 import { isCapable, refuseUnlessCapable } from '../capabilities.ts'
 import type { Work } from '../work.ts'
@@ -21,7 +21,7 @@ export const refuseUnlessPublisher = (work: Work): void =>
  */
 export function publishRefusal(
   { actor }: Pick<Work, 'actor'>,
-  { governedBy, hash }: Governing,
+  { governedBy, hash }: Governance,
   { proposedBy, base, state }: Proposal,
 ): string | undefined {
   if (state === 'scheduled') return t('This is already published and becomes live later.')

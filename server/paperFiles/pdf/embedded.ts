@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/engine/path.ts'
 import { endOfCluster } from './clusters.ts'
-import type { Face, Placed } from './face.ts'
+import type { Face, PlacedGlyph } from './face.ts'
 import { UsedGlyphs } from './usedGlyphs.ts'
 
 /**
@@ -63,7 +63,7 @@ export class EmbeddedFace {
   }
 
   /** Writes a glyph inside the brackets of a row of glyphs. Leaves the brackets, or the row, to move the pen. */
-  private glyphOf({ glyph, codePoints, x, y, advance }: Placed, size: number): string {
+  private glyphOf({ glyph, codePoints, x, y, advance }: PlacedGlyph, size: number): string {
     const { code, width } = this.glyphs.use(glyph, codePoints)
     const written = inBytes(code)
     const [before, after] = [inThousandths(-x), inThousandths(x + width - advance)]

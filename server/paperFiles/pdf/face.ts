@@ -7,16 +7,16 @@ export interface Face {
   font: Font
   has(codePoint: number): boolean
   /** Returns the glyphs of a character with its marks. */
-  shape(cluster: string): Shaped
+  shape(cluster: string): ShapedText
 }
 
-export interface Shaped {
-  glyphs: Placed[]
+export interface ShapedText {
+  glyphs: PlacedGlyph[]
   width: number
 }
 
 /** A glyph, the characters that it represents, its offset from the pen, and how far it moves the pen. */
-export interface Placed {
+export interface PlacedGlyph {
   glyph: Glyph
   codePoints: number[]
   x: number
@@ -41,7 +41,7 @@ export function open(file: string): Face {
   }
 }
 
-function alone(font: Font, [codePoint = 0]: number[]): Shaped {
+function alone(font: Font, [codePoint = 0]: number[]): ShapedText {
   const glyph = font.glyphForCodePoint(codePoint)
   const width = glyph.advanceWidth / font.unitsPerEm
   // The font may have seen the glyph first as a part of another one, and then does not know its character.
@@ -49,7 +49,7 @@ function alone(font: Font, [codePoint = 0]: number[]): Shaped {
 }
 
 /** Shapes a character with marks. Each glyph represents its own character if shaping does not say which. */
-function withMarks(font: Font, cluster: string, characters: number[]): Shaped {
+function withMarks(font: Font, cluster: string, characters: number[]): ShapedText {
   const { glyphs, positions, advanceWidth } = font.layout(cluster)
   const scale = 1 / font.unitsPerEm
   const isOneEach = characters.length === glyphs.length

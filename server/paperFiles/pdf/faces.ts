@@ -46,14 +46,14 @@ const facesOf = ({ bold, italic }: Style): Face[] =>
   files[bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'regular']().map(faceAt)
 
 /** A text in one face; the width is in parts of the size. */
-export interface InFace {
+export interface TextInFace {
   text: string
   face: Face
   width: number
 }
 
 /** Returns how a character with its marks is set in a style. */
-export type Setter = (cluster: string) => InFace[]
+export type Setter = (cluster: string) => TextInFace[]
 
 const setters = new Map<string, Setter>()
 
@@ -70,7 +70,7 @@ const setter = (faces: Face[]): Setter => remembered((cluster) => inFaces(faces,
  * A character with its marks in the faces that have it. A mark that no face has in combination follows its character; a
  * character that no face has is written as its number.
  */
-function inFaces(faces: Face[], cluster: string): InFace[] {
+function inFaces(faces: Face[], cluster: string): TextInFace[] {
   const characters = [...cluster]
   const whole = faces.find(({ has }) => characters.every((each) => has(each.codePointAt(0) ?? 0)))
   if (whole) return [{ text: cluster, face: whole, width: whole.shape(cluster).width }]

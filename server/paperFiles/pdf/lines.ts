@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak'
 import { endOfCluster } from './clusters.ts'
 import type { Face } from './face.ts'
-import { type InFace, type Style, setterOf } from './faces.ts'
+import { type TextInFace, type Style, setterOf } from './faces.ts'
 
 /** Text in one style. */
 export interface Span extends Style {
@@ -22,7 +22,7 @@ export interface Line {
   width: number
 }
 
-interface Setting {
+interface LineOptions {
   /** The font's size, in points. */
   size: number
   /** In points. */
@@ -30,7 +30,7 @@ interface Setting {
 }
 
 /** Breaks text into lines that fit the given width: between words, and inside a word that is wider than a line. */
-export function linesOf(spans: Span[], { size, width }: Setting): Line[] {
+export function linesOf(spans: Span[], { size, width }: LineOptions): Line[] {
   const whole = set(spans)
   return brokenAt(whole, width / size).map(([from, to]) => lineOf(whole, from, to, size))
 }
@@ -45,7 +45,7 @@ export function widthOf(text: string, { size, ...style }: Style & { size: number
 }
 
 /** Sets a text and passes each part to `take`. */
-function setIn({ text, ...style }: Span, take: (part: InFace) => void): void {
+function setIn({ text, ...style }: Span, take: (part: TextInFace) => void): void {
   const partsOf = setterOf(style)
   const whole = cleaned(text)
   for (let at = 0; at < whole.length;) {
@@ -68,7 +68,7 @@ function set(spans: Span[]): SetText {
   const whole: SetText = { text: '', runs: [], widths: [0] }
   const parts: string[] = []
   let [length, wide] = [0, 0]
-  const add = ({ text, face, width }: InFace, link: string | undefined) => {
+  const add = ({ text, face, width }: TextInFace, link: string | undefined) => {
     const last = whole.runs.at(-1)
     if (last?.face !== face || last.link !== link) whole.runs.push({ from: length, face, ...(link && { link }) })
     for (let n = 1; n < text.length; n += 1) whole.widths.push(wide)

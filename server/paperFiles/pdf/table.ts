@@ -26,16 +26,16 @@ function drawBand(sheet: Sheet, { columns, rows, totals, places }: Band): void {
     head,
   )
   const isRepeated = heightOf(heads, head) <= most / 2
-  const drawn = { sheet, places, heads: isRepeated ? heads : undefined }
+  const layout = { sheet, places, heads: isRepeated ? heads : undefined }
   if (isRepeated) {
     sheet.keep(heightOf(heads, head) + leadingOf(body) * 3)
-    drawHeads(drawn)
-  } else drawRow(drawn, heads, head)
-  for (const row of rows) drawRow(drawn, rowOf(row, places, body), body)
-  if (totals) drawRow(drawn, rowOf(totals, places, foot), foot)
+    drawHeads(layout)
+  } else drawRow(layout, heads, head)
+  for (const row of rows) drawRow(layout, rowOf(row, places, body), body)
+  if (totals) drawRow(layout, rowOf(totals, places, foot), foot)
 }
 
-interface Drawn {
+interface TableLayout {
   sheet: Sheet
   places: Column[]
   heads: Row | undefined
@@ -50,22 +50,22 @@ const linesIn = (row: Row): number => Math.max(1, ...row.map(({ length }) => len
 
 const heightOf = (row: Row, look: Look): number => linesIn(row) * leadingOf(look) + 2 * padding.y
 
-function drawHeads({ sheet, places, heads }: Drawn): void {
+function drawHeads({ sheet, places, heads }: TableLayout): void {
   if (!heads) return
   drawLines(sheet, places, heads, head)
   sheet.rule(sheet.y, ink.quiet)
 }
 
 /** Draws a row. It stays on one page if it fits there; a longer one continues on the next. */
-function drawRow(drawn: Drawn, row: Row, look: Look): void {
-  const { sheet, places, heads } = drawn
+function drawRow(layout: TableLayout, row: Row, look: Look): void {
+  const { sheet, places, heads } = layout
   const fits = heightOf(row, look) <= most - (heads ? heightOf(heads, head) : 0)
   let left = row
   do {
     const count = Math.floor((sheet.room - 2 * padding.y) / leadingOf(look))
     if (count < (fits ? linesIn(left) : Math.min(linesIn(left), 2))) {
       sheet.turn()
-      drawHeads(drawn)
+      drawHeads(layout)
       continue
     }
     drawLines(

@@ -6,7 +6,7 @@ export class UsedGlyphs {
   readonly reference: PDFKit.PDFKitReference
   private readonly dictionary: Record<string, unknown> = {}
   private readonly subset: Subset
-  private readonly codes = new Map<number, Used>()
+  private readonly codes = new Map<number, UsedGlyph>()
   /** The characters that the glyph of each code represents. */
   private readonly characters: number[][] = []
 
@@ -22,7 +22,7 @@ export class UsedGlyphs {
   }
 
   /** Returns the code of a glyph, and its width in parts of the size. Codes are numbered as in the font's subset. */
-  use(glyph: Glyph, codePoints: number[]): Used {
+  use(glyph: Glyph, codePoints: number[]): UsedGlyph {
     const known = this.codes.get(glyph.id)
     if (known) return known
     const used = { code: this.codes.size, width: glyph.advanceWidth / this.font.unitsPerEm }
@@ -84,7 +84,7 @@ export class UsedGlyphs {
   }
 }
 
-interface Used {
+interface UsedGlyph {
   code: number
   width: number
 }

@@ -3,7 +3,7 @@ import { type Absence, listAbsences } from '../../store/people/absences.ts'
 import { lastDayOf } from '../../model/absenceDays.ts'
 import { gapIn } from './gap.ts'
 import { writtenDay } from '../writtenDay.ts'
-import type { ReadingWork } from '../../model/work.ts'
+import type { ReadContext } from '../../model/work.ts'
 
 /** A notification that is not about one application. */
 interface Notice {
@@ -17,7 +17,7 @@ interface Notice {
  * Returns the person's notifications about absences: those that others entered, of colleagues for whom the person acts
  * or of the person, and those in which nobody acts for the person.
  */
-export async function absenceNotices({ db, actor, now }: ReadingWork): Promise<Notice[]> {
+export async function absenceNotices({ db, actor, now }: ReadContext): Promise<Notice[]> {
   const absences = await listAbsences(db, now, actor.id)
   return absences.flatMap((absence) => [
     ...(absence.madeBy.id !== actor.id && absence.isDelegated ? [notice(absence, actor.id)] : []),

@@ -18,7 +18,7 @@ import {
   withheldSentences,
 } from '../../model/rights/withheldRecorded.ts'
 import { namesOf } from '../../store/questions/questions.ts'
-import { type ReadChange, type WrittenUnder, writtenUnder } from '../writtenUnder.ts'
+import { type ChangeWithFiles, type EntryDefinitions, entryDefinitions } from '../entryDefinitions.ts'
 import { conditionActions, documentActions } from './kinds.ts'
 
 /**
@@ -33,12 +33,12 @@ const slice = 64 * 1024
  */
 export async function entriesInWords(work: Work, entries: HistoryRow[]) {
   const { db, workflows, known } = work
-  const written = await writtenUnder(db, workflows, entries)
+  const definitions = await entryDefinitions(db, workflows, entries)
   const withheldIn = await withheldRecordedIn(
     work,
     [...new Set(entries.map(({ application_id: id }) => id))],
     entries.flatMap((entry) => {
-      const { comments, notices } = filledIn(entry, written.files(entry))
+      const { comments, notices } = filledIn(entry, definitions.files(entry))
       return [...entry.changes, ...linesIn(entry), ...askedFields(entry), ...comments, ...notices]
     }),
   )
@@ -46,13 +46,13 @@ export async function entriesInWords(work: Work, entries: HistoryRow[]) {
   const references = await loadReferences(
     db,
     known,
-    entries.flatMap((entry) => entry.changes.flatMap((change) => named(written.change(entry, change)))),
+    entries.flatMap((entry) => entry.changes.flatMap((change) => named(definitions.change(entry, change)))),
   )
   const names = await namesOf(db, entries.flatMap(askedPeople))
   return inSlices(entries, (entry) => {
     const isWithheld = withheldIn(entry.application_id)
     if (!isEntrySeen(entry, isWithheld)) return undefined
-    return shown(workflows, entry, { written, references, isWithheld, limitsIn, names })
+    return shown(workflows, entry, { definitions, references, isWithheld, limitsIn, names })
   })
 }
 
@@ -70,12 +70,12 @@ async function inSlices<Shown>(entries: HistoryRow[], show: (entry: HistoryRow) 
 const charactersIn = ({ changes }: HistoryRow): number =>
   changes.reduce((sum, { before, after }) => sum + asText(before).length + asText(after).length, 0)
 
-function named({ files, field, before, after }: ReadChange) {
+function named({ files, field, before, after }: ChangeWithFiles) {
   return files ? [before, after].flatMap((value) => mentions(files, { [field]: value })) : []
 }
 
-interface Reading {
-  written: WrittenUnder
+interface EntryContext {
+  definitions: EntryDefinitions
   references: References
   isWithheld: IsWithheld
   limitsIn: (entry: HistoryRow) => string[] | undefined
@@ -83,8 +83,8 @@ interface Reading {
   names: ReadonlyMap<string, string>
 }
 
-function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
-  const { written, isWithheld, limitsIn, names } = reading
+function shown(workflows: Workflows, entry: HistoryRow, context: EntryContext) {
+  const { definitions, isWithheld, limitsIn, names } = context
   const document = documentOf(entry)
   const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
   const conditions = conditionsOf(entry, isWithheld)
@@ -108,7 +108,7 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
     effects: entry.effects.flatMap(({ form_type, ...effect }) =>
       form_type === entry.form_type ? [] : [{ form_name: titleOf(workflows, form_type) ?? '', ...effect }],
     ),
-    ...withheldSentences(entry, written.files(entry), isWithheld),
+    ...withheldSentences(entry, definitions.files(entry), isWithheld),
     ...(conditions?.length === 0 && { comments: null }),
     document,
     seal,
@@ -119,10 +119,10 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
       document || seal || conditions || question
         ? []
         : entry.changes.flatMap((recorded) => {
-            const change = written.change(entry, recorded)
+            const change = definitions.change(entry, recorded)
             const other =
               change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
-            return changeOf(recorded, change, reading).map((part) =>
+            return changeOf(recorded, change, context).map((part) =>
               other === null ? part : { ...part, form_name: other },
             )
           }),
@@ -139,7 +139,11 @@ function conditionsOf({ action, changes }: HistoryRow, isWithheld: IsWithheld): 
 }
 
 /** Returns the change of a field, without values if the reader may not see them. */
-function changeOf(recorded: FieldChange, { files, ...change }: ReadChange, { references, isWithheld }: Reading) {
+function changeOf(
+  recorded: FieldChange,
+  { files, ...change }: ChangeWithFiles,
+  { references, isWithheld }: EntryContext,
+) {
   const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
   if (!isWithheld(recorded)) return shownChange(files, change, nameOf)
   const [unset, kind] = [{ before: null, after: null }, 'text' as const]

@@ -4,13 +4,13 @@ import { Invalid } from '../../errors/problems.ts'
 import { refuseUnlessCapable } from '../../model/capabilities.ts'
 import type { Workflows } from '../../model/machines/workflows.ts'
 import type { Work } from '../../model/work.ts'
-import { type AuditAsked, findPosition, searchAudit } from '../../store/audit/auditSearch.ts'
+import { type AuditQuery, findPosition, searchAudit } from '../../store/audit/auditSearch.ts'
 import { idOfReference } from '../../store/applications/applications.ts'
 import { entriesInWords } from './inWords.ts'
 import { actionsOf } from './kinds.ts'
 import { requirePosition } from '../requirePosition.ts'
 
-export interface SearchAsked {
+export interface SearchQuery {
   limit: number
   /** The id of the last entry that was looked at. */
   cursor?: string
@@ -29,7 +29,7 @@ export interface SearchAsked {
 const nothing = { results: [], next: null, looked_until: null }
 
 /** Returns what happened to all applications, newest first. Throws `Refused` for people who may not audit. */
-export async function searchHistory(work: Work, { limit, cursor, application, ...asked }: SearchAsked) {
+export async function searchHistory(work: Work, { limit, cursor, application, ...query }: SearchQuery) {
   refuseUnlessCapable(work, 'audit', t('search the audit'))
   const { db } = work
   const after = cursor === undefined ? undefined : requirePosition(await findPosition(db, cursor))
@@ -37,7 +37,7 @@ export async function searchHistory(work: Work, { limit, cursor, application, ..
   if (application !== undefined && id === undefined) return nothing
   const { entries, next, lookedUntil } = await searchAudit(
     db,
-    { ...wanted(work, asked), application: id },
+    { ...auditQuery(work, query), application: id },
     after,
     limit,
   )
@@ -52,10 +52,10 @@ export async function searchHistory(work: Work, { limit, cursor, application, ..
   }
 }
 
-function wanted(
+function auditQuery(
   { workflows }: Work,
-  { person, kind, form, field, since, until }: Omit<SearchAsked, 'limit' | 'cursor' | 'application'>,
-): AuditAsked {
+  { person, kind, form, field, since, until }: Omit<SearchQuery, 'limit' | 'cursor' | 'application'>,
+): AuditQuery {
   if (field !== undefined && form === undefined) throw new Invalid({ field: [t('A field needs its form.')] })
   return {
     person,

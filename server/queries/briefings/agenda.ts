@@ -4,8 +4,8 @@ import { type Work, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { listAwaiting } from '../awaiting.ts'
 import { lineOf } from './lines.ts'
-import type { Defined } from './readBriefing.ts'
-import { readingOf } from './reading.ts'
+import type { BriefingDefinitions } from './readBriefing.ts'
+import { briefingContext } from './briefingContext.ts'
 import type { ShownLine } from './shown.ts'
 
 /** An application that awaits the person's decision. */
@@ -27,7 +27,7 @@ const nothing = { documents: [], exceptions: [], related: [], conditions: [] }
  * Returns the applications that await the person's decision, newest first, each with the lines that the briefing of its
  * approving form gives the agenda.
  */
-export async function readAgenda(work: Work, { briefings, records }: Defined): Promise<AgendaEntry[]> {
+export async function readAgenda(work: Work, { briefings, records }: BriefingDefinitions): Promise<AgendaEntry[]> {
   const awaiting = (await listAwaiting(work)).slice(0, most)
   const views = await loadViews(
     work,
@@ -47,12 +47,12 @@ export async function readAgenda(work: Work, { briefings, records }: Defined): P
 /** How many applications are looked through before other requests get a turn. */
 const atOnce = 5
 
-function entryOf(work: Work, view: View, { briefings, records }: Defined): AgendaEntry {
+function entryOf(work: Work, view: View, { briefings, records }: BriefingDefinitions): AgendaEntry {
   const { id, referenceNumber, columns } = view.application
   const own = workOn(work, view.application)
   const form = own.workflows.application.approves
   const { agenda = [] } = Object.values(briefings).find(({ stages }) => stages.includes(form)) ?? {}
-  const reading = readingOf({ work: own, view, found: nothing, records, changed: new Map(), since: undefined })
+  const reading = briefingContext({ work: own, view, found: nothing, records, changed: new Map(), since: undefined })
   return {
     application_id: id,
     reference_number: referenceNumber,

@@ -6,16 +6,16 @@ import { kindOf } from '../../../src/engine/kinds/registry.ts'
 import { isUnset } from '../../../src/engine/path.ts'
 import { describedField } from '../../../src/engine/shown/change.ts'
 import { plain, valueName } from '../../../src/engine/shown/value.ts'
-import type { Reading, SeenForm } from './reading.ts'
+import type { BriefingContext, VisibleForm } from './briefingContext.ts'
 import type { BriefedText, ShownLine } from './shown.ts'
 
 /** Returns a field's line; an empty list if the reader may not see it, or its form was never opened. */
-export function lineOf(reading: Reading, { from, label }: BriefingField): ShownLine[] {
-  const value = briefedValue(reading.work.workflows.stages, from)
+export function lineOf(context: BriefingContext, { from, label }: BriefingField): ShownLine[] {
+  const value = briefedValue(context.work.workflows.stages, from)
   if (!value) return []
   if ('own' in value) {
     const { own } = value
-    const shown = plain(reading.view.record[own.name])
+    const shown = plain(context.view.record[own.name])
     return [
       {
         label: label === undefined ? own.label() : named(label),
@@ -25,13 +25,13 @@ export function lineOf(reading: Reading, { from, label }: BriefingField): ShownL
     ]
   }
   const { stage, field, property } = value
-  const form = reading.forms.get(stage.stage.formType)
+  const form = context.forms.get(stage.stage.formType)
   if (!form || form.hidden.has(field)) return []
-  const line = property === undefined ? fieldLine(reading, form, field) : recordLine(reading, form, field, property)
+  const line = property === undefined ? fieldLine(context, form, field) : recordLine(context, form, field, property)
   return label === undefined ? line : line.map((each) => ({ ...each, label: named(label) }))
 }
 
-function fieldLine(reading: Reading, { stage, data }: SeenForm, field: string): ShownLine[] {
+function fieldLine(context: BriefingContext, { stage, data }: VisibleForm, field: string): ShownLine[] {
   const schema = stage.data.properties[field] ?? {}
   if (isRetired(schema) && isUnset(data[field])) return []
   const described = describedField(stage, field)
@@ -41,33 +41,43 @@ function fieldLine(reading: Reading, { stage, data }: SeenForm, field: string): 
       label: named(schema.title ?? field),
       kind,
       ...(unit !== undefined && { unit }),
-      value: valueName(described, data[field], reading.nameOf),
-      ...placeOf(reading, stage.stage.formType, field, (before) => valueName(described, before, reading.nameOf)),
+      value: valueName(described, data[field], context.nameOf),
+      ...placeOf(context, stage.stage.formType, field, (before) => valueName(described, before, context.nameOf)),
     },
   ]
 }
 
 /** Returns the line of a property of the record that a form's field names. */
-function recordLine(reading: Reading, { stage, data }: SeenForm, field: string, property: string): ShownLine[] {
+function recordLine(
+  context: BriefingContext,
+  { stage, data }: VisibleForm,
+  field: string,
+  property: string,
+): ShownLine[] {
   const definition = stage.stage.references?.[field]
-  const type = definition && reading.records[definition.resource]
+  const type = definition && context.records[definition.resource]
   const schema = type?.fields[property]
   if (!definition || !schema) return []
-  const record = reading.view.references.find(definition, data[field])
+  const record = context.view.references.find(definition, data[field])
   const { shownAs: kind, unit } = kindOf({ schema })
   return [
     {
       label: named(schema.title ?? property),
       kind,
       ...(unit !== undefined && { unit }),
-      value: valueName({ schema }, record?.[property], reading.nameOf),
-      ...placeOf(reading, stage.stage.formType, field),
+      value: valueName({ schema }, record?.[property], context.nameOf),
+      ...placeOf(context, stage.stage.formType, field),
     },
   ]
 }
 
 /** Returns the place of a value and its last change. `shown` writes the value before the change. */
-function placeOf({ changed }: Reading, formType: string, field: string, shown?: (before: unknown) => BriefedText) {
+function placeOf(
+  { changed }: BriefingContext,
+  formType: string,
+  field: string,
+  shown?: (before: unknown) => BriefedText,
+) {
   const change = changed.get(formType)?.get(field)
   const before = shown && change?.before ? { before: shown(change.before.value) } : {}
   return {

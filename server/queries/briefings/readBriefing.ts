@@ -6,14 +6,14 @@ import { loadReferences } from '../../model/references.ts'
 import { mentioned, viewOf } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import { findBriefed } from '../../store/briefings/briefedApplication.ts'
-import { changedFields, mentionedBefore } from './changed.ts'
+import { changedFields, mentionedBefore } from './changedFields.ts'
 import { lineOf } from './lines.ts'
 import { briefingParts } from './parts/registry.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { type BriefingContext, briefingContext } from './briefingContext.ts'
 import type { ShownSection } from './shown.ts'
 import { tableOf } from './table.ts'
 
-export interface BriefingAsked {
+export interface BriefingQuery {
   id: string
   /** The form beside which the briefing is read. */
   form: string
@@ -22,7 +22,7 @@ export interface BriefingAsked {
 }
 
 /** The briefings and record types of the definitions. */
-export interface Defined {
+export interface BriefingDefinitions {
   briefings: Record<string, BriefingDefinition>
   records: Record<string, RecordType>
 }
@@ -42,8 +42,8 @@ const overlap = 5_000
  */
 export async function readBriefing(
   asking: Work,
-  { briefings, records }: Defined,
-  { id, form, since }: BriefingAsked,
+  { briefings, records }: BriefingDefinitions,
+  { id, form, since }: BriefingQuery,
 ): Promise<ShownBriefing> {
   const briefing = Object.values(briefings).find(({ stages }) => stages.includes(form))
   if (!briefing) throw new NotFound()
@@ -56,7 +56,7 @@ export async function readBriefing(
   const changed = changedFields(work.workflows, found.changes)
   const wanted = [...mentioned(work.workflows, application), ...mentionedBefore(work.workflows, changed)]
   const view = viewOf(work.workflows, application, await loadReferences(db, known, wanted))
-  const reading = readingOf({
+  const context = briefingContext({
     work,
     view,
     found,
@@ -67,14 +67,17 @@ export async function readBriefing(
   return {
     title: named(briefing.title),
     read_at: new Date(now.getTime() - overlap).toISOString(),
-    sections: briefing.sections.flatMap((section) => shownSection(reading, section)),
+    sections: briefing.sections.flatMap((section) => shownSection(context, section)),
   }
 }
 
 /** Returns a section; an empty list if it has nothing yet that the reader may see. */
-export function shownSection(reading: Reading, { title, fields = [], table, part }: BriefingSection): ShownSection[] {
-  const lines = fields.flatMap((field) => lineOf(reading, field))
+export function shownSection(
+  context: BriefingContext,
+  { title, fields = [], table, part }: BriefingSection,
+): ShownSection[] {
+  const lines = fields.flatMap((field) => lineOf(context, field))
   const known = part === undefined ? undefined : briefingParts[part]
-  const tables = [...(table ? tableOf(reading, table) : []), ...(known ? [known.show(reading)] : [])]
+  const tables = [...(table ? tableOf(context, table) : []), ...(known ? [known.show(context)] : [])]
   return lines.length + tables.length === 0 ? [] : [{ title: named(title), lines, tables }]
 }

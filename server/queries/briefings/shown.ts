@@ -7,7 +7,7 @@ export type BriefedKind = ShownAs | 'amount' | 'difference'
 export type BriefedText = string | number | null
 
 /** The label of a value or a column, and how its values are written. */
-export interface Written {
+export interface ValueHeading {
   label: string
   kind: BriefedKind
   /** The unit after the value, such as `%`. */
@@ -15,7 +15,7 @@ export interface Written {
 }
 
 /** A value with its label. */
-export interface ShownLine extends Written {
+export interface ShownLine extends ValueHeading {
   value: BriefedText
   /** The form of the value's field; absent for a value that is in no form. */
   form_key?: string
@@ -34,7 +34,7 @@ export interface ShownRow {
 }
 
 export interface ShownTable {
-  columns: Written[]
+  columns: ValueHeading[]
   rows: ShownRow[]
   /** The sums under the columns; null for a column without one. */
   totals?: (number | null)[]

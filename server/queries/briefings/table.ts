@@ -7,22 +7,22 @@ import { totalOf } from '../../../src/engine/rows/totals.ts'
 import { rowsOf } from '../../../src/engine/shown/change.ts'
 import { type Columns, describedColumns, rowsIn } from '../../../src/engine/shown/rows.ts'
 import { valueName } from '../../../src/engine/shown/value.ts'
-import type { Reading } from './reading.ts'
-import type { BriefedText, ShownTable, Written } from './shown.ts'
+import type { BriefingContext } from './briefingContext.ts'
+import type { BriefedText, ShownTable, ValueHeading } from './shown.ts'
 
 type Row = Record<string, unknown>
 
 /** Returns a form's table with its rows; an empty list if the reader may not see it, or its form was never opened. */
-export function tableOf(reading: Reading, { from, columns: asked }: BriefingTable): ShownTable[] {
-  const value = briefedValue(reading.work.workflows.stages, from)
+export function tableOf(context: BriefingContext, { from, columns: asked }: BriefingTable): ShownTable[] {
+  const value = briefedValue(context.work.workflows.stages, from)
   if (!value || 'own' in value) return []
   const { stage, field } = value
-  const form = reading.forms.get(stage.stage.formType)
+  const form = context.forms.get(stage.stage.formType)
   const items = rowsOf(stage.data.properties[field] ?? {})
   if (!form || !items || form.hidden.has(field)) return []
   const known = describedColumns(stage, field, items)
-  const columns = asked.map((column) => drawn(column, known, reading))
-  const change = reading.changed.get(stage.stage.formType)?.get(field)
+  const columns = asked.map((column) => drawnColumn(column, known, context))
+  const change = context.changed.get(stage.stage.formType)?.get(field)
   const rows = rowsIn(form.data[field])
   return [
     {
@@ -37,13 +37,13 @@ export function tableOf(reading: Reading, { from, columns: asked }: BriefingTabl
   ]
 }
 
-interface Drawn {
-  written: Written
+interface DrawnColumn {
+  written: ValueHeading
   hasTotal: boolean
   cell(row: Row): BriefedText
 }
 
-function drawn(column: BriefingColumn, known: Columns, { nameOf }: Reading): Drawn {
+function drawnColumn(column: BriefingColumn, known: Columns, { nameOf }: BriefingContext): DrawnColumn {
   const hasTotal = column.total === true
   if ('change' in column) {
     const [from, to] = column.change

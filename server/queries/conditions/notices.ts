@@ -6,7 +6,7 @@ import { isSeen, tableOf } from '../../model/conditions/definitions.ts'
 import { dueOfCondition } from '../../model/conditions/due.ts'
 import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
 import { type View, loadViews } from '../../model/view.ts'
-import { type ReadingWork, workOn } from '../../model/work.ts'
+import { type ReadContext, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { findOpenWork } from '../../store/openWork/openWork.ts'
 import {
@@ -34,7 +34,7 @@ const looked = { most: 500, atOnce: 100, forNew: 10_000 }
  * Returns the notifications about conditions subsequent that wait for the person, and about overdue ones of which the
  * definitions notify them.
  */
-export async function conditionNotices(work: ReadingWork, most: number, isNew?: IsNew): Promise<Notification[]> {
+export async function conditionNotices(work: ReadContext, most: number, isNew?: IsNew): Promise<Notification[]> {
   const waiting = await findOpenWork(
     work.db,
     { ...workersOf(work), conditionsOnly: true },
@@ -52,7 +52,7 @@ export async function conditionNotices(work: ReadingWork, most: number, isNew?: 
 }
 
 async function noticesAbout(
-  work: ReadingWork,
+  work: ReadContext,
   conditions: ConditionRow[],
   refusals: Refusals,
 ): Promise<Notification[]> {
@@ -71,7 +71,7 @@ async function noticesAbout(
  * in which the person is none of the people to tell.
  */
 async function overdueNotices(
-  work: ReadingWork,
+  work: ReadContext,
   besides: ReadonlyMap<string, ConditionRow>,
   most: number,
 ): Promise<Notification[]> {
@@ -89,7 +89,7 @@ async function overdueNotices(
 }
 
 /** Whether some definition notifies people in the person's role of overdue conditions. */
-const isEscalated = ({ workflows: { stages }, actor }: ReadingWork): boolean =>
+const isEscalated = ({ workflows: { stages }, actor }: ReadContext): boolean =>
   stages.some(({ stage }) =>
     Object.values(stage.conditionsSubsequent ?? {}).some(
       ({ escalate }) => escalate && (escalate.roles?.includes(actor.role) ?? true),
@@ -101,7 +101,7 @@ type Refusals = ReadonlyMap<string, Date>
 
 /** Returns the notification about a condition; undefined if the person gets none. */
 export function conditionNotice(
-  work: ReadingWork,
+  work: ReadContext,
   view: View,
   condition: ConditionRow,
   refusals: Refusals,
@@ -123,7 +123,7 @@ export function conditionNotice(
 }
 
 /** The condition waits for its owner again from the time at which its waiver was refused. */
-function renewed({ workflows, now }: ReadingWork, condition: ConditionRow, refusals?: Refusals): string {
+function renewed({ workflows, now }: ReadContext, condition: ConditionRow, refusals?: Refusals): string {
   const { id, asked_at: asked, stated_at: stated } = condition
   return renewedAt(asked ?? refusals?.get(id) ?? stated, dueOfCondition(workflows, condition), now)
 }
@@ -141,11 +141,11 @@ function sentence(
     : t('The condition “{text}” of {name} is waiting for you.', values)
 }
 
-function isOverdueFor(asking: ReadingWork, view: View, condition: ConditionRow): boolean {
-  const { workflows, actor, now } = workOn(asking, view.application)
+function isOverdueFor(context: ReadContext, view: View, condition: ConditionRow): boolean {
+  const { workflows, actor, now } = workOn(context, view.application)
   const escalate = tableOf(workflows, condition)?.definition?.escalate
   if (!escalate || condition.due_on === null || dayOf(now) <= condition.due_on) return false
   const facts = permissionFactsOf(workflows, view)
   const isMeant = permissionRefusals(escalate, actor, facts, workflows.reference).length === 0
-  return isMeant && isSeen(asking, view, condition)
+  return isMeant && isSeen(context, view, condition)
 }

@@ -41,7 +41,7 @@ export interface ShownCondition {
 
 type Names = ReadonlyMap<string, string>
 
-interface Named {
+interface ConditionNames {
   /** The names of the people and documents that the conditions name, by id. */
   names: Names
   documents: { id: string; name: string; condition_id: string | null }[]
@@ -51,14 +51,14 @@ export function shownCondition(
   asking: Work,
   view: View,
   condition: ConditionRow,
-  { names, documents }: Named,
+  { names, documents }: ConditionNames,
 ): ShownCondition {
   const work = workOn(asking, view.application)
   const { workflows, actor, now } = work
   const table = tableOf(workflows, condition)
   const { id, version, text, due_on, needs_document, state, form_type } = condition
-  const judging = { workflows, actor, facts: permissionFactsOf(workflows, view) }
-  const judged = actionNames.map((action) => ({ action, ...judge(judging, condition, action) }))
+  const permissionContext = { workflows, actor, facts: permissionFactsOf(workflows, view) }
+  const judged = actionNames.map((action) => ({ action, ...judge(permissionContext, condition, action) }))
   return {
     id,
     version,
@@ -73,7 +73,7 @@ export function shownCondition(
     documents: documents.flatMap((each) => (each.condition_id === id ? [{ id: each.id, name: each.name }] : [])),
     ended: endIn(condition, names),
     actions: judged.flatMap(({ action, refusals }) => (refusals.length === 0 ? [action] : [])),
-    can_attach: attachRefusals(judging, condition).refusals.length === 0,
+    can_attach: attachRefusals(permissionContext, condition).refusals.length === 0,
     reasons: state === 'waiver_asked' ? (judged.find(({ action }) => action === 'confirm_waiver')?.refusals ?? []) : [],
   }
 }

@@ -5,7 +5,7 @@ import { isSeen, tableOf } from '../../model/conditions/definitions.ts'
 import { best, judge } from '../../model/conditions/refusals.ts'
 import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
 import type { View } from '../../model/view.ts'
-import { type ReadingWork, workOn } from '../../model/work.ts'
+import { type ReadContext, workOn } from '../../model/work.ts'
 import type { ConditionRow } from '../../store/conditions/conditions.ts'
 
 /** A condition subsequent that waits for a person. */
@@ -23,18 +23,18 @@ export interface WaitingCondition {
  * undefined.
  */
 export function waitingCondition(
-  asking: ReadingWork,
+  context: ReadContext,
   view: View,
   condition: ConditionRow,
 ): WaitingCondition | undefined {
-  const { workflows, actor } = workOn(asking, view.application)
+  const { workflows, actor } = workOn(context, view.application)
   const table = tableOf(workflows, condition)
-  if (!table?.definition || !isOpen(condition) || !isSeen(asking, view, condition)) return undefined
-  const judging = { workflows, actor, facts: permissionFactsOf(workflows, view) }
+  if (!table?.definition || !isOpen(condition) || !isSeen(context, view, condition)) return undefined
+  const permissionContext = { workflows, actor, facts: permissionFactsOf(workflows, view) }
   const { refusals, absent } =
     condition.state === 'waiver_asked'
-      ? judge(judging, condition, 'confirm_waiver')
-      : best(judging, waitsFor(table.definition, condition))
+      ? judge(permissionContext, condition, 'confirm_waiver')
+      : best(permissionContext, waitsFor(table.definition, condition))
   if (refusals.length > 0) return undefined
   const { formType, title } = table.stage.stage
   return {

@@ -14,7 +14,7 @@ import type { SumInForce } from '../../store/limits/exposure.ts'
 const batch = 25
 
 /** The limits that were approved from a table: of one application or, if the table is withheld from nobody, of all. */
-type Approved = Pick<SumInForce, 'application_id' | 'form_type' | 'field'>
+type LimitSource = Pick<SumInForce, 'application_id' | 'form_type' | 'field'>
 
 /** The place of a table in today's definitions, even if nothing is approved from it any more. */
 interface Place {
@@ -22,7 +22,7 @@ interface Place {
   field: string
 }
 
-function placeOf({ workflows }: Work, { form_type, field: recorded }: Approved): Place | undefined {
+function placeOf({ workflows }: Work, { form_type, field: recorded }: LimitSource): Place | undefined {
   const { formType, field } = fieldAt(workflows, { formType: form_type, field: recorded })
   const stage = workflows.runtimes.get(formType)?.stage
   return stage && Object.hasOwn(stage.data.properties, field) ? { stage, field } : undefined
@@ -32,10 +32,10 @@ function placeOf({ workflows }: Work, { form_type, field: recorded }: Approved):
  * Returns whether the person may see approved limits: not if their table is withheld. Limits from a table that no form
  * has any more are shown only if neither today's nor any earlier definitions withhold anything.
  */
-export async function seenOf(work: Work, limits: Approved[]): Promise<(limit: Approved) => boolean> {
+export async function seenOf(work: Work, limits: LimitSource[]): Promise<(limit: LimitSource) => boolean> {
   const isAnyGone = limits.some((limit) => placeOf(work, limit) === undefined)
   const isGoneHidden = isAnyGone && (work.workflows.stages.some(withholds) || (await hasWithheld(work)))
-  const isGuarded = (limit: Approved) => {
+  const isGuarded = (limit: LimitSource) => {
     const place = placeOf(work, limit)
     return place !== undefined && withholds(place.stage)
   }
@@ -49,12 +49,12 @@ async function hasWithheld({ db }: Work): Promise<boolean> {
   return kept.some((files) => shownByPerson(files).length > 0) || (await findRights(db)).length > 0
 }
 
-async function hiddenOf(work: Work, guarded: Approved[]): Promise<ReadonlySet<Approved>> {
-  const hidden = new Set<Approved>()
+async function hiddenOf(work: Work, guarded: LimitSource[]): Promise<ReadonlySet<LimitSource>> {
+  const hidden = new Set<LimitSource>()
   const ids = [...new Set(guarded.flatMap(({ application_id }) => application_id ?? []))]
   for (let n = 0; n < ids.length; n += batch) {
     const views = await loadViews(work, await findApplications(work.db, ids.slice(n, n + batch)))
-    const isHidden = (limit: Approved) => {
+    const isHidden = (limit: LimitSource) => {
       const view = views.find(({ application }) => application.id === limit.application_id)
       const place = placeOf(work, limit)
       return view && place && !isTableSeen(workOn(work, view.application), place, view)

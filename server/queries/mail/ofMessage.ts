@@ -5,9 +5,9 @@ import { noticesOfCondition } from './ofCondition.ts'
 import { noticesOfQuestion } from './ofQuestion.ts'
 import { noticesOfDigest } from './digest.ts'
 import { noticesOfTransition } from './ofTransition.ts'
-import type { MessageNotices, Reading } from './reading.ts'
+import type { MessageNotices, MailContext } from './mailContext.ts'
 
-type NoticesOf = (reading: Reading, message: Message) => Promise<MessageNotices | undefined>
+type NoticesOf = (context: MailContext, message: Message) => Promise<MessageNotices | undefined>
 
 /** By the first part of the event's name. */
 const kinds: Record<string, NoticesOf> = {
@@ -18,10 +18,10 @@ const kinds: Record<string, NoticesOf> = {
 }
 
 /** Returns the notifications that follow from a message; undefined if it concerns nobody. */
-export async function noticesOf(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
-  if (message.event === null) return noticesOfTransition(reading, message)
+export async function noticesOf(context: MailContext, message: Message): Promise<MessageNotices | undefined> {
+  if (message.event === null) return noticesOfTransition(context, message)
   const [kind = ''] = message.event.split('.')
-  return kinds[kind]?.(reading, message)
+  return kinds[kind]?.(context, message)
 }
 
 /**
@@ -29,7 +29,7 @@ export async function noticesOf(reading: Reading, message: Message): Promise<Mes
  * it, how it was decided.
  */
 async function noticesOfChange(
-  { db, types }: Reading,
+  { db, types }: MailContext,
   { subject, event }: Message,
 ): Promise<MessageNotices | undefined> {
   const change = subject === null ? undefined : await findChange(db, subject, { limit: 1 })

@@ -1,7 +1,7 @@
 import { openStageOf } from '../../model/openWork/openStage.ts'
 import { openWorkOf } from '../../model/openWork/openWork.ts'
 import { type View, loadViews } from '../../model/view.ts'
-import { type ReadingWork, workOn } from '../../model/work.ts'
+import { type ReadContext, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { moveTo } from '../../store/applications/notifications.ts'
 import { announcementsOf } from '../../store/messages/announcements.ts'
@@ -9,24 +9,24 @@ import type { Message } from '../../store/messages/outbox.ts'
 import { announcementNotice } from '../announcements.ts'
 import { decisionNotice, waitingIn, waitingNotice } from '../notifications.ts'
 import { sendBacksOf } from '../sentBack.ts'
-import type { MessageNotices, Reading } from './reading.ts'
+import type { MessageNotices, MailContext } from './mailContext.ts'
 
 /**
  * Returns the notifications of a transition or a creation: its announcements, decisions for the people whose
  * application it is, and the stages that wait because of it. The person who acted gets none.
  */
-export async function noticesOfTransition(reading: Reading, message: Message): Promise<MessageNotices | undefined> {
-  const { db } = reading
+export async function noticesOfTransition(context: MailContext, message: Message): Promise<MessageNotices | undefined> {
+  const { db } = context
   const { application_id: id, version, actor_id: actorId, occurred_at: at } = message
   if (id === null || version === null) return undefined
-  const [view] = await loadViews(reading, await findApplications(db, [id]))
+  const [view] = await loadViews(context, await findApplications(db, [id]))
   if (!view) return undefined
-  const own = workOn(reading, view.application)
+  const own = workOn(context, view.application)
   const { createdBy, submittedBy } = view.application
   const owners = [createdBy, ...(submittedBy === null ? [] : [submittedBy])]
   const [announced, moves] = [await announcementsOf(db, id, at), await moveTo(db, id, version)]
   const sendBacks = await sendBacksOf(own, [id])
-  const waiting = opened(reading, view, message)
+  const waiting = opened(context, view, message)
   return {
     choice: 'at_once',
     wanted: {
@@ -39,7 +39,7 @@ export async function noticesOfTransition(reading: Reading, message: Message): P
     },
     async to({ actor }) {
       if (actor.id === actorId) return []
-      const work: ReadingWork = { ...own, actor }
+      const work: ReadContext = { ...own, actor }
       const toThem = announced.filter(({ role, user_id }) => role === actor.role || user_id === actor.id)
       return [
         ...oncePerPlace(toThem).flatMap((one) => announcementNotice(work, view, one)),
@@ -55,7 +55,7 @@ export async function noticesOfTransition(reading: Reading, message: Message): P
 }
 
 /** The stage that a message is about, if it is open, and the stages that were opened with it. */
-function opened({ workflows }: Reading, view: View, { form_type, occurred_at }: Message) {
+function opened({ workflows }: MailContext, view: View, { form_type, occurred_at }: Message) {
   return openWorkOf(workflows, view).work.filter(
     ({ formType, since }) => formType === form_type || since.getTime() === occurred_at.getTime(),
   )

@@ -16,7 +16,7 @@ import { workload } from '../../store/oversight/workload.ts'
 import { stageTitle, titleOf } from './titles.ts'
 import { requirePosition } from '../requirePosition.ts'
 
-export interface OpenWorkAsked {
+export interface OpenWorkQuery {
   limit: number
   cursor?: string
   stage?: string
@@ -32,7 +32,7 @@ const day = 24 * 60 * 60 * 1000
  * Returns a page of open stages and conditions with the people who have them, the earliest due first. Throws `Refused`
  * for people who may not supervise.
  */
-export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }: OpenWorkAsked) {
+export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }: OpenWorkQuery) {
   refuseUnlessCapable(work, 'supervise', t('see who has what'))
   const after = cursor === undefined ? undefined : requirePosition(readCursor(cursor))
   const rows = await findSeen(work, { ...filter, ...between(age, work.now) }, after, limit + 1)

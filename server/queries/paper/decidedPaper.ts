@@ -1,7 +1,7 @@
 import { NotAsSealed, NotFound } from '../../errors/problems.ts'
 import type { Paragraph } from '../../model/paper/compose.ts'
 import type { Paper } from '../../model/paper/paper.ts'
-import type { ReadingWork } from '../../model/work.ts'
+import type { ReadContext } from '../../model/work.ts'
 import { findSealedPaper } from '../../store/audit/seals.ts'
 import { type IsWithheld, withheldRecorded } from '../../model/rights/withheldRecorded.ts'
 
@@ -15,27 +15,27 @@ export interface DecidedPaper extends Paper {
  * Returns the credit paper as it was when the application was decided, without what this person may not see. Throws
  * `NotFound` if no paper was sealed with the application, and `NotAsSealed` if the stored paper is not the sealed one.
  */
-export async function readDecidedPaper(asking: ReadingWork, id: string): Promise<DecidedPaper> {
-  const found = await findSealedPaper(asking.db, id)
+export async function readDecidedPaper(context: ReadContext, id: string): Promise<DecidedPaper> {
+  const found = await findSealedPaper(context.db, id)
   if (!found) throw new NotFound()
   if (!found.isAsSealed) throw new NotAsSealed(id)
   const paper = JSON.parse(found.text) as Paper
   const places = paper.chapters.flatMap(({ paragraphs }) => paragraphs.flatMap(placesIn))
-  const isWithheld = await withheldRecorded(asking, id, places)
+  const isWithheld = await withheldRecorded(context, id, places)
   return {
     ...withoutWithheld(paper, isWithheld),
     decided: { at: found.at.toISOString(), sha256: found.sha256 },
   }
 }
 
-type Placed = Parameters<IsWithheld>[0]
+type FieldRef = Parameters<IsWithheld>[0]
 
-const placeOf = ({ form_key: form_type, field }: Pick<Paragraph, 'form_key' | 'field'>): Placed => ({
+const placeOf = ({ form_key: form_type, field }: Pick<Paragraph, 'form_key' | 'field'>): FieldRef => ({
   form_type,
   field,
 })
 
-const placesIn = (paragraph: Paragraph): Placed[] => [paragraph, ...(paragraph.sources ?? [])].map(placeOf)
+const placesIn = (paragraph: Paragraph): FieldRef[] => [paragraph, ...(paragraph.sources ?? [])].map(placeOf)
 
 /** Returns the paper as it would have been composed for this person. */
 function withoutWithheld(paper: Paper, isWithheld: IsWithheld): Paper {

@@ -1,18 +1,18 @@
 import { asText, isRecord } from '../../../src/engine/path.ts'
-import { type Placed, placeOf } from '../../model/questions/place.ts'
+import { type StoredQuestionSubject, placeOf } from '../../model/questions/place.ts'
 import type { IsWithheld } from '../../model/rights/withheldRecorded.ts'
 import type { Workflows } from '../../model/machines/workflows.ts'
 import type { HistoryRow } from '../../store/audit/audit.ts'
 import { questionActions } from '../audit/kinds.ts'
 
-interface Recorded extends Placed {
+interface RecordedQuestion extends StoredQuestionSubject {
   text: string
   asked_of: string
   answer: string | null
 }
 
 /** The question that an entry is about, as it was then; undefined for other entries. */
-function questionIn({ action, changes }: Pick<HistoryRow, 'action' | 'changes'>): Recorded | undefined {
+function questionIn({ action, changes }: Pick<HistoryRow, 'action' | 'changes'>): RecordedQuestion | undefined {
   const after = changes[0]?.after
   if (!questionActions.some((each) => each === action) || !isRecord(after)) return undefined
   const { form_type, field, text, asked_of, answer } = after

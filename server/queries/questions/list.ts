@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { named } from '../../../src/texts/t.ts'
 import { roleTitle } from '../../../src/engine/capabilities.ts'
 import { NotFound } from '../../errors/problems.ts'
-import { type About, askedRefusal, isFieldSeen, rolesWithWork } from '../../model/questions/asked.ts'
+import { type QuestionSubject, askedRefusal, isFieldSeen, rolesWithWork } from '../../model/questions/subject.ts'
 import { seenQuestions } from '../../model/questions/seen.ts'
 import { type View, loadViews } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
@@ -31,7 +31,7 @@ export async function listQuestions(work: Work, id: string): Promise<ShownQuesti
 /** How many people are shown, how many are looked at, and how many of those before other requests get a turn. */
 const most = { shown: 50, lookedAt: 500, atOnce: 20 }
 
-export interface PeopleAsked {
+export interface PeopleToAskQuery {
   form: string
   field?: string
   /** Words of the names to search for. */
@@ -42,19 +42,19 @@ export interface PeopleAsked {
  * Returns the people who can be asked about a form or one of its fields, by name. Throws `NotFound` both for a field
  * that does not exist and for one that the person does not see, so that nobody learns of such a field.
  */
-export async function listPeopleToAsk(work: Work, id: string, { form, field, q = '' }: PeopleAsked) {
+export async function listPeopleToAsk(work: Work, id: string, { form, field, q = '' }: PeopleToAskQuery) {
   const view = await viewOf(work, id)
   const { workflows } = workOn(work, view.application)
   const stage = workflows.runtimes.get(form)?.stage
-  const about: About | undefined = stage && { stage, field: field ?? null }
+  const subject: QuestionSubject | undefined = stage && { stage, field: field ?? null }
   const isThere = field === undefined || (stage !== undefined && Object.hasOwn(stage.data.properties, field))
-  if (!about || !isThere || !isFieldSeen(work, view, about)) throw new NotFound()
+  if (!subject || !isThere || !isFieldSeen(work, view, subject)) throw new NotFound()
   const wanted = { search: q, roles: rolesWithWork(workflows), limit: most.lookedAt + 1 }
   const people = await searchPeople(work.db, wanted)
   const found: UserRecord[] = []
   for (const [n, person] of people.slice(0, most.lookedAt).entries()) {
     if (n > 0 && n % most.atOnce === 0) await yieldToEventLoop()
-    if (askedRefusal(work, view, about, person) === undefined) found.push(person)
+    if (askedRefusal(work, view, subject, person) === undefined) found.push(person)
     if (found.length > most.shown) break
   }
   return {

@@ -3,7 +3,7 @@ import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
 import { inWords, placeOf } from '../../model/questions/place.ts'
 import { seenAmong } from '../../model/questions/seen.ts'
 import { type View, loadViews } from '../../model/view.ts'
-import { type ReadingWork, workOn } from '../../model/work.ts'
+import { type ReadContext, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { type QuestionRow, answersFor, namesInQuestions, openQuestionsFor } from '../../store/questions/questions.ts'
 import type { IsNew, Notification } from '../notification.ts'
@@ -18,7 +18,7 @@ const longest = 200
 const lookedForNew = 10_000
 
 /** Returns the notifications about questions that the person is asked, and about answers to their own. */
-export async function questionNotices(work: ReadingWork, most: number, isNew?: IsNew): Promise<Notification[]> {
+export async function questionNotices(work: ReadContext, most: number, isNew?: IsNew): Promise<Notification[]> {
   const asked = await openQuestionsFor(work.db, workersOf(work).people, isNew ? lookedForNew : most)
   const fresh = asked.filter(({ asked_at: at }) => isNew?.(at.toISOString()) ?? true).slice(0, most)
   const questions = [...fresh, ...(await answersFor(work.db, work.actor.id, most))]
@@ -35,7 +35,7 @@ export async function questionNotices(work: ReadingWork, most: number, isNew?: I
 
 /** Returns the notification about a question that the person may see; undefined if they get none. */
 export function questionNotice(
-  work: ReadingWork,
+  work: ReadContext,
   view: View,
   question: QuestionRow,
   names: ReadonlyMap<string, string>,
@@ -56,7 +56,7 @@ export function questionNotice(
 
 type Names = ReadonlyMap<string, string>
 
-function askedText(work: ReadingWork, view: View, question: QuestionRow, names: Names): string | undefined {
+function askedText(work: ReadContext, view: View, question: QuestionRow, names: Names): string | undefined {
   const waiting = waitingQuestion(work, view, question)
   if (!waiting) return undefined
   const who = names.get(question.asked_by) ?? ''
@@ -70,7 +70,7 @@ function askedText(work: ReadingWork, view: View, question: QuestionRow, names: 
 }
 
 /** Returns the text about an answer, for the person who asked; undefined for anybody else, and for their own answer. */
-function answeredText(work: ReadingWork, view: View, question: QuestionRow, names: Names): string | undefined {
+function answeredText(work: ReadContext, view: View, question: QuestionRow, names: Names): string | undefined {
   const { state, asked_by, ended_by, ended_for, answer } = question
   const isTheirs = state === 'answered' && asked_by === work.actor.id && ended_by !== work.actor.id
   if (!isTheirs) return undefined
@@ -79,7 +79,7 @@ function answeredText(work: ReadingWork, view: View, question: QuestionRow, name
   return t('{who} answered your question about {place} of {name}: “{text}”', values)
 }
 
-function placed(work: ReadingWork, { application }: View, question: QuestionRow) {
+function placed(work: ReadContext, { application }: View, question: QuestionRow) {
   return {
     place: inWords(placeOf(workOn(work, application).workflows, question)),
     name: [application.referenceNumber, application.columns.title].filter(Boolean).join(' '),

@@ -2,7 +2,7 @@ import { type QuestionAction, judgeQuestion, questionActionNames } from '../../m
 import { placeOf } from '../../model/questions/place.ts'
 import { unanswerableIn } from '../../model/questions/unanswerable.ts'
 import type { View } from '../../model/view.ts'
-import { type ReadingWork, workOn } from '../../model/work.ts'
+import { type ReadContext, workOn } from '../../model/work.ts'
 import { type QuestionRow, namesInQuestions } from '../../store/questions/questions.ts'
 
 /** A question as a person sees it. */
@@ -28,18 +28,18 @@ export interface ShownQuestion {
 
 /** Returns questions, which the person may see, as they see them. */
 export async function shownQuestions(
-  asking: ReadingWork,
+  context: ReadContext,
   view: View,
   questions: QuestionRow[],
 ): Promise<ShownQuestion[]> {
-  const { workflows, db } = workOn(asking, view.application)
+  const { workflows, db } = workOn(context, view.application)
   const names = await namesInQuestions(db, questions)
-  const unanswerable = await unanswerableIn(asking, view, questions)
+  const unanswerable = await unanswerableIn(context, view, questions)
   const nameOf = (id: string | null) => names.get(id ?? '')
   return questions.map((question) => {
     const { id, version, text, asked_by, asked_of, asked_at, state } = question
     const { formType, formName, field, fieldName } = placeOf(workflows, question)
-    const can = (action: QuestionAction) => judgeQuestion(asking, view, question, action).refusals.length === 0
+    const can = (action: QuestionAction) => judgeQuestion(context, view, question, action).refusals.length === 0
     return {
       id,
       version,

@@ -11,7 +11,7 @@ import { listRecords, recordsBy, recordsById } from '../../store/records/records
 import type { Work } from '../../model/work.ts'
 import { requirePosition } from '../requirePosition.ts'
 
-export interface RecordsAsked {
+export interface RecordsQuery {
   q?: string
   /** The record with this key, offered or not. */
   key?: string
@@ -30,19 +30,19 @@ export async function readRecords(
   { db, now }: Pick<Work, 'db' | 'now'>,
   types: Record<string, RecordType>,
   name: string,
-  asked: RecordsAsked,
+  query: RecordsQuery,
 ) {
   const type = Object.hasOwn(types, name) ? types[name] : undefined
   if (!type) throw new NotFound()
-  if (asked.id !== undefined) return single(await recordsById(db, name, [asked.id]))
-  if (asked.key !== undefined) return single(await recordsBy(db, name, 'key', [asked.key]))
-  const limit = asked.limit === undefined ? usual : Number(asked.limit)
+  if (query.id !== undefined) return single(await recordsById(db, name, [query.id]))
+  if (query.key !== undefined) return single(await recordsBy(db, name, 'key', [query.key]))
+  const limit = query.limit === undefined ? usual : Number(query.limit)
   const found = await listRecords(db, {
     type: name,
-    search: asked.q,
-    where: asked.where === undefined ? undefined : filterIn(type, asked.where),
+    search: query.q,
+    where: query.where === undefined ? undefined : filterIn(type, query.where),
     today: dayOf(now),
-    after: asked.cursor === undefined ? undefined : requirePosition(readCursor(asked.cursor)),
+    after: query.cursor === undefined ? undefined : requirePosition(readCursor(query.cursor)),
     limit: limit + 1,
   })
   const results = found.slice(0, limit)
@@ -63,9 +63,9 @@ const readers: Record<string, (text: string) => unknown> = {
  * type, and for a text that no record can contain.
  */
 function filterIn({ fields }: RecordType, text: string): Record<string, unknown> {
-  const asked = parsed(text)
-  if (!isRecord(asked)) throw new Invalid({ where: [t('This is not a JSON object of values by field.')] })
-  const entries = Object.entries(asked).map(([field, value]) => {
+  const conditions = parsed(text)
+  if (!isRecord(conditions)) throw new Invalid({ where: [t('This is not a JSON object of values by field.')] })
+  const entries = Object.entries(conditions).map(([field, value]) => {
     const schema = Object.hasOwn(fields, field) ? fields[field] : undefined
     if (!schema || asText(value) === '')
       throw new Invalid({ where: [t('The records have no field “{field}” to filter by.', { field })] })

@@ -8,7 +8,7 @@ import { type Viewer, changeOnWire } from './wire.ts'
 /** How many changes are listed. */
 const most = 200
 
-export interface ChangesAsked {
+export interface ProposedChangesQuery {
   decided?: 'true'
 }
 
@@ -20,12 +20,12 @@ export async function readChanges(
   { db }: Pick<Work, 'db'>,
   viewer: Viewer,
   types: KeptType[],
-  { decided }: ChangesAsked,
+  { decided }: ProposedChangesQuery,
 ) {
   const kept = types.filter((type) => keeps(type, viewer.actor.role))
   if (kept.length === 0) return []
-  const asked = { types: kept.map(({ name }) => name), isOpen: decided === undefined, limit: most }
-  const found = await listChanges(db, asked)
+  const query = { types: kept.map(({ name }) => name), isOpen: decided === undefined, limit: most }
+  const found = await listChanges(db, query)
   return found.flatMap((change) => {
     const type = kept.find(({ name }) => name === change.type)
     return type ? [changeOnWire(type, change, viewer)] : []

@@ -19,7 +19,7 @@ export function keptTypeFor(work: Pick<Work, 'actor' | 'workflows'>, types: Kept
   return type
 }
 
-export interface KeptAsked {
+export interface KeptRecordsQuery {
   q?: string
   key?: string
   limit?: string
@@ -33,7 +33,7 @@ const usual = 50
 export async function readKept(
   { db }: Pick<Work, 'db'>,
   type: KeptType,
-  { q, key, limit = `${usual}`, cursor }: KeptAsked,
+  { q, key, limit = `${usual}`, cursor }: KeptRecordsQuery,
 ) {
   if (key !== undefined) {
     const found = await keptByKey(db, type, [key])

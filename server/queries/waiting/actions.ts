@@ -3,7 +3,7 @@ import type { Offer } from '../../model/machines/stageWorkflow.ts'
 import { type StageRuntime, runtimeOf } from '../../model/machines/workflows.ts'
 import type { OpenStage } from '../../model/openWork/openStage.ts'
 import { refusalsUnder } from '../../model/permissions/refusals.ts'
-import { type ReadingWork, workOn } from '../../model/work.ts'
+import { type ReadContext, workOn } from '../../model/work.ts'
 
 /** What a person can do in an open stage. */
 export interface Actions {
@@ -19,10 +19,10 @@ export interface Actions {
  * transition.
  */
 export function actionsIn(
-  asking: ReadingWork,
+  context: ReadContext,
   { application, form, facts, pathRefusals }: OpenStage,
 ): Actions | undefined {
-  const work = workOn(asking, application)
+  const work = workOn(context, application)
   const runtime = runtimeOf(work.workflows, form.formType)
   const offers = runtime.workflow
     .offers(form.state, refusalsUnder(work, facts, pathRefusals))

@@ -15,7 +15,7 @@ import { type Actions, actionsIn } from './actions.ts'
 import { workersOf } from './workers.ts'
 
 /** A stage, a condition or a question that waits, with the action that it waits for. */
-interface Waiting {
+interface WaitingAction {
   formType: string
   formName: string
   action: string
@@ -24,11 +24,11 @@ interface Waiting {
   question?: QuestionRow
 }
 
-export interface Found extends Waiting {
+export interface WaitingWork extends WaitingAction {
   place: WorkPlace
 }
 
-interface Wanted {
+interface WaitingWorkQuery {
   after: WorkCursor | undefined
   limit: number
   /** Whether to leave out what the list of applications that await approval shows. */
@@ -42,8 +42,11 @@ const most = 400
  * Finds the work that the person can take further. Looks through the rows of people who could act, some at a time, and
  * judges the application of each.
  */
-export async function findWaiting(work: Work, { after, limit, besidesApprovals }: Wanted): Promise<Found[]> {
-  const found: Found[] = []
+export async function findWaiting(
+  work: Work,
+  { after, limit, besidesApprovals }: WaitingWorkQuery,
+): Promise<WaitingWork[]> {
+  const found: WaitingWork[] = []
   let [from, size]: [WorkCursor | undefined, number] = [after, limit]
   while (found.length < limit) {
     const places = await findOpenWork(work.db, workersOf(work), from, size)
@@ -59,9 +62,9 @@ export async function findWaiting(work: Work, { after, limit, besidesApprovals }
   return found.slice(0, limit)
 }
 
-type WaitingAt = (place: WorkPlace) => Waiting | undefined
+type WaitingActionAt = (place: WorkPlace) => WaitingAction | undefined
 
-async function placesOf(work: Work, places: WorkPlace[], besidesApprovals: boolean): Promise<WaitingAt> {
+async function placesOf(work: Work, places: WorkPlace[], besidesApprovals: boolean): Promise<WaitingActionAt> {
   const ofStages = places.filter(({ conditionId, questionId }) => !conditionId && !questionId)
   const stages = await stagesAt(work, ofStages)
   const beside = await besideStages(work, places)
@@ -84,7 +87,7 @@ const keyOf = ({ applicationId, formType }: Pick<WorkPlace, 'applicationId' | 'f
   `${applicationId} ${formType}`
 
 /** Judges conditions and questions one by one by their application, because there are few. */
-async function besideStages(work: Work, places: WorkPlace[]): Promise<WaitingAt> {
+async function besideStages(work: Work, places: WorkPlace[]): Promise<WaitingActionAt> {
   const conditions = await findConditions(
     work.db,
     places.flatMap(({ conditionId }) => conditionId ?? []),
@@ -106,7 +109,7 @@ async function besideStages(work: Work, places: WorkPlace[]): Promise<WaitingAt>
   }
 }
 
-function waitingStage(work: Work, stage: OpenStage, besidesApprovals: boolean): Waiting | undefined {
+function waitingStage(work: Work, stage: OpenStage, besidesApprovals: boolean): WaitingAction | undefined {
   const actions = actionsIn(work, stage)
   if (!actions || (besidesApprovals && isAwaitingApproval(work, stage, actions))) return undefined
   const { formType, title } = actions.runtime.stage.stage

@@ -5,7 +5,7 @@ import { orderBy } from '../../store/applications/listOrder.ts'
 import { findHandovers } from '../../store/openWork/openWork.ts'
 import { readCursor, writeCursor } from '../../store/openWork/workCursor.ts'
 import { namesInQuestions } from '../../store/questions/questions.ts'
-import { type Found, findWaiting } from './find.ts'
+import { type WaitingWork, findWaiting } from './find.ts'
 import { requirePosition } from '../requirePosition.ts'
 
 /** A stage of an application, a condition subsequent or a question that the signed-in person can take further. */
@@ -31,7 +31,7 @@ export interface WaitingRow extends Pick<
   question?: { id: string; field: string | null; text: string }
 }
 
-export interface WaitingAsked {
+export interface WaitingQuery {
   limit: number
   cursor?: string
   /** Whether to leave out what the list of applications that await approval shows. */
@@ -41,7 +41,7 @@ export interface WaitingAsked {
 /**
  * Returns a page of what the signed-in person can take further: the earliest due first, then what has waited longest.
  */
-export async function listWaiting(work: Work, { limit, cursor, besidesApprovals }: WaitingAsked) {
+export async function listWaiting(work: Work, { limit, cursor, besidesApprovals }: WaitingQuery) {
   const after = cursor === undefined ? undefined : requirePosition(readCursor(cursor))
   const found = await findWaiting(work, { after, limit: limit + 1, besidesApprovals })
   const here = found.slice(0, limit)
@@ -49,7 +49,7 @@ export async function listWaiting(work: Work, { limit, cursor, besidesApprovals 
   return { results: await shown(work, here), next: last ? writeCursor(last.place) : null }
 }
 
-async function shown(work: Work, found: Found[]): Promise<WaitingRow[]> {
+async function shown(work: Work, found: WaitingWork[]): Promise<WaitingRow[]> {
   const order = orderBy('-created_at', [])
   const ids = [...new Set(found.map(({ place }) => place.applicationId))]
   if (ids.length === 0 || !order) return []

@@ -6,7 +6,7 @@ import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
 import { type CountedByState, countByForm, countByPath, countHolders } from '../../store/workbench/holders.ts'
 
-export interface AskedHolders {
+export interface HoldersQuery {
   form_type?: string
   field?: string
   column?: string
@@ -18,15 +18,15 @@ export interface AskedHolders {
  * Values of a field that is withheld from anybody are not distinguished: by asking for one after another, people could
  * find the value.
  */
-export async function readHolders(work: Work, asked: AskedHolders) {
+export async function readHolders(work: Work, query: HoldersQuery) {
   refuseUnlessAtWorkbench(work)
-  const states = await counted(work, asked)
+  const states = await counted(work, query)
   return { applications: states.reduce((sum, { applications }) => sum + applications, 0), states }
 }
 
 async function counted(
   { db, workflows }: Work,
-  { form_type, field, column, value }: AskedHolders,
+  { form_type, field, column, value }: HoldersQuery,
 ): Promise<CountedByState[]> {
   if (form_type === undefined) return countByPath(db)
   if (field === undefined) return countByForm(db, form_type)

@@ -5,7 +5,7 @@ import { publishRefusal, refuseUnlessAtWorkbench } from '../../model/workbench/r
 import type { Work } from '../../model/work.ts'
 import { type DefinitionDraft, findDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { type Proposal, notPublished, waitingProposals } from '../../store/workbench/proposals.ts'
-import { type Governing, findGoverning, findVersion } from '../../store/workbench/versions.ts'
+import { type Governance, findGoverning, findVersion } from '../../store/workbench/versions.ts'
 
 /** How many mistakes are shown, and how many characters of each. */
 const most = { mistakes: 100, length: 1_000 }
@@ -13,15 +13,15 @@ const most = { mistakes: 100, length: 1_000 }
 /** Returns what is live, what the person has drafted, what waits for a second person, and what is refused. */
 export async function readWorkbench(work: Work, definitions: DefinitionsInUse) {
   refuseUnlessAtWorkbench(work)
-  const governing = await findGoverning(work.db)
+  const governance = await findGoverning(work.db)
   const [proposals, draft] = [await waitingProposals(work.db), await findDefinitionDraft(work.db, work.actor.id)]
-  const live = await liveOnWire(work, definitions, governing)
+  const live = await liveOnWire(work, definitions, governance)
   const refused = definitions.notLive()
   return {
-    governed_by: governing.governedBy,
+    governed_by: governance.governedBy,
     live,
     draft: draft ? draftOnWire(draft) : null,
-    proposals: proposals.map((proposal) => proposalOnWire(work, governing, proposal)),
+    proposals: proposals.map((proposal) => proposalOnWire(work, governance, proposal)),
     decided: (await notPublished(work.db)).map(decidedOnWire),
     refused: refused
       ? {
@@ -29,12 +29,12 @@ export async function readWorkbench(work: Work, definitions: DefinitionsInUse) {
           mistakes: refused.mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length)),
         }
       : null,
-    uses_folder: governing.governedBy === 'workbench' && definitions.folderGoverns,
-    folder_differs: governing.governedBy === 'workbench' && (await definitions.folder())?.hash !== live.hash,
+    uses_folder: governance.governedBy === 'workbench' && definitions.folderGoverns,
+    folder_differs: governance.governedBy === 'workbench' && (await definitions.folder())?.hash !== live.hash,
   }
 }
 
-async function liveOnWire({ db }: Work, definitions: DefinitionsInUse, { governedBy, number }: Governing) {
+async function liveOnWire({ db }: Work, definitions: DefinitionsInUse, { governedBy, number }: Governance) {
   const version = governedBy === 'workbench' && number !== null ? await findVersion(db, number) : undefined
   if (version) {
     const { hash, note, liveAt, publishedBy } = version
@@ -59,8 +59,8 @@ export const draftOnWire = ({ revision, base, hash, goesOnFrom, updatedAt, chang
   changed_paths: [...changes.keys()].toSorted(),
 })
 
-function proposalOnWire(work: Work, governing: Governing, proposal: Proposal) {
-  const refusal = publishRefusal(work, governing, proposal)
+function proposalOnWire(work: Work, governance: Governance, proposal: Proposal) {
+  const refusal = publishRefusal(work, governance, proposal)
   return {
     id: proposal.id,
     base_hash: proposal.base,

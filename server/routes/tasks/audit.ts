@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { type SearchAsked, searchHistory } from '../../queries/audit/search.ts'
+import { type SearchQuery, searchHistory } from '../../queries/audit/search.ts'
 import { listVerifications, readVerification } from '../../queries/audit/verifications.ts'
 import { startVerification, stopVerification } from '../../workflow/verification/verification.ts'
 import { reading } from '../reading.ts'
 import { workOf } from '../work.ts'
 
-interface Query extends Omit<SearchAsked, 'limit'> {
+interface SearchQuerystring extends Omit<SearchQuery, 'limit'> {
   limit?: string
 }
 
-interface OfVerification {
+interface VerificationRoute {
   Params: { verification: string }
 }
 
@@ -19,9 +19,9 @@ const usual = 25
 
 /** Routes for auditors (ADR 0090). */
 export function auditRoutes(contract: Contract, context: Context): void {
-  contract.route<{ Querystring: Query }>('searchHistory', (request) => {
-    const { limit = usual, ...asked } = request.query
-    return reading(context, request, (work) => searchHistory(work, { ...asked, limit: Number(limit) }))
+  contract.route<{ Querystring: SearchQuerystring }>('searchHistory', (request) => {
+    const { limit = usual, ...query } = request.query
+    return reading(context, request, (work) => searchHistory(work, { ...query, limit: Number(limit) }))
   })
 
   contract.route<{ Querystring: { cursor?: string } }>('listVerifications', async (request) =>
@@ -36,11 +36,11 @@ export function auditRoutes(contract: Contract, context: Context): void {
     return reply.code(201).send(await readVerification(work, id))
   })
 
-  contract.route<OfVerification>('getVerification', async (request) =>
+  contract.route<VerificationRoute>('getVerification', async (request) =>
     readVerification(await workOf(context, request), request.params.verification),
   )
 
-  contract.route<OfVerification>('stopVerification', async (request, reply) => {
+  contract.route<VerificationRoute>('stopVerification', async (request, reply) => {
     await stopVerification(await workOf(context, request), request.params.verification)
     return reply.code(204).send()
   })

@@ -4,7 +4,7 @@ import { readAgenda } from '../../queries/briefings/agenda.ts'
 import { readBriefing } from '../../queries/briefings/readBriefing.ts'
 import { reading } from '../reading.ts'
 
-interface Asked {
+interface BriefingRoute {
   Params: { id: string }
   Querystring: { form: string; since?: string }
 }
@@ -15,10 +15,10 @@ export function briefingRoutes(contract: Contract, context: Context): void {
     return reading(context, request, (work) => readAgenda(work, definitions))
   })
 
-  contract.route<Asked>('getBriefing', async (request) => {
+  contract.route<BriefingRoute>('getBriefing', async (request) => {
     const definitions = await context.definitions.current()
     const { form, since } = request.query
-    const asked = { ...request.params, form, ...(since !== undefined && { since: new Date(since) }) }
-    return reading(context, request, (work) => readBriefing(work, definitions, asked))
+    const query = { ...request.params, form, ...(since !== undefined && { since: new Date(since) }) }
+    return reading(context, request, (work) => readBriefing(work, definitions, query))
   })
 }

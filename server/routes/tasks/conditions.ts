@@ -6,7 +6,7 @@ import { changeCondition } from '../../workflow/conditions/change.ts'
 import { reading } from '../reading.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from '../work.ts'
 
-interface Changing {
+interface ChangeConditionRoute {
   Params: { id: string; conditionId: string }
   Body: { action: ConditionAction; note?: string | null; document_id?: string | null }
   Headers: ChangeHeaders
@@ -17,10 +17,10 @@ export function conditionRoutes(contract: Contract, context: Context): void {
     reading(context, request, (work) => listConditions(work, request.params.id)),
   )
 
-  contract.route<Changing>('changeCondition', async (request, reply) => {
+  contract.route<ChangeConditionRoute>('changeCondition', async (request, reply) => {
     const { params, body, headers } = request
     const { 'if-match': seen, 'idempotency-key': key } = headers
-    const changing = {
+    const command = {
       ...params,
       action: body.action,
       note: body.note,
@@ -28,7 +28,7 @@ export function conditionRoutes(contract: Contract, context: Context): void {
       version: versionIn(seen),
       key,
     }
-    const answer = await changeCondition(await workOf(context, request), changing, async (work, view, condition) => {
+    const answer = await changeCondition(await workOf(context, request), command, async (work, view, condition) => {
       const [shown = null] = await shownConditions(work, view, [condition])
       return { status: 200, etag: etag(condition.version), body: shown }
     })

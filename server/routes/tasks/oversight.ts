@@ -4,7 +4,7 @@ import { readOpenWork, readWorkload } from '../../queries/oversight/openWork.ts'
 import { readPipeline } from '../../queries/oversight/pipeline.ts'
 import { reading } from '../reading.ts'
 
-interface Query {
+interface OpenWorkQuerystring {
   limit?: string
   cursor?: string
   stage?: string
@@ -18,7 +18,7 @@ const usual = 50
 
 /** Routes for people who lead others: what is open, who has it, and how long it takes. */
 export function oversightRoutes(contract: Contract, context: Context): void {
-  contract.route<{ Querystring: Query }>('listOpenWork', (request) => {
+  contract.route<{ Querystring: OpenWorkQuerystring }>('listOpenWork', (request) => {
     const { limit = usual, ...query } = request.query
     return reading(context, request, (work) => readOpenWork(work, { ...query, limit: Number(limit) }))
   })

@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { QuestionAction } from '../../model/questions/actions.ts'
-import { type PeopleAsked, listPeopleToAsk, listQuestions } from '../../queries/questions/list.ts'
+import { type PeopleToAskQuery, listPeopleToAsk, listQuestions } from '../../queries/questions/list.ts'
 import { shownQuestions } from '../../queries/questions/shown.ts'
 import { type ShowQuestion, askQuestion } from '../../workflow/questions/ask.ts'
 import { changeQuestion } from '../../workflow/questions/change.ts'
 import { reading } from '../reading.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from '../work.ts'
 
-interface Asking {
+interface AskQuestionRoute {
   Params: { id: string }
   Body: { form: string; field?: string | null; person: string; text: string }
   Headers: ChangeHeaders
 }
 
-interface Changing {
+interface ChangeQuestionRoute {
   Params: { id: string; questionId: string }
   Body: { action: QuestionAction; answer?: string | null }
   Headers: ChangeHeaders
@@ -25,21 +25,21 @@ export function questionRoutes(contract: Contract, context: Context): void {
     reading(context, request, (work) => listQuestions(work, request.params.id)),
   )
 
-  contract.route<{ Params: { id: string }; Querystring: PeopleAsked }>('listPeopleToAsk', (request) =>
+  contract.route<{ Params: { id: string }; Querystring: PeopleToAskQuery }>('listPeopleToAsk', (request) =>
     reading(context, request, (work) => listPeopleToAsk(work, request.params.id, request.query)),
   )
 
-  contract.route<Asking>('askQuestion', async (request, reply) => {
+  contract.route<AskQuestionRoute>('askQuestion', async (request, reply) => {
     const { params, body, headers } = request
-    const asking = { ...params, ...body, field: body.field ?? null, key: headers['idempotency-key'] }
-    return send(reply, await askQuestion(await workOf(context, request), asking, showAs(201)))
+    const command = { ...params, ...body, field: body.field ?? null, key: headers['idempotency-key'] }
+    return send(reply, await askQuestion(await workOf(context, request), command, showAs(201)))
   })
 
-  contract.route<Changing>('changeQuestion', async (request, reply) => {
+  contract.route<ChangeQuestionRoute>('changeQuestion', async (request, reply) => {
     const { params, body, headers } = request
     const { 'if-match': seen, 'idempotency-key': key } = headers
-    const changing = { ...params, ...body, version: versionIn(seen), key }
-    return send(reply, await changeQuestion(await workOf(context, request), changing, showAs(200)))
+    const command = { ...params, ...body, version: versionIn(seen), key }
+    return send(reply, await changeQuestion(await workOf(context, request), command, showAs(200)))
   })
 }
 

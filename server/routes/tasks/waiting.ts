@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract.ts'
 import { listWaiting } from '../../queries/waiting/waiting.ts'
 import { reading } from '../reading.ts'
 
-interface Query {
+interface WaitingQuerystring {
   limit?: string
   cursor?: string
   besides?: 'approvals'
@@ -13,9 +13,9 @@ interface Query {
 const usual = 25
 
 export function waitingRoutes(contract: Contract, context: Context): void {
-  contract.route<{ Querystring: Query }>('listWaiting', (request) => {
+  contract.route<{ Querystring: WaitingQuerystring }>('listWaiting', (request) => {
     const { limit = usual, cursor, besides } = request.query
-    const asked = { limit: Number(limit), cursor, besidesApprovals: besides === 'approvals' }
-    return reading(context, request, (work) => listWaiting(work, asked))
+    const query = { limit: Number(limit), cursor, besidesApprovals: besides === 'approvals' }
+    return reading(context, request, (work) => listWaiting(work, query))
   })
 }

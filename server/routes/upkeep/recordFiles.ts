@@ -7,15 +7,15 @@ import { readChange } from '../../queries/upkeep/changes.ts'
 import { exportRecords } from '../../queries/upkeep/exportRecords.ts'
 import { previewImport } from '../../queries/upkeep/previewImport.ts'
 import { keptTypeFor } from '../../queries/upkeep/records.ts'
-import { type AskedImport, proposeImport } from '../../workflow/upkeep/proposeImport.ts'
-import { type OfType, asking } from './asking.ts'
+import { type ImportRequest, proposeImport } from '../../workflow/upkeep/proposeImport.ts'
+import { type RecordTypeRoute, upkeepContext } from './upkeepContext.ts'
 
 /** Routes for records as CSV files: export, and import as a proposed change. */
 export function recordFileRoutes(contract: Contract, context: Context): void {
-  const { askedBy, mayPropose } = asking(context)
+  const { askedBy, mayPropose } = upkeepContext(context)
   const downloads = new Downloads(context.config.downloads, context.counts)
 
-  contract.route<OfType>('exportRecords', async (request, reply) => {
+  contract.route<RecordTypeRoute>('exportRecords', async (request, reply) => {
     const { work, types } = await askedBy(request)
     const type = keptTypeFor(work, types, request.params.type)
     const content = await downloads.begin(work.actor.id, reply, async () =>
@@ -29,7 +29,7 @@ export function recordFileRoutes(contract: Contract, context: Context): void {
       .send(content)
   })
 
-  contract.route<OfType & { Body: Pick<AskedImport, 'csv'> }>(
+  contract.route<RecordTypeRoute & { Body: Pick<ImportRequest, 'csv'> }>(
     'previewImport',
     async (request) => {
       const { work, types } = await askedBy(request)
@@ -38,7 +38,7 @@ export function recordFileRoutes(contract: Contract, context: Context): void {
     { may: mayPropose },
   )
 
-  contract.route<OfType & { Body: AskedImport }>(
+  contract.route<RecordTypeRoute & { Body: ImportRequest }>(
     'proposeImport',
     async (request, reply) => {
       const { work, types, ...viewer } = await askedBy(request)

@@ -5,7 +5,7 @@ import { openBench } from '../../workflow/workbench/bench.ts'
 import { startReplay, stopReplay } from '../../workflow/workbench/replay.ts'
 import { workOf } from '../work.ts'
 
-interface OfReplay {
+interface ReplayRoute {
   Params: { replay: string }
 }
 
@@ -23,11 +23,11 @@ export function replayRoutes(contract: Contract, context: Context): void {
     return reply.code(201).send(await readReplay(work, id))
   })
 
-  contract.route<OfReplay>('getReplay', async (request) =>
+  contract.route<ReplayRoute>('getReplay', async (request) =>
     readReplay(await workOf(context, request), request.params.replay),
   )
 
-  contract.route<OfReplay>('stopReplay', async (request, reply) => {
+  contract.route<ReplayRoute>('stopReplay', async (request, reply) => {
     await stopReplay(await workOf(context, request), request.params.replay)
     return reply.code(204).send()
   })

@@ -3,8 +3,8 @@ import { abortSignalOf } from '../../admission/abortSignal.ts'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Room } from '../../admission/room.ts'
-import type { AskedPath } from '../../model/cases/tried/pathPlace.ts'
-import type { Given } from '../../model/cases/stageCase.ts'
+import type { PathInput } from '../../model/cases/tried/pathPlace.ts'
+import type { CaseInput } from '../../model/cases/stageCase.ts'
 import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
 import { Tries } from '../../workflow/tries/tries.ts'
@@ -12,11 +12,11 @@ import { openBench } from '../../workflow/workbench/bench.ts'
 import { filesNamed } from '../../workflow/workbench/files.ts'
 import { workOf } from '../work.ts'
 
-interface Asked {
+interface TryBody {
   of: string
   form_type: string
-  given: Given
-  path?: AskedPath
+  given: CaseInput
+  path?: PathInput
 }
 
 /** The room for the forms of a made-up application, which the request holds. */
@@ -38,7 +38,7 @@ export function tryRoutes(contract: Contract, context: Context): void {
 
   // Always admitted: compiling changed definitions takes seconds, and must not hold the permit of a request that needs
   // the database.
-  contract.route<{ Body: Asked }>(
+  contract.route<{ Body: TryBody }>(
     'tryDefinitions',
     async (request, reply) => {
       const work = await workOf(context, request)

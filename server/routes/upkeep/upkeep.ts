@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { largestBody } from '../../admission/limits.ts'
 import { roomFor } from '../../admission/room.ts'
-import { type ChangesAsked, readChange, readChanges, readHistory } from '../../queries/upkeep/changes.ts'
-import { type KeptAsked, keptTypeFor, readKept, typesFor } from '../../queries/upkeep/records.ts'
+import { type ProposedChangesQuery, readChange, readChanges, readHistory } from '../../queries/upkeep/changes.ts'
+import { type KeptRecordsQuery, keptTypeFor, readKept, typesFor } from '../../queries/upkeep/records.ts'
 import { type Decision, decide } from '../../workflow/upkeep/decide.ts'
-import { type AskedChange, propose } from '../../workflow/upkeep/propose.ts'
-import { type OfType, asking } from './asking.ts'
+import { type ProposedChangeRequest, propose } from '../../workflow/upkeep/propose.ts'
+import { type RecordTypeRoute, upkeepContext } from './upkeepContext.ts'
 
-interface OfChange {
+interface ProposedChangeRoute {
   Params: { change: string }
 }
 
@@ -17,24 +17,24 @@ interface OfChange {
  * because people decide on it.
  */
 export function upkeepRoutes(contract: Contract, context: Context): void {
-  const { askedBy, mayPropose } = asking(context)
+  const { askedBy, mayPropose } = upkeepContext(context)
 
   contract.route('listKeptTypes', async (request) => {
     const { work, types } = await askedBy(request)
     return typesFor(work, types)
   })
 
-  contract.route<OfType & { Querystring: KeptAsked }>('listKeptRecords', async (request) => {
+  contract.route<RecordTypeRoute & { Querystring: KeptRecordsQuery }>('listKeptRecords', async (request) => {
     const { work, types } = await askedBy(request)
     return readKept(work, keptTypeFor(work, types, request.params.type), request.query)
   })
 
-  contract.route<OfType & { Querystring: { key: string } }>('getRecordHistory', async (request) => {
+  contract.route<RecordTypeRoute & { Querystring: { key: string } }>('getRecordHistory', async (request) => {
     const { work, types, ...viewer } = await askedBy(request)
     return readHistory(work, viewer, keptTypeFor(work, types, request.params.type), request.query.key)
   })
 
-  contract.route<OfType & { Body: AskedChange }>(
+  contract.route<RecordTypeRoute & { Body: ProposedChangeRequest }>(
     'proposeChange',
     async (request, reply) => {
       const { work, types, ...viewer } = await askedBy(request)
@@ -52,17 +52,17 @@ export function upkeepRoutes(contract: Contract, context: Context): void {
     },
   )
 
-  contract.route<{ Querystring: ChangesAsked }>('listProposedChanges', async (request) => {
+  contract.route<{ Querystring: ProposedChangesQuery }>('listProposedChanges', async (request) => {
     const { work, types, ...viewer } = await askedBy(request)
     return readChanges(work, viewer, types, request.query)
   })
 
-  contract.route<OfChange & { Querystring: { after?: string } }>('getProposedChange', async (request) => {
+  contract.route<ProposedChangeRoute & { Querystring: { after?: string } }>('getProposedChange', async (request) => {
     const { work, types, ...viewer } = await askedBy(request)
     return readChange(work, viewer, types, { id: request.params.change, after: request.query.after })
   })
 
-  contract.route<OfChange & { Body: Decision }>('decideProposedChange', async (request) => {
+  contract.route<ProposedChangeRoute & { Body: Decision }>('decideProposedChange', async (request) => {
     const { work, types } = await askedBy(request)
     const { id, body } = { id: request.params.change, body: request.body }
     const passwords = await decide(work, types, id, body, context.config.passwords)

@@ -1,25 +1,25 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
-import { type AskedHolders, readHolders } from '../../queries/workbench/holders.ts'
+import { type HoldersQuery, readHolders } from '../../queries/workbench/holders.ts'
 import { draftOnWire, readWorkbench } from '../../queries/workbench/overview.ts'
 import { readVersions } from '../../queries/workbench/versions.ts'
 import { openBench } from '../../workflow/workbench/bench.ts'
 import {
-  type AskedDraft,
+  type DraftRequest,
   checkDefinitionDraft,
   discardDefinitionDraft,
   keepDefinitionDraft,
   roomOfDefinitionDraft,
 } from '../../workflow/workbench/draft.ts'
 import { readFilesOf } from '../../workflow/workbench/files.ts'
-import { type AskedGovernance, govern } from '../../workflow/workbench/govern.ts'
-import { type AskedProposal, proposeVersion } from '../../workflow/workbench/propose.ts'
+import { type GovernanceRequest, govern } from '../../workflow/workbench/govern.ts'
+import { type ProposalRequest, proposeVersion } from '../../workflow/workbench/propose.ts'
 import { publishVersion, refuseVersion } from '../../workflow/workbench/publish.ts'
 import { restoreVersion } from '../../workflow/workbench/restore.ts'
 import { workOf } from '../work.ts'
 
-interface OfProposal {
+interface ProposalRoute {
   Params: { proposal: string }
 }
 
@@ -34,7 +34,7 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     readFilesOf(bench, await workOf(context, request), request.query.of),
   )
 
-  contract.route<{ Body: AskedDraft }>(
+  contract.route<{ Body: DraftRequest }>(
     'keepDefinitionDraft',
     async (request) => draftOnWire(await keepDefinitionDraft(bench, await workOf(context, request), request.body)),
     {
@@ -56,17 +56,17 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     { always: true },
   )
 
-  contract.route<{ Body: AskedProposal }>('proposeVersion', async (request, reply) =>
+  contract.route<{ Body: ProposalRequest }>('proposeVersion', async (request, reply) =>
     reply.code(201).send({ id: await proposeVersion(bench, await workOf(context, request), request.body) }),
   )
 
-  contract.route<OfProposal & { Body: { hash: string } }>('publishVersion', async (request) => {
+  contract.route<ProposalRoute & { Body: { hash: string } }>('publishVersion', async (request) => {
     const work = await workOf(context, request)
     await publishVersion(bench, work, request.params.proposal, request.body.hash)
     return readWorkbench(work, definitions)
   })
 
-  contract.route<OfProposal & { Body: { reason?: string } }>('refuseVersion', async (request, reply) => {
+  contract.route<ProposalRoute & { Body: { reason?: string } }>('refuseVersion', async (request, reply) => {
     await refuseVersion(await workOf(context, request), request.params.proposal, request.body.reason ?? '')
     return reply.code(204).send()
   })
@@ -76,7 +76,7 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     return readVersions(await workOf(context, request), before === undefined ? undefined : Number(before))
   })
 
-  contract.route<{ Querystring: AskedHolders }>('countHolders', async (request) =>
+  contract.route<{ Querystring: HoldersQuery }>('countHolders', async (request) =>
     readHolders(await workOf(context, request), request.query),
   )
 
@@ -86,7 +86,7 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     return readWorkbench(work, definitions)
   })
 
-  contract.route<{ Body: AskedGovernance }>('governDefinitions', async (request) => {
+  contract.route<{ Body: GovernanceRequest }>('governDefinitions', async (request) => {
     const work = await workOf(context, request)
     await govern(bench, work, request.body)
     return readWorkbench(work, definitions)

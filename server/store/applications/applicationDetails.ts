@@ -33,7 +33,7 @@ export interface Successor {
 }
 
 /** A locked application, and what else a change of it needs. */
-export interface Locked {
+export interface LockedApplication {
   application: StoredApplication
   /** The ids of the colleagues for whom the person acts now. */
   absentIds: string[]
@@ -62,7 +62,7 @@ export interface LockedValues {
 type Id = { id: string }
 export type Row = ApplicationRow & { forms: JsonForm[] }
 type Json<T, Times extends keyof T> = Omit<T, Times> & Record<Times, string>
-type LockedRow = Omit<Locked, 'application'>
+type LockedRow = Omit<LockedApplication, 'application'>
 export type JsonDocument = Json<KnownDocument, 'uploaded_at'>
 type DetailsRow = Pick<ApplicationDetails, 'basedOn' | 'successors' | 'conditions'> & {
   documents: JsonDocument[]
@@ -79,7 +79,7 @@ export async function findWithDetails(
 }
 
 /** Reads a locked application. The transaction must hold the application's lock. */
-export async function readLocked(tx: Tx, values: LockedValues): Promise<Locked> {
+export async function readLocked(tx: Tx, values: LockedValues): Promise<LockedApplication> {
   const [row] = await askLocked(tx, values)
   if (!row) throw new Error('The application that is locked is not there.')
   return { ...row, application: applicationOf(row) }
@@ -89,7 +89,7 @@ export async function readLocked(tx: Tx, values: LockedValues): Promise<Locked> 
 export async function readLockedWithDetails(
   tx: Tx,
   values: LockedValues & DetailsValues,
-): Promise<Locked & ApplicationDetails> {
+): Promise<LockedApplication & ApplicationDetails> {
   const [row] = await askLockedWithDetails(tx, values)
   if (!row) throw new Error('The application that is locked is not there.')
   return { ...row, ...detailsOf(row), application: applicationOf(row) }

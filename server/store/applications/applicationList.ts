@@ -4,7 +4,7 @@ import { fullName } from '../people/fullName.ts'
 import type { Db } from '../transaction.ts'
 import type { Cursor, Order } from './listOrder.ts'
 import { type Filter, type Values, bindOnce, filtered, valuesOf } from './listed/listFilter.ts'
-import { type Listed, listing } from './listQuery.ts'
+import { type ListedJsonRow, listing } from './listQuery.ts'
 import { type Tally, tallied } from './tally.ts'
 
 /** An application as lists show it (the contract's ApplicationRow). */
@@ -83,7 +83,7 @@ export async function listPage(db: Db, filter: Filter, order: Order, part: Part)
 
 /** Parses the text of a page; `limit` is the page's number of rows. */
 export function pageIn(text: string, limit: number): ListPage {
-  const page = JSON.parse(text) as Omit<ListPage, 'rows'> & { rows: Listed[] }
+  const page = JSON.parse(text) as Omit<ListPage, 'rows'> & { rows: ListedJsonRow[] }
   return { ...page, rows: page.rows.slice(0, limit).map(orderedRow) }
 }
 
@@ -100,7 +100,7 @@ const pageOf = (rows: ReturnType<typeof listing>) => sql<{ page: string }>`
 
 const moment = (at: Date | string) => new Date(at).toISOString()
 
-const orderedRow = (row: Listed): OrderedRow => ({
+const orderedRow = (row: ListedJsonRow): OrderedRow => ({
   key: row.key,
   row: {
     id: row.id,

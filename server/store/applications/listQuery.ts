@@ -138,11 +138,11 @@ function keyed(db: Db, filter: BoundFilter, order: Order, first?: string) {
 }
 
 /** A query of ids with their sort keys. */
-interface Keyed {
+interface KeyedQuery {
   as<Name extends string>(name: Name): AliasedExpression<{ id: string; key: unknown }, Name>
 }
 
-function inOrder(db: Db, query: Keyed, { descending }: Order, limit: number | undefined) {
+function inOrder(db: Db, query: KeyedQuery, { descending }: Order, limit: number | undefined) {
   const direction = descending ? 'desc' : 'asc'
   const ordered = db
     .selectFrom(query.as('kept'))
@@ -163,7 +163,7 @@ const fieldsShown = (paths: string[]) =>
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listing>['execute']>>[number]
 /** A row of a list. Its times are texts where it was read as JSON. */
-export type Listed = Omit<ListedRow, 'created_at' | 'submitted_at'> & {
+export type ListedJsonRow = Omit<ListedRow, 'created_at' | 'submitted_at'> & {
   created_at: Date | string
   submitted_at: Date | string | null
 }

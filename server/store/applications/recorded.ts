@@ -4,7 +4,7 @@ import type { StoredApplication, StoredForm } from './application.ts'
 import { toFormRow, toRow } from './applicationRows.ts'
 
 /** An application as the audit records it: everything that its rows hold, as JSON values. */
-export interface Recorded {
+export interface RecordedApplication {
   columns: Record<string, unknown>
   /** By form type. */
   forms: Record<string, RecordedForm>
@@ -19,7 +19,7 @@ export interface RecordedForm {
  * Returns an application as the audit records it: without ids, the revision and the version, which each entry has in
  * columns of its own.
  */
-export function recorded(application: StoredApplication): Recorded {
+export function recorded(application: StoredApplication): RecordedApplication {
   const { id: _, version: _version, revision: _revision, ...row } = toRow(application)
   // The standard kind counts as empty: applications from before there were kinds have no record of one.
   const kind = application.kind === standardKind ? null : application.kind

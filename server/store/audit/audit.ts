@@ -152,9 +152,9 @@ export const namesOfPeople = [
 ] as const
 
 /** Returns what happened to an application, newest first, and whether there is more. */
-export async function history(db: Db, applicationId: string, asked: HistoryQuery) {
+export async function history(db: Db, applicationId: string, query: HistoryQuery) {
   const entries = await db
-    .with('page', () => pageOf(db, applicationId, asked))
+    .with('page', () => pageOf(db, applicationId, query))
     .selectFrom('page')
     .innerJoin('audit', 'audit.seq', 'page.seq')
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
@@ -165,7 +165,7 @@ export async function history(db: Db, applicationId: string, asked: HistoryQuery
     .where('audit.application_id', '=', applicationId)
     .where(sql<SqlBool>`page.bytes_before < ${longestPage}`)
     .orderBy('page.seq', 'desc')
-    .limit(asked.limit)
+    .limit(query.limit)
     .execute()
   return { entries, more: (entries[0]?.found ?? 0) > entries.length }
 }

@@ -41,7 +41,7 @@ export interface Chain {
 }
 
 /** An application as it is now, with its audit. */
-export interface Audited {
+export interface AuditedApplication {
   application: StoredApplication
   documents: DocumentFacts[]
   conditions: ConditionRow[]
@@ -60,14 +60,14 @@ const batch = 100
 export async function auditedAfter(
   db: Db,
   after: string | undefined,
-): Promise<{ audited: Audited[]; last: string | undefined }> {
+): Promise<{ audited: AuditedApplication[]; last: string | undefined }> {
   const ids = await applicationsAfter(db, after)
   const audited = await auditedAt(db, ids)
   return { audited, last: ids.length < batch ? undefined : ids.at(-1) }
 }
 
 /** Returns the applications with these ids, with their audits. */
-async function auditedAt(db: Db, ids: string[]): Promise<Audited[]> {
+async function auditedAt(db: Db, ids: string[]): Promise<AuditedApplication[]> {
   const chains = await chainsOf(db, ids)
   const documents = await documentFacts(db, ids)
   const conditions = await conditionsOf(db, ids)
@@ -87,7 +87,7 @@ async function auditedAt(db: Db, ids: string[]): Promise<Audited[]> {
 }
 
 /** Returns an application with everything but its audit; undefined if there is no such application. */
-export async function auditedHead(db: Db, id: string): Promise<Omit<Audited, 'chain'> | undefined> {
+export async function auditedHead(db: Db, id: string): Promise<Omit<AuditedApplication, 'chain'> | undefined> {
   const [application] = await findApplications(db, [id])
   if (!application) return undefined
   return {

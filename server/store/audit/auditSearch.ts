@@ -3,7 +3,7 @@ import type { Db } from '../transaction.ts'
 import { type HistoryRow, auditActions, longestPage, namesOfPeople } from './audit.ts'
 
 /** The filters of a search in the audit. */
-export interface AuditAsked {
+export interface AuditQuery {
   person?: string
   actions?: string[]
   /** Form types, or fields as `<form type>.<field>`; an entry has to concern one of them. */
@@ -26,7 +26,7 @@ export interface FoundEntry extends HistoryRow {
   application_title: string | null
 }
 
-export interface FoundPage {
+export interface AuditPage {
   entries: FoundEntry[]
   /** The id of the last entry that was examined, if there may be more. */
   next: string | null
@@ -49,27 +49,27 @@ export async function findPosition(db: Db, entryId: string): Promise<AuditPositi
  */
 export async function searchAudit(
   db: Db,
-  asked: AuditAsked,
+  query: AuditQuery,
   after: AuditPosition | undefined,
   limit: number,
-): Promise<FoundPage> {
-  const { found, looked, last } = await find(db, asked, after, limit)
+): Promise<AuditPage> {
+  const { found, looked, last } = await find(db, query, after, limit)
   const seqs = found.slice(0, limit)
   const entries = seqs.length > 0 ? await entriesAt(db, seqs) : []
   const isCut = found.length > entries.length
-  const isLast = !isCut && looked < looksAt(asked, limit)
+  const isLast = !isCut && looked < looksAt(query, limit)
   if (isCut || isLast) return { entries, next: isCut ? (entries.at(-1)?.id ?? null) : null, lookedUntil: null }
   return { entries, next: last?.id ?? null, lookedUntil: last?.at ?? null }
 }
 
 /** How many entries are examined: one more than fits on the page, or the window if some of them may not match. */
-const looksAt = (asked: AuditAsked, limit: number): number => (isNarrowed(asked) ? window : limit + 1)
+const looksAt = (query: AuditQuery, limit: number): number => (isNarrowed(query) ? window : limit + 1)
 
 /** Whether filters apply that the index of places does not cover: it knows no people and no actions. */
-const isNarrowed = ({ places, person, actions, application }: AuditAsked): boolean =>
+const isNarrowed = ({ places, person, actions, application }: AuditQuery): boolean =>
   places !== undefined && application === undefined && (person !== undefined || actions !== undefined)
 
-interface Found {
+interface AuditScan {
   /** The numbers (`seq`) of the entries found: at most one more than requested. */
   found: number[]
   /** How many entries were examined; `last` is the last of them. */
@@ -77,9 +77,9 @@ interface Found {
   last: { id: string; at: Date } | undefined
 }
 
-async function find(db: Db, asked: AuditAsked, after: AuditPosition | undefined, limit: number): Promise<Found> {
-  const most = looksAt(asked, limit)
-  const sources = sourcesOf(asked, boundsOf(asked, after)).map(
+async function find(db: Db, query: AuditQuery, after: AuditPosition | undefined, limit: number): Promise<AuditScan> {
+  const most = looksAt(query, limit)
+  const sources = sourcesOf(query, boundsOf(query, after)).map(
     (source) => sql`(${source} ORDER BY at DESC, seq DESC LIMIT ${most})`,
   )
   const { rows } = await sql<{ found: number[] | null; looked: number; last_id: string | null; last_at: Date | null }>`
@@ -87,7 +87,7 @@ async function find(db: Db, asked: AuditAsked, after: AuditPosition | undefined,
       SELECT DISTINCT at, seq FROM (${sql.join(sources, sql` UNION ALL `)}) AS source
       ORDER BY at DESC, seq DESC LIMIT ${most}
     ), page AS (
-      SELECT at, seq FROM looked ${isNarrowed(asked) ? narrowing(asked) : sql``}
+      SELECT at, seq FROM looked ${isNarrowed(query) ? narrowing(query) : sql``}
       ORDER BY at DESC, seq DESC LIMIT ${limit + 1}
     ), last AS (SELECT seq FROM looked ORDER BY at, seq LIMIT 1)
     SELECT (SELECT array_agg(seq ORDER BY at DESC, seq DESC) FROM page) AS found,
@@ -101,7 +101,7 @@ async function find(db: Db, asked: AuditAsked, after: AuditPosition | undefined,
   }
 }
 
-function boundsOf({ since, until }: AuditAsked, after: AuditPosition | undefined): RawBuilder<SqlBool>[] {
+function boundsOf({ since, until }: AuditQuery, after: AuditPosition | undefined): RawBuilder<SqlBool>[] {
   return [
     since && sql<SqlBool>`at >= ${since}::timestamptz`,
     until && sql<SqlBool>`at < ${until}::timestamptz`,
@@ -110,8 +110,8 @@ function boundsOf({ since, until }: AuditAsked, after: AuditPosition | undefined
 }
 
 /** Builds the queries that each read one index from its end; together they find every matching entry. */
-function sourcesOf(asked: AuditAsked, bounds: RawBuilder<SqlBool>[]): RawBuilder<unknown>[] {
-  const { person, actions, places, application } = asked
+function sourcesOf(query: AuditQuery, bounds: RawBuilder<SqlBool>[]): RawBuilder<unknown>[] {
+  const { person, actions, places, application } = query
   const from = (table: string, ...where: RawBuilder<SqlBool>[]) =>
     sql`SELECT at, seq FROM ${sql.table(table)}
       WHERE ${sql.join([sql`true`, ...where, ...bounds], sql` AND `)}`
@@ -129,7 +129,7 @@ function sourcesOf(asked: AuditAsked, bounds: RawBuilder<SqlBool>[]): RawBuilder
 const isAt = (places: string[]) => sql<SqlBool>`EXISTS (SELECT FROM audit_place AS here
   WHERE here.place = ANY (${places}::text[]) AND here.at = audit.at AND here.seq = audit.seq)`
 
-function narrowing({ person, actions }: AuditAsked): RawBuilder<unknown> {
+function narrowing({ person, actions }: AuditQuery): RawBuilder<unknown> {
   const where = [
     person !== undefined && sql`actor_id = ${person}::uuid`,
     actions && sql`action = ANY (${actions}::text[])`,

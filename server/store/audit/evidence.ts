@@ -51,38 +51,40 @@ export async function evidenceOf(db: Db, id: string, link?: number): Promise<Evi
 const sealedDocument = ({ kind, ...document }: SealedDocument): Evidence['documents'][number] =>
   kind === null ? document : { ...document, kind }
 
-interface Asked {
+interface EvidenceQuery {
   id: string
   link: number | null
 }
 
-const readEvidence = compiled<Asked, Omit<Evidence, 'documents'> & { documents: SealedDocument[] }>((db, bind) => {
-  const application = db.selectFrom('application').select(applicationColumns).where('id', '=', bind('id'))
-  const forms = db
-    .selectFrom('stage_form as form')
-    .leftJoin('definition_version as definition', 'definition.hash', 'form.definition_hash')
-    .select(['form.form_type', 'form.state_code as state', 'data', 'definition_hash as definition', 'files'])
-    .where('application_id', '=', bind('id'))
-    .orderBy('form.form_type')
-  // Includes removed documents, because their removal is part of what happened. Leaves out documents that were attached
-  // afterwards for a condition: the decision was not based on them.
-  const documents = db
-    .selectFrom('document')
-    .select(documentColumns)
-    .where('application_id', '=', bind('id'))
-    .where('condition_id', 'is', null)
-    .orderBy('id')
-  const audit = db
-    .selectFrom('audit')
-    .select(['link', sql<string>`encode(hash, 'hex')`.as('hash')])
-    .where('application_id', '=', bind('id'))
-    .where(sql<boolean>`link = coalesce(${bind('link')}, link)`)
-    .orderBy('link', 'desc')
-    .limit(1)
-  return db.selectNoFrom([
-    jsonObjectFrom(application).as('application'),
-    jsonArrayFrom(forms).as('forms'),
-    jsonArrayFrom(documents).as('documents'),
-    jsonObjectFrom(audit).as('audit'),
-  ])
-})
+const readEvidence = compiled<EvidenceQuery, Omit<Evidence, 'documents'> & { documents: SealedDocument[] }>(
+  (db, bind) => {
+    const application = db.selectFrom('application').select(applicationColumns).where('id', '=', bind('id'))
+    const forms = db
+      .selectFrom('stage_form as form')
+      .leftJoin('definition_version as definition', 'definition.hash', 'form.definition_hash')
+      .select(['form.form_type', 'form.state_code as state', 'data', 'definition_hash as definition', 'files'])
+      .where('application_id', '=', bind('id'))
+      .orderBy('form.form_type')
+    // Includes removed documents, because their removal is part of what happened. Leaves out documents that were
+    // attached afterwards for a condition: the decision was not based on them.
+    const documents = db
+      .selectFrom('document')
+      .select(documentColumns)
+      .where('application_id', '=', bind('id'))
+      .where('condition_id', 'is', null)
+      .orderBy('id')
+    const audit = db
+      .selectFrom('audit')
+      .select(['link', sql<string>`encode(hash, 'hex')`.as('hash')])
+      .where('application_id', '=', bind('id'))
+      .where(sql<boolean>`link = coalesce(${bind('link')}, link)`)
+      .orderBy('link', 'desc')
+      .limit(1)
+    return db.selectNoFrom([
+      jsonObjectFrom(application).as('application'),
+      jsonArrayFrom(forms).as('forms'),
+      jsonArrayFrom(documents).as('documents'),
+      jsonObjectFrom(audit).as('audit'),
+    ])
+  },
+)

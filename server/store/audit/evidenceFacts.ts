@@ -3,14 +3,14 @@ import type { SealTable } from '../../database/sealTables.ts'
 import type { FieldChange } from '../../database/applicationTables.ts'
 import { anyOf } from '../anyOf.ts'
 import type { Db } from '../transaction.ts'
-import { type Audited, auditedHead } from './auditChains.ts'
+import { type AuditedApplication, auditedHead } from './auditChains.ts'
 import { type SharedDefinition, findSharedDefinition } from './definitionVersions.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 
 /**
  * Everything about an application that its evidence contains, except the audit entries and the contents of documents.
  */
-export interface EvidenceFacts extends Omit<Audited, 'chain'> {
+export interface EvidenceFacts extends Omit<AuditedApplication, 'chain'> {
   evidence: Evidence
   /** The number of its audit entries. */
   links: number

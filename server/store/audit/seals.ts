@@ -48,7 +48,7 @@ export function findSealedPaper(db: Db, applicationId: string): Promise<SealedPa
 }
 
 /** An application that has or should have a seal. */
-export interface Sealable {
+export interface SealableApplication {
   id: string
   referenceNumber: string
   seal: SealRow | undefined
@@ -68,12 +68,12 @@ const batch = 500
 export async function sealablesAfter(
   db: Db,
   after: string | undefined,
-): Promise<{ sealables: Sealable[]; last: string | undefined }> {
+): Promise<{ sealables: SealableApplication[]; last: string | undefined }> {
   const sealables = await readSealables(db, after)
   return { sealables, last: sealables.length < batch ? undefined : sealables.at(-1)?.id }
 }
 
-async function readSealables(db: Db, after = '00000000-0000-0000-0000-000000000000'): Promise<Sealable[]> {
+async function readSealables(db: Db, after = '00000000-0000-0000-0000-000000000000'): Promise<SealableApplication[]> {
   const rows = await db
     .selectFrom('application')
     .leftJoin('seal', 'seal.application_id', 'application.id')

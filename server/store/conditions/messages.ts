@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { StatementPart } from '../statementPart.ts'
 import type { ConditionRow } from './conditions.ts'
 
-interface Changed {
+interface ConditionChange {
   /** The condition before the change; null for a new one. */
   before: Pick<ConditionRow, 'state'> | null
   after: ConditionRow
 }
 
-interface Doing {
+interface ConditionEvent {
   /** What happened, such as `fulfilled`. */
   event: string
   at: Date
@@ -17,7 +17,10 @@ interface Doing {
 }
 
 /** Writes what happened to conditions to the outbox; a part of the statement that writes them. */
-export const conditionMessages = (changed: Changed[], { event, at, actorId, requestId }: Doing): StatementPart => ({
+export const conditionMessages = (
+  changed: ConditionChange[],
+  { event, at, actorId, requestId }: ConditionEvent,
+): StatementPart => ({
   name: 'condition messages',
   write: (bind) => sql`
     INSERT INTO outbox (occurred_at, event, subject, application_id, form_type, from_state, to_state, actor_id,

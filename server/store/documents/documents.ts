@@ -21,7 +21,7 @@ export interface DocumentRow {
   removed?: { by_name: string; at: string }
 }
 
-export interface Asking {
+export interface DocumentsQuery {
   /** The person who reads the list: people may remove the documents that they added. */
   personId: string
   /** Whether the list includes removed documents. */
@@ -32,7 +32,7 @@ export interface Asking {
 export async function listDocuments(
   db: Db,
   applicationId: string,
-  { personId, removed = false }: Asking,
+  { personId, removed = false }: DocumentsQuery,
 ): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom('document')
@@ -88,7 +88,7 @@ export async function findDocument(
   db: Db,
   applicationId: string,
   id: string,
-  { removed = false }: Pick<Asking, 'removed'> = {},
+  { removed = false }: Pick<DocumentsQuery, 'removed'> = {},
 ) {
   const found = await db
     .selectFrom('document')

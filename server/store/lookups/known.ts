@@ -2,7 +2,7 @@ import type { StaffMember } from '../people/users.ts'
 import type { NamedRecord } from './records.ts'
 
 /** Lookups of earlier requests that are still valid. */
-export interface Known {
+export interface LookupCache {
   /** Records by resource, property and value. */
   records: Map<string, NamedRecord>
   /** People by the ids and roles that were looked up. */
@@ -17,18 +17,18 @@ export interface Known {
  */
 const most = { records: 20_000, staff: 1_000 }
 
-export const nothingKnown = (): Known => ({ records: new Map(), staff: new Map() })
+export const emptyLookupCache = (): LookupCache => ({ records: new Map(), staff: new Map() })
 
 /**
  * Keeps lookups between requests, as long as `lookup_version` in the database stays the same. An entry may be newer
  * than the version under which it is kept, never older: the version is read first.
  */
-export function knownAtVersions(): (version: string) => Known {
+export function lookupCacheAtVersions(): (version: string) => LookupCache {
   let current: string | undefined
-  let known = nothingKnown()
+  let known = emptyLookupCache()
   return (version) => {
     const isFull = known.records.size > most.records || known.staff.size > most.staff
-    if (version !== current || isFull) [current, known] = [version, nothingKnown()]
+    if (version !== current || isFull) [current, known] = [version, emptyLookupCache()]
     return known
   }
 }

@@ -12,7 +12,7 @@ export interface Announcement {
 }
 
 /** An announcement that was made, with the transition that it is about. */
-export interface MadeAnnouncement {
+export interface StoredAnnouncement {
   id: number
   at: Date
   application_id: string
@@ -24,7 +24,7 @@ export interface MadeAnnouncement {
 /** How long rows are kept. */
 const kept = '90 days'
 
-interface ToAnnounce {
+interface AnnouncementInput {
   at: Date
   application_id: string
   form_type: string | null
@@ -37,7 +37,7 @@ interface ToAnnounce {
 export const insertAnnouncements = ({
   announcements,
   ...transition
-}: ToAnnounce): Pick<StatementPart, 'write' | 'values'> => ({
+}: AnnouncementInput): Pick<StatementPart, 'write' | 'values'> => ({
   write: (bind) => sql`
     INSERT INTO announcement (at, application_id, form_type, transition_code, actor_id, place, role, user_id)
     SELECT ${bind('at')}::timestamptz, ${bind('application_id')}::uuid, ${bind('form_type')}::text,
@@ -52,8 +52,8 @@ export async function announcementsTo(
   db: Db,
   { id, role }: { id: string; role: string },
   limit: number,
-): Promise<MadeAnnouncement[]> {
-  const { rows } = await sql<MadeAnnouncement>`
+): Promise<StoredAnnouncement[]> {
+  const { rows } = await sql<StoredAnnouncement>`
     SELECT DISTINCT ON (at, application_id, transition_code, place) id, at, application_id, form_type, transition_code,
       place FROM (
       (SELECT * FROM announcement WHERE role = ${role} AND actor_id <> ${id} ORDER BY at DESC LIMIT ${limit})
@@ -68,8 +68,8 @@ export async function announcementsOf(
   db: Db,
   applicationId: string,
   at: Date,
-): Promise<(MadeAnnouncement & Announcement)[]> {
-  const { rows } = await sql<MadeAnnouncement & Announcement>`
+): Promise<(StoredAnnouncement & Announcement)[]> {
+  const { rows } = await sql<StoredAnnouncement & Announcement>`
     SELECT id, at, application_id, form_type, transition_code, place, role, user_id
     FROM announcement WHERE application_id = ${applicationId} AND at = ${at} ORDER BY id`.execute(db)
   return rows

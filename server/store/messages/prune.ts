@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../transaction.ts'
 
-interface Old {
+interface PruneOptions {
   table: 'outbox' | 'announcement'
   /** The column that says when a row was written. */
   since: string
@@ -13,7 +13,7 @@ interface Old {
 const batch = 10_000
 
 /** Removes old rows, except those that another process is removing. Returns their number. */
-export async function prune(db: Db, { table, since, kept }: Old): Promise<number> {
+export async function prune(db: Db, { table, since, kept }: PruneOptions): Promise<number> {
   const old = sql`SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(since)} < now() - ${kept}::interval
     LIMIT ${batch} FOR UPDATE SKIP LOCKED`
   for (let removed = 0; ;) {

@@ -96,15 +96,15 @@ const upsert = (rows: RawBuilder<unknown>) => sql`
   WHERE open_work.version <= excluded.version`
 
 /** The next open applications, and those whose open work is missing or of an earlier version or reading. */
-export interface Unkept {
+export interface UnkeptApplications {
   /** The id of the last application that was looked at; null if there are none. */
   last: string | null
   unkept: string[]
 }
 
 /** Looks at the next open applications after this one. */
-export async function findUnkept(db: Db, reading: string, after: string, limit: number): Promise<Unkept> {
-  const { rows } = await sql<Unkept>`
+export async function findUnkept(db: Db, reading: string, after: string, limit: number): Promise<UnkeptApplications> {
+  const { rows } = await sql<UnkeptApplications>`
     WITH next AS (
       SELECT id, version, open_stages FROM application WHERE NOT closed AND id > ${after}::uuid ORDER BY id
         LIMIT ${sql.lit(limit)}

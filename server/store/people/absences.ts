@@ -5,21 +5,21 @@ import { usernameOf } from './users.ts'
 import { anyOf } from '../anyOf.ts'
 import type { Db, Tx } from '../transaction.ts'
 
-interface Named {
+interface NamedPerson {
   id: string
   name: string
 }
 
 export interface Absence {
   id: string
-  person: Named
+  person: NamedPerson
   /** The colleague who acts for the person. */
-  delegate: Named
+  delegate: NamedPerson
   startsAt: Date
   /** The first moment after the absence. */
   endsAt: Date
   reason: string
-  madeBy: Named
+  madeBy: NamedPerson
   madeAt: Date
   /** Whether the delegate can act: both people are active and have the same role. */
   isDelegated: boolean

@@ -1,7 +1,7 @@
 import { t } from '../../../src/texts/t.ts'
 import { Unauthenticated } from '../../errors/problems.ts'
 import { type Db, type Tx, inTransaction } from '../transaction.ts'
-import { type SignedIn, holdActor } from './users.ts'
+import { type SignedInUser, holdActor } from './users.ts'
 
 /**
  * Writes what belongs to the person alone, in one transaction. Locks their account and session, so that requests of
@@ -9,7 +9,7 @@ import { type SignedIn, holdActor } from './users.ts'
  */
 export function inOwnSession<T>(
   db: Db,
-  { id: userId, session_id: sessionId }: Pick<SignedIn, 'id' | 'session_id'>,
+  { id: userId, session_id: sessionId }: Pick<SignedInUser, 'id' | 'session_id'>,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailChoice } from '../../database/tables.ts'
 import type { Db } from '../transaction.ts'
 import { inOwnSession } from './inOwnSession.ts'
-import type { SignedIn } from './users.ts'
+import type { SignedInUser } from './users.ts'
 
 export type { MailChoice }
 
@@ -19,7 +19,7 @@ export function mailOf(db: Db, id: string): Promise<{ choice: MailChoice; addres
     .executeTakeFirstOrThrow()
 }
 
-export async function chooseMail(db: Db, person: SignedIn, chosen: MailChoice): Promise<void> {
+export async function chooseMail(db: Db, person: SignedInUser, chosen: MailChoice): Promise<void> {
   await inOwnSession(db, person, (tx) =>
     tx
       .insertInto('mail_choice')

@@ -4,7 +4,7 @@ import type { Db } from '../transaction.ts'
 import { anyRole } from '../openWork/openWork.ts'
 import { absentColleagues } from './delegations.ts'
 import { choice } from './mailChoices.ts'
-import { type StaffWanted, type UserWithDelegations, userColumns } from './users.ts'
+import { type StaffQuery, type UserWithDelegations, userColumns } from './users.ts'
 
 /** A person who can get mail. */
 export interface MailPerson extends UserWithDelegations {
@@ -30,7 +30,7 @@ const mailPeople = (db: Db, at: Date) =>
  * Returns the people with these ids or roles, and the present delegates of those with these ids, whose choice of when
  * to get mail is `chosen`.
  */
-export function peopleMailed(db: Db, chosen: MailChoice, { ids, roles }: StaffWanted, at: Date): Promise<MailPerson[]> {
+export function peopleMailed(db: Db, chosen: MailChoice, { ids, roles }: StaffQuery, at: Date): Promise<MailPerson[]> {
   const delegates = sql`SELECT delegate_id FROM absence
     WHERE person_id = ANY (${ids}::uuid[]) AND starts_at <= ${at} AND ends_at > ${at} AND ended_at IS NULL`
   return mailPeople(db, at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../transaction.ts'
 import { inOwnSession } from './inOwnSession.ts'
-import type { SignedIn } from './users.ts'
+import type { SignedInUser } from './users.ts'
 
 /** A view to save: how a person looks at the list of applications. */
 export interface NewSavedView {
@@ -30,7 +30,7 @@ export const listSavedViews = (db: Db, personId: string): Promise<SavedView[]> =
 /** Adds a view, or changes the one with this id. Returns undefined if the person has no view with this id. */
 export async function writeSavedView(
   db: Db,
-  person: SignedIn,
+  person: SignedInUser,
   view: NewSavedView,
   id?: string,
 ): Promise<SavedView | 'taken' | 'full' | undefined> {
@@ -61,7 +61,7 @@ export async function writeSavedView(
 }
 
 /** Deletes a view; returns false if the person has none with this id. */
-export async function deleteSavedView(db: Db, person: SignedIn, id: string): Promise<boolean> {
+export async function deleteSavedView(db: Db, person: SignedInUser, id: string): Promise<boolean> {
   return inOwnSession(db, person, async (tx) => {
     const deleted = tx.deleteFrom('saved_view').where('person_id', '=', person.id).where('id', '=', id)
     return (await deleted.returning('id').executeTakeFirst()) !== undefined

@@ -3,7 +3,7 @@ import type { Db } from '../transaction.ts'
 import { hasWords } from '../words.ts'
 import { type UserRecord, userColumns } from './users.ts'
 
-export interface PeopleWanted {
+export interface PeopleQuery {
   /** Words that must all occur in the name or the user name. */
   search: string
   /** Undefined for any role. */
@@ -12,7 +12,7 @@ export interface PeopleWanted {
 }
 
 /** Finds active people, by name. */
-export async function searchPeople(db: Db, { search, roles, limit }: PeopleWanted): Promise<UserRecord[]> {
+export async function searchPeople(db: Db, { search, roles, limit }: PeopleQuery): Promise<UserRecord[]> {
   const names = sql`lower(concat_ws(' ', first_name, last_name, username))`
   let query = db.selectFrom('app_user').select(userColumns).where('active', '=', true)
   if (roles) query = query.where('role', 'in', roles)

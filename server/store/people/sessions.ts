@@ -5,7 +5,7 @@ import { hashOf, newRefreshToken, successorOf } from './refreshTokens.ts'
 import { type UserRecord, userColumns } from './users.ts'
 
 /** The origin of a session, by which its person recognizes it. */
-export interface WhereFrom {
+export interface SessionOrigin {
   /** The browser, such as “Firefox on Windows”; empty if the browser did not name itself. */
   browser: string
   /** The network address without its last part. */
@@ -13,7 +13,7 @@ export interface WhereFrom {
 }
 
 /** How the product is used in a session. */
-export interface Used {
+export interface SessionUse {
   /** The language, such as `de`. */
   language: string
 }
@@ -37,7 +37,7 @@ export interface ReusedToken extends Pick<OpenSession, 'sessionId' | 'userId'> {
 }
 
 /** The facts with which a session begins. */
-export interface Beginning extends WhereFrom, Used {
+export interface NewSession extends SessionOrigin, SessionUse {
   /** The version of the password that was checked, if one was. If the password has changed since, no session opens. */
   passwordVersion?: number
   /** Whether the password is a first one, which must be replaced. */
@@ -61,9 +61,9 @@ const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 export async function openSession(
   db: Kysely<Database>,
   userId: string,
-  beginning: Beginning,
+  newSession: NewSession,
 ): Promise<OpenSession | undefined> {
-  const { passwordVersion, passwordDue, signedInAt, identity, browser, network, language } = beginning
+  const { passwordVersion, passwordDue, signedInAt, identity, browser, network, language } = newSession
   return db.transaction().execute(async (transaction) => {
     if (!(await holdPerson(transaction, userId, passwordVersion))) return undefined
     if (identity && !(await holdLink(transaction, userId, identity))) return undefined
@@ -100,7 +100,7 @@ export async function openSession(
 export async function renewSession(
   db: Kysely<Database>,
   token: string,
-  { language }: Used,
+  { language }: SessionUse,
 ): Promise<RenewedSession | ReusedToken | undefined> {
   return db.transaction().execute(async (transaction) => {
     const session = await lockSession(transaction, token)
@@ -149,7 +149,7 @@ async function holdPerson(transaction: Transaction<Database>, id: string, passwo
 async function holdLink(
   transaction: Transaction<Database>,
   userId: string,
-  { issuer, subject }: NonNullable<Beginning['identity']>,
+  { issuer, subject }: NonNullable<NewSession['identity']>,
 ): Promise<boolean> {
   const linked = transaction
     .selectFrom('linked_identity')
@@ -196,13 +196,16 @@ function findToken(transaction: Transaction<Database>, token: string) {
     .executeTakeFirst()
 }
 
-interface Replaced extends Used {
+interface TokenReplacement extends SessionUse {
   sessionId: string
   token: string
   successor: string
 }
 
-async function replace(transaction: Transaction<Database>, { sessionId, token, successor, language }: Replaced) {
+async function replace(
+  transaction: Transaction<Database>,
+  { sessionId, token, successor, language }: TokenReplacement,
+) {
   const now = sql<Date>`now()`
   await transaction.updateTable('refresh_token').set({ replaced_at: now }).where('hash', '=', hashOf(token)).execute()
   await transaction.updateTable('session').set({ used_at: now, language }).where('id', '=', sessionId).execute()

@@ -55,7 +55,7 @@ export interface UserWithDelegations extends UserRecord {
   actingFor: AbsentColleague[]
 }
 
-export interface StaffWanted {
+export interface StaffQuery {
   ids: string[]
   roles: string[]
 }
@@ -66,7 +66,7 @@ export interface StaffMember extends UserRecord {
 }
 
 /** Returns, by name, the active users with these ids or roles, and those who act or will act for one of the ids. */
-export const findStaff: (db: Kysely<Database>, values: StaffWanted & { at: Date }) => Promise<StaffMember[]> = compiled(
+export const findStaff: (db: Kysely<Database>, values: StaffQuery & { at: Date }) => Promise<StaffMember[]> = compiled(
   (db, bind) => {
     const ids = sql<string[]>`${bind('ids')}::uuid[]`
     const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}) AND ${isToCome(bind('at'))}`
@@ -81,7 +81,7 @@ export const findStaff: (db: Kysely<Database>, values: StaffWanted & { at: Date 
   },
 )
 
-export interface SignedIn extends UserWithDelegations {
+export interface SignedInUser extends UserWithDelegations {
   /** When they last authenticated, such as with a password. */
   signed_in_at: Date
   session_id: string
@@ -100,26 +100,26 @@ export interface SignedIn extends UserWithDelegations {
  */
 export async function findSignedIn(
   db: Kysely<Database>,
-  session: Acting,
+  session: ActorSession,
   { replicas = false } = {},
-): Promise<SignedIn | undefined> {
+): Promise<SignedInUser | undefined> {
   const ask = replicas ? askReader : askSignedIn
   return (await ask(db, { ...session, at: new Date() }))[0]
 }
 
 /** The person who does something, and their session. */
-export interface Acting {
+export interface ActorSession {
   userId: string
   sessionId: string
 }
 
-const askSignedIn = compiled<Acting & { at: Date }, SignedIn>(signedIn)
+const askSignedIn = compiled<ActorSession & { at: Date }, SignedInUser>(signedIn)
 
-const askReader = compiled<Acting & { at: Date }, SignedIn>((db, bind) =>
+const askReader = compiled<ActorSession & { at: Date }, SignedInUser>((db, bind) =>
   signedIn(db, bind).select([lastWrite.as('last_write'), logPosition.as('log_position')]),
 )
 
-function signedIn(db: Kysely<Database>, bind: Bind<Acting & { at: Date }>) {
+function signedIn(db: Kysely<Database>, bind: Bind<ActorSession & { at: Date }>) {
   return db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -144,25 +144,29 @@ function signedIn(db: Kysely<Database>, bind: Bind<Acting & { at: Date }>) {
  * Ending the session locks the whole row, and so comes first or waits. Renewing it changes no key, and so does not wait
  * for a long upload of the same person.
  */
-export async function holdActor(tx: Tx, acting: Acting, { alone = false } = {}): Promise<ActingAs | undefined> {
+export async function holdActor(
+  tx: Tx,
+  session: ActorSession,
+  { alone = false } = {},
+): Promise<ActorAuthority | undefined> {
   const hold = alone ? holdAlone : holdShared
-  return (await hold(tx, acting))[0]
+  return (await hold(tx, session))[0]
 }
 
-export type ActingAs = Pick<UserRecord, 'role' | 'da_level'>
+export type ActorAuthority = Pick<UserRecord, 'role' | 'da_level'>
 
-const actingRows = (bind: Bind<Acting>) => sql<ActingAs>`
+const actingRows = (bind: Bind<ActorSession>) => sql<ActorAuthority>`
   SELECT role, da_level FROM app_user JOIN session ON session.user_id = app_user.id
   WHERE app_user.id = ${bind('userId')} AND session.id = ${bind('sessionId')} AND revoked_at IS NULL
     AND expires_at > now() AND active`
 
 /** Does the same as `holdActor`, as a part of another query. */
-export const sharedActor = (bind: Bind<Acting>) =>
-  sql<ActingAs>`${actingRows(bind)} FOR SHARE OF app_user FOR KEY SHARE OF session`
+export const sharedActor = (bind: Bind<ActorSession>) =>
+  sql<ActorAuthority>`${actingRows(bind)} FOR SHARE OF app_user FOR KEY SHARE OF session`
 
-const holdShared = compiled<Acting, ActingAs>((_, bind) => sharedActor(bind))
-const holdAlone = compiled<Acting, ActingAs>(
-  (_, bind) => sql<ActingAs>`${actingRows(bind)} FOR NO KEY UPDATE OF app_user FOR KEY SHARE OF session`,
+const holdShared = compiled<ActorSession, ActorAuthority>((_, bind) => sharedActor(bind))
+const holdAlone = compiled<ActorSession, ActorAuthority>(
+  (_, bind) => sql<ActorAuthority>`${actingRows(bind)} FOR NO KEY UPDATE OF app_user FOR KEY SHARE OF session`,
 )
 
 /** Returns the role and authority level of an active person, locked until the transaction ends. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StatementPart } from '../statementPart.ts'
 import type { QuestionRow } from './questions.ts'
 
-interface Doing {
+interface QuestionEvent {
   /** The question before the change; null for a new one. */
   before: Pick<QuestionRow, 'state'> | null
   after: QuestionRow
@@ -12,7 +12,7 @@ interface Doing {
 }
 
 /** Writes what happened to a question to the outbox; a part of the statement that writes the question. */
-export const questionMessage = ({ before, after, at, actorId, requestId }: Doing): StatementPart => ({
+export const questionMessage = ({ before, after, at, actorId, requestId }: QuestionEvent): StatementPart => ({
   name: 'question message',
   write: (bind) => sql`
     INSERT INTO outbox (occurred_at, event, subject, application_id, form_type, from_state, to_state, actor_id,

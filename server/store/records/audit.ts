@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
-import type { GivenRecord } from './record.ts'
+import type { RecordInput } from './record.ts'
 
 /** The circumstances of changes of records: who made them, when and how. */
 export interface RecordEvent {
@@ -18,7 +18,7 @@ export interface RecordEvent {
 export type RecordChanges = Record<string, [before: unknown, after: unknown]>
 
 /** Returns the changes of a record by field, including its validity. */
-export function changesOf(before: GivenRecord | undefined, after: GivenRecord): RecordChanges {
+export function changesOf(before: RecordInput | undefined, after: RecordInput): RecordChanges {
   const [old, made] = [before && fieldsOf(before), fieldsOf(after)]
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(made)])
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function changesOf(before: GivenRecord | undefined, after: GivenRecord): 
   )
 }
 
-const fieldsOf = ({ data, valid_from, valid_to }: GivenRecord): Record<string, unknown> => ({
+const fieldsOf = ({ data, valid_from, valid_to }: RecordInput): Record<string, unknown> => ({
   ...data,
   valid_from,
   valid_to,

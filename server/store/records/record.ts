@@ -1,5 +1,5 @@
 /** A record as it is written. */
-export interface GivenRecord {
+export interface RecordInput {
   key: string
   label: string
   /** The text that searches look in, in lower case. */
@@ -11,7 +11,7 @@ export interface GivenRecord {
 }
 
 /** A record of any type except people, as it is stored. */
-export interface StoredRecord extends GivenRecord {
+export interface StoredRecord extends RecordInput {
   /** The value that forms store: the key, or a UUID if the type has a table of its own. */
   id: string
 }

@@ -3,7 +3,7 @@ import { isUuid } from '../../lib/uuid.ts'
 import type { Db, Tx } from '../transaction.ts'
 import { hasWords } from '../words.ts'
 import { type RecordEvent, changesOf, holdType, recordEntries } from './audit.ts'
-import type { GivenRecord, StoredRecord } from './record.ts'
+import type { RecordInput, StoredRecord } from './record.ts'
 import { storeOf } from './stores.ts'
 
 export interface RecordQuery {
@@ -77,7 +77,7 @@ async function select(db: Db, type: string, rest: RawBuilder<unknown>): Promise<
 const atOnce = 500
 
 /** Writes all new and changed records of a transaction, and records the changes in the audit. */
-export async function writeRecords(tx: Tx, type: string, records: GivenRecord[], event: RecordEvent): Promise<void> {
+export async function writeRecords(tx: Tx, type: string, records: RecordInput[], event: RecordEvent): Promise<void> {
   await holdType(tx, type)
   const { write, hold } = storeOf(type)
   const labels = JSON.stringify(records.map(({ key, label }) => ({ key, label })))

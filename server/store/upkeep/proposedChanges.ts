@@ -27,15 +27,15 @@ export interface NewChange {
   requestId?: string
 }
 
-interface Named {
+interface NamedPerson {
   id: string
   name: string
 }
 
 export interface ProposedChange extends Omit<NewChange, 'proposedBy' | 'requestId'> {
-  proposedBy: Named
+  proposedBy: NamedPerson
   state: ChangeState
-  decidedBy: Named | null
+  decidedBy: NamedPerson | null
   decidedAt: Date | null
   reason: string | null
   /** The number of its entries. */
@@ -45,7 +45,7 @@ export interface ProposedChange extends Omit<NewChange, 'proposedBy' | 'requestI
 }
 
 /** Which entries of each change to return. */
-interface EntriesAsked {
+interface EntriesQuery {
   key?: string
   /** Only those after this key. */
   after?: string
@@ -70,7 +70,7 @@ export async function insertChange(tx: Tx, change: NewChange, entries: ChangeEnt
   `.execute(tx)
 }
 
-export interface ChangesAsked {
+export interface ChangesQuery {
   types: string[]
   /** Whether to list the open changes or the decided ones. */
   isOpen: boolean
@@ -83,7 +83,7 @@ export interface ChangesAsked {
  * Lists changes, each with its first entry: open ones in the order in which they were proposed, decided ones with the
  * last decision first.
  */
-export async function listChanges(db: Db, { types, isOpen, exceptBy, limit }: ChangesAsked): Promise<ProposedChange[]> {
+export async function listChanges(db: Db, { types, isOpen, exceptBy, limit }: ChangesQuery): Promise<ProposedChange[]> {
   const query = changes(db, { limit: 1 })
     .where(anyOf('type', types, 'text'))
     .$if(exceptBy !== undefined, (all) => all.where('proposed_by', '!=', exceptBy ?? ''))
@@ -130,22 +130,22 @@ export async function changesOfRecord(
   return rows.map(fromRow)
 }
 
-export async function findChange(db: Db, id: string, asked: EntriesAsked): Promise<ProposedChange | undefined> {
-  const row = await changes(db, asked).where('change.id', '=', id).executeTakeFirst()
+export async function findChange(db: Db, id: string, query: EntriesQuery): Promise<ProposedChange | undefined> {
+  const row = await changes(db, query).where('change.id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
-function changes(db: Db, asked: EntriesAsked) {
+function changes(db: Db, query: EntriesQuery) {
   return db
     .selectFrom('proposed_change as change')
     .innerJoin('app_user as proposer', 'proposer.id', 'change.proposed_by')
     .leftJoin('app_user as decider', 'decider.id', 'change.decided_by')
     .select(['change.id', 'type', 'note', 'state', 'reason', 'proposed_by', 'proposed_at', 'decided_by', 'decided_at'])
     .select(['entry_count', fullNameOf('proposer').as('proposer_name'), fullNameOf('decider').as('decider_name')])
-    .select(entriesOf(asked).as('entries'))
+    .select(entriesOf(query).as('entries'))
 }
 
-function entriesOf({ key, after, limit }: EntriesAsked): RawBuilder<ChangeEntry[]> {
+function entriesOf({ key, after, limit }: EntriesQuery): RawBuilder<ChangeEntry[]> {
   const own = key === undefined ? sql`` : sql` AND key = ${key}`
   const later = after === undefined ? sql`` : sql` AND key > ${after}`
   return sql<ChangeEntry[]>`(

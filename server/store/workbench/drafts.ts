@@ -42,12 +42,12 @@ export async function findDefinitionDraft(db: Db, personId: string): Promise<Def
   }
 }
 
-interface Written {
+interface DraftRevision {
   revision: number
   goes_on_from: string | null
 }
 
-interface Row extends Written {
+interface Row extends DraftRevision {
   base: string
   hash: string
   updated_at: Date
@@ -70,11 +70,11 @@ export async function writeDefinitionDraft(
   const { base, hash, updatedAt, changes } = draft
   const { rows } =
     seen === noRevision
-      ? await sql<Written>`
+      ? await sql<DraftRevision>`
           INSERT INTO definition_draft AS draft (person_id, base, hash, updated_at)
           VALUES (${personId}, ${base}, ${hash}, ${updatedAt})
           ON CONFLICT DO NOTHING RETURNING revision, ${goesOnFrom} AS goes_on_from`.execute(tx)
-      : await sql<Written>`
+      : await sql<DraftRevision>`
           UPDATE definition_draft AS draft SET
             proposal_id = CASE WHEN base = ${base} THEN proposal_id END, base = ${base}, hash = ${hash},
             updated_at = ${updatedAt}, revision = nextval('definition_draft_revision')

@@ -23,7 +23,7 @@ export async function countByForm(db: Db, formType: string): Promise<CountedBySt
   return rows
 }
 
-interface Held {
+interface HolderQuery {
   formType: string
   /** The forms and fields in which the field's values may be stored. */
   places: { formType: string; field: string }[]
@@ -42,7 +42,10 @@ const inRows = (columns: string[]) => sql`SELECT line -> name AS held
   CROSS JOIN unnest(${columns}::text[]) AS name`
 
 /** Counts the open applications with a value in a field, by the state of its form. */
-export async function countHolders(db: Db, { formType, places, columns, value }: Held): Promise<CountedByState[]> {
+export async function countHolders(
+  db: Db,
+  { formType, places, columns, value }: HolderQuery,
+): Promise<CountedByState[]> {
   const [forms, fields] = [places.map((place) => place.formType), places.map(({ field }) => field)]
   const { rows } = await sql<CountedByState>`
     SELECT own.state_code AS state, count(*)::integer AS applications

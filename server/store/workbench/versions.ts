@@ -5,7 +5,7 @@ import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** Whether the folder or the workbench governs, its live version, and whether a scheduled proposal is due. */
-export interface Governing {
+export interface Governance {
   governedBy: GovernedBy
   /** The last live version of the workbench, also while the folder governs. */
   number: number | null
@@ -13,22 +13,22 @@ export interface Governing {
   isDue: boolean
 }
 
-const governing = compiled<{ now: Date }, Governing>(
-  (_, bind) => sql<Governing>`
+const governance = compiled<{ now: Date }, Governance>(
+  (_, bind) => sql<Governance>`
     SELECT governed_by AS "governedBy", live AS number, hash, governed_by = 'workbench' AND EXISTS (
       SELECT FROM definition_proposal WHERE state = 'scheduled' AND live_from <= ${bind('now')}::timestamptz
     ) AS "isDue"
     FROM definition_governance LEFT JOIN published_version ON number = live`,
 )
 
-export async function findGoverning(db: Db, now = new Date()): Promise<Governing> {
-  const [found] = await governing(db, { now })
+export async function findGoverning(db: Db, now = new Date()): Promise<Governance> {
+  const [found] = await governance(db, { now })
   if (!found) throw new Error('The database does not say what governs the definitions.')
   return found
 }
 
 /** Does the same as `findGoverning`, and locks it until the transaction ends. */
-export async function holdGoverning(tx: Tx): Promise<Governing> {
+export async function holdGoverning(tx: Tx): Promise<Governance> {
   await sql`SELECT FROM definition_governance FOR UPDATE`.execute(tx)
   return findGoverning(tx)
 }
@@ -59,7 +59,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<number
   return rows[0]?.number ?? 0
 }
 
-interface Named {
+interface NamedPerson {
   id: string
   name: string
 }
@@ -68,8 +68,8 @@ export interface PublishedVersion {
   number: number
   hash: string
   note: string
-  author: Named | null
-  publishedBy: Named
+  author: NamedPerson | null
+  publishedBy: NamedPerson
   liveAt: Date
   restores: number | null
   manifest: Manifest
@@ -82,7 +82,7 @@ export async function findVersion(db: Db, number: number): Promise<PublishedVers
 }
 
 /** Finds the authors of the versions with these files, under whatever number. */
-export async function authorsOf(db: Db, hash: string): Promise<Named[]> {
+export async function authorsOf(db: Db, hash: string): Promise<NamedPerson[]> {
   const query = db.selectFrom('published_version').innerJoin('app_user as author', 'author.id', 'author_id')
   return (await query.select(person('author').as('author')).where('hash', '=', hash).execute()).map(
     ({ author }) => author,
@@ -96,7 +96,7 @@ export async function listVersions(db: Db, asked: { before?: number; limit: numb
   return rows.map(fromRow)
 }
 
-const person = (table: string) => sql<Named>`
+const person = (table: string) => sql<NamedPerson>`
   jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name',
     trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}))`
 

@@ -2,7 +2,12 @@ import { t } from '../../../src/texts/t.ts'
 import { isUnset } from '../../../src/engine/path.ts'
 import type { PermissionFacts } from '../../../src/engine/permissions.ts'
 import { Invalid, NotFound, Refused, Stale } from '../../errors/problems.ts'
-import { type ConditionAction, type Done, conditionAction, isOpen } from '../../model/conditions/actions.ts'
+import {
+  type ConditionAction,
+  type ConditionActionInput,
+  conditionAction,
+  isOpen,
+} from '../../model/conditions/actions.ts'
 import { isSeen } from '../../model/conditions/definitions.ts'
 import { judge } from '../../model/conditions/refusals.ts'
 import { conditionWorkOf } from '../../model/conditions/work.ts'
@@ -10,16 +15,16 @@ import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
 import { type View, loadView } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
 import type { KeptAnswer } from '../../store/applications/answers.ts'
-import { type Locked, readLocked } from '../../store/applications/applicationDetails.ts'
+import { type LockedApplication, readLocked } from '../../store/applications/applicationDetails.ts'
 import { conditionWorkParts } from '../../store/conditions/conditionWork.ts'
 import { type ConditionRow, conditionsPart, findConditions } from '../../store/conditions/conditions.ts'
 import { findDocument } from '../../store/documents/documents.ts'
 import { writeTogether } from '../../store/statementPart.ts'
 import { conditionMessages } from '../../store/conditions/messages.ts'
 import { auditPart } from '../../store/audit/audit.ts'
-import { type Change, onApplication } from '../onApplication.ts'
+import { type ApplicationChange, onApplication } from '../onApplication.ts'
 
-export interface Changing {
+export interface ChangeConditionRequest {
   /** The application's id. */
   id: string
   conditionId: string
@@ -41,15 +46,15 @@ export type ShowCondition = (work: Work, view: View, condition: ConditionRow) =>
  */
 export function changeCondition(
   work: Work,
-  { key, version, ...changing }: Changing,
+  { key, version, ...command }: ChangeConditionRequest,
   show: ShowCondition,
 ): Promise<KeptAnswer> {
-  const request = { key, operation: 'changeCondition', content: changing }
-  return onApplication(work, { target: { id: changing.id }, request, read: readLocked }, async (inside) => {
+  const request = { key, operation: 'changeCondition', content: command }
+  return onApplication(work, { target: { id: command.id }, request, read: readLocked }, async (inside) => {
     const view = await loadView(inside, inside.application)
-    const condition = await found(inside, view, changing)
+    const condition = await findCondition(inside, view, command)
     refuseStale(condition, version)
-    const changed = await write(inside, view, condition, changing)
+    const changed = await write(inside, view, condition, command)
     const answer = await show(inside, view, changed)
     await writeTogether(inside.db, inside.keep(answer))
     return answer
@@ -57,7 +62,11 @@ export function changeCondition(
 }
 
 /** Finds the condition. Throws `NotFound` also for a person who may not see the table that stated it. */
-async function found(work: Work, view: View, { id, conditionId }: Changing): Promise<ConditionRow> {
+async function findCondition(
+  work: Work,
+  view: View,
+  { id, conditionId }: ChangeConditionRequest,
+): Promise<ConditionRow> {
   const condition = (await findConditions(work.db, [conditionId])).get(conditionId)
   if (condition?.application_id !== id || !isSeen(work, view, condition)) throw new NotFound()
   return condition
@@ -69,10 +78,10 @@ function refuseStale(condition: ConditionRow, version: number | undefined): void
 }
 
 async function write(
-  work: Change<Locked>,
+  work: ApplicationChange<LockedApplication>,
   view: View,
   condition: ConditionRow,
-  { action: name, note: given, documentId = null }: Changing,
+  { action: name, note: given, documentId = null }: ChangeConditionRequest,
 ): Promise<ConditionRow> {
   const { db, workflows, actor, now, requestId } = work
   const { action, event, change, needsNote, takesDocument } = conditionAction(name)
@@ -84,8 +93,8 @@ async function write(
   if (takesDocument) await refuseWithoutDocument(work, condition, documentId)
   else if (documentId !== null)
     throw new Invalid({ document_id: [t('Only a fulfilled condition can have a document.')] })
-  const done: Done = { by: actor.id, for: absent?.id ?? null, at: now, note, documentId }
-  const changed = { ...condition, ...change(done), version: condition.version + 1 }
+  const input: ConditionActionInput = { by: actor.id, for: absent?.id ?? null, at: now, note, documentId }
+  const changed = { ...condition, ...change(input), version: condition.version + 1 }
   await writeTogether(db, [
     conditionsPart([changed]),
     ...(isOpen(changed)

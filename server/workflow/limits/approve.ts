@@ -11,7 +11,7 @@ import type { View } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
 import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
 
-export interface Approving {
+export interface ApprovalInput {
   /** The transition's code. */
   code: string
   /** The limit changes that the person makes; absent: approve all lines as asked. */
@@ -19,7 +19,11 @@ export interface Approving {
 }
 
 /** The form whose table a transition approves: what a person approves must be what they read. */
-export function approvedForms({ workflows }: Pick<Work, 'workflows'>, deciding: Stage, { code }: Approving): string[] {
+export function approvedForms(
+  { workflows }: Pick<Work, 'workflows'>,
+  deciding: Stage,
+  { code }: ApprovalInput,
+): string[] {
   const table = limitTableOf(workflows, deciding)
   return table?.definition.approvedBy.includes(code) ? [table.stage.stage.formType] : []
 }
@@ -29,7 +33,12 @@ export function approvedForms({ workflows }: Pick<Work, 'workflows'>, deciding: 
  * Throws `Invalid` for a line above what was asked, with its place, and for limit changes where there is nothing to
  * approve.
  */
-export function limitsApproved(work: Work, deciding: Stage, view: View, { code, limits }: Approving): ApprovedLimit[] {
+export function limitsApproved(
+  work: Work,
+  deciding: Stage,
+  view: View,
+  { code, limits }: ApprovalInput,
+): ApprovedLimit[] {
   const table = limitTableOf(work.workflows, deciding)
   const isApproving = table?.definition.approvedBy.includes(code) === true
   if (limits && !(isApproving && isTableSeen(work, table, view)))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { named, t } from '../../../src/texts/t.ts'
 import { isUnset } from '../../../src/engine/path.ts'
 import { Invalid, Refused } from '../../errors/problems.ts'
-import { type About, askedRefusal, isFieldSeen } from '../../model/questions/asked.ts'
+import { type QuestionSubject, askedRefusal, isFieldSeen } from '../../model/questions/subject.ts'
 import { type View, loadView } from '../../model/view.ts'
 import { type Work, workOn } from '../../model/work.ts'
 import type { KeptAnswer } from '../../store/applications/answers.ts'
@@ -12,7 +12,7 @@ import { type QuestionRow, countQuestions } from '../../store/questions/question
 import { onApplication } from '../onApplication.ts'
 import { writeQuestion } from './write.ts'
 
-export interface Asking {
+export interface AskQuestionRequest {
   /** The application's id. */
   id: string
   form: string
@@ -37,25 +37,29 @@ const most = { all: 300, ofOne: 60 }
  * Refuses with 400 a place that does not exist, a person who cannot be asked and an unusable text, with 409 a closed
  * application and a field that the person may not see.
  */
-export function askQuestion(work: Work, { key, ...asking }: Asking, show: ShowQuestion): Promise<KeptAnswer> {
-  const request = { key, operation: 'askQuestion', content: asking }
-  return onApplication(work, { target: { id: asking.id }, request, read: readLocked }, async (inside) => {
+export function askQuestion(
+  work: Work,
+  { key, ...command }: AskQuestionRequest,
+  show: ShowQuestion,
+): Promise<KeptAnswer> {
+  const request = { key, operation: 'askQuestion', content: command }
+  return onApplication(work, { target: { id: command.id }, request, read: readLocked }, async (inside) => {
     const view = await loadView(inside, inside.application)
     if (inside.application.overall.closed)
       throw new Refused(t('The application has been decided. Nothing more can be asked about it.'))
-    const about = aboutIn(inside, view, asking)
-    if (!isFieldSeen(inside, view, about)) throw new Refused(unseen(about), undefined, 'not_allowed')
-    await refusePerson(inside, view, about, asking.person)
-    if (isUnset(asking.text)) throw new Invalid({ text: [t('Write what you want to know.')] })
-    await refuseTooMany(inside, asking)
-    const question = asked(inside, asking)
+    const subject = aboutIn(inside, view, command)
+    if (!isFieldSeen(inside, view, subject)) throw new Refused(unseen(subject), undefined, 'not_allowed')
+    await refusePerson(inside, view, subject, command.person)
+    if (isUnset(command.text)) throw new Invalid({ text: [t('Write what you want to know.')] })
+    await refuseTooMany(inside, command)
+    const question = newQuestion(inside, command)
     const answer = await show(inside, view, question)
     await writeQuestion(inside, { before: null, after: question, action: 'question asked' }, inside.keep(answer))
     return answer
   })
 }
 
-function aboutIn(work: Work, { application }: View, { form, field }: Asking): About {
+function aboutIn(work: Work, { application }: View, { form, field }: AskQuestionRequest): QuestionSubject {
   const stage = workOn(work, application).workflows.runtimes.get(form)?.stage
   if (!stage || !application.forms.has(form)) throw new Invalid({ form: [t('The application has no such form.')] })
   if (field !== null && !Object.hasOwn(stage.data.properties, field))
@@ -63,24 +67,24 @@ function aboutIn(work: Work, { application }: View, { form, field }: Asking): Ab
   return { stage, field }
 }
 
-const unseen = ({ stage, field }: About): string =>
+const unseen = ({ stage, field }: QuestionSubject): string =>
   t('You cannot see {field}.', { field: named(stage.data.properties[field ?? '']?.title ?? '') })
 
-async function refusePerson(work: Work, view: View, about: About, id: string): Promise<void> {
+async function refusePerson(work: Work, view: View, subject: QuestionSubject, id: string): Promise<void> {
   const found = await findStaff(work.db, { ids: [id], roles: [], at: work.now })
   const person = found.find((each) => each.id === id)
-  const refusal = person ? askedRefusal(work, view, about, person) : t('There is no such person.')
+  const refusal = person ? askedRefusal(work, view, subject, person) : t('There is no such person.')
   if (refusal !== undefined) throw new Invalid({ person: [refusal] })
 }
 
-async function refuseTooMany({ db, actor }: Work, { id }: Asking): Promise<void> {
+async function refuseTooMany({ db, actor }: Work, { id }: AskQuestionRequest): Promise<void> {
   const { all, own } = await countQuestions(db, id, actor.id)
   if (all >= most.all) throw new Refused(t('This application has {most} questions already.', { most: most.all }))
   if (own >= most.ofOne)
     throw new Refused(t('You have asked {most} questions about this application already.', { most: most.ofOne }))
 }
 
-const asked = ({ actor, now }: Work, { id, form, field, person, text }: Asking): QuestionRow => ({
+const newQuestion = ({ actor, now }: Work, { id, form, field, person, text }: AskQuestionRequest): QuestionRow => ({
   id: randomUUID(),
   application_id: id,
   form_type: form,

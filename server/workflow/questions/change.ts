@@ -12,7 +12,7 @@ import { onApplication } from '../onApplication.ts'
 import type { ShowQuestion } from './ask.ts'
 import { writeQuestion } from './write.ts'
 
-export interface Changing {
+export interface ChangeQuestionRequest {
   /** The application's id. */
   id: string
   questionId: string
@@ -28,21 +28,21 @@ export interface Changing {
  * question about a field that the person may not see, with 412 one that has changed, with 409 one that is closed or for
  * others to answer or withdraw, with 400 an answer without words.
  */
-export function changeQuestion(work: Work, { key, version, ...changing }: Changing, show: ShowQuestion) {
-  const request = { key, operation: 'changeQuestion', content: changing }
-  const on = { target: { id: changing.id }, request, read: readLocked }
+export function changeQuestion(work: Work, { key, version, ...command }: ChangeQuestionRequest, show: ShowQuestion) {
+  const request = { key, operation: 'changeQuestion', content: command }
+  const on = { target: { id: command.id }, request, read: readLocked }
   return onApplication(work, on, async (inside): Promise<KeptAnswer> => {
     const view = await loadView(inside, inside.application)
-    const before = await found(inside, view, changing)
+    const before = await findQuestion(inside, view, command)
     if (version !== undefined && version !== before.version)
       throw new Stale(t('The question has changed since you opened it.'), before.version)
-    const { refusals, absent } = judgeQuestion(inside, view, before, changing.action)
+    const { refusals, absent } = judgeQuestion(inside, view, before, command.action)
     if (refusals.length > 0) throw new Refused(refusals.join(' '), refusals, 'not_allowed')
-    const { action, state } = questionAction(changing.action)
+    const { action, state } = questionAction(command.action)
     const after: QuestionRow = {
       ...before,
       state,
-      answer: answerIn(changing),
+      answer: answerIn(command),
       ended_by: inside.actor.id,
       ended_for: absent?.id ?? null,
       ended_at: inside.now,
@@ -54,14 +54,14 @@ export function changeQuestion(work: Work, { key, version, ...changing }: Changi
   })
 }
 
-async function found(work: Work, view: View, { id, questionId }: Changing): Promise<QuestionRow> {
+async function findQuestion(work: Work, view: View, { id, questionId }: ChangeQuestionRequest): Promise<QuestionRow> {
   const question = (await findQuestions(work.db, [questionId])).get(questionId)
   const [seen] = question?.application_id === id ? await seenQuestions(work, view, [question]) : []
   if (!seen) throw new NotFound()
   return seen
 }
 
-function answerIn({ action, answer }: Changing): string | null {
+function answerIn({ action, answer }: ChangeQuestionRequest): string | null {
   if (action === 'answer' && isUnset(answer)) throw new Invalid({ answer: [t('Write your answer.')] })
   if (action !== 'answer' && answer !== undefined && answer !== null)
     throw new Invalid({ answer: [t('Only an answer has a text.')] })

@@ -8,7 +8,7 @@ import { type QuestionRow, questionPart } from '../../store/questions/questions.
 import { type AuditAction, auditPart } from '../../store/audit/audit.ts'
 import type { WorkInTransaction } from '../../model/work.ts'
 
-interface Written {
+interface QuestionWrite {
   /** Null for a new question. */
   before: QuestionRow | null
   after: QuestionRow
@@ -20,7 +20,7 @@ interface Written {
 /** Writes a question, its open work, the message to others and the audit's entry, in one statement. */
 export async function writeQuestion(
   { db, workflows, actor, now: at, requestId }: WorkInTransaction,
-  { before, after, action, absent }: Written,
+  { before, after, action, absent }: QuestionWrite,
   others: readonly StatementPart[],
 ): Promise<void> {
   await writeTogether(db, [

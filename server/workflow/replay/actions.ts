@@ -3,7 +3,7 @@ import type { MayParams } from '../../../src/engine/definition.ts'
 import type { StateValue } from 'xstate'
 import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { View } from '../../model/view.ts'
-import type { Found } from './finding.ts'
+import type { ApplicationFinding } from './finding.ts'
 import { type Action, type Side, stageNamed } from './side.ts'
 
 /** One side's reading of an application's form. */
@@ -18,15 +18,15 @@ export interface FormOnSide {
  * The actions that would be removed, are new, lead to another state, are for other people, or move the application
  * elsewhere.
  */
-export function changedActions(earlier: FormOnSide, later: FormOnSide, state: StateValue): Found[] {
+export function changedActions(earlier: FormOnSide, later: FormOnSide, state: StateValue): ApplicationFinding[] {
   const before = earlier.side.actions(earlier.workflows, earlier.runtime, state)
   const after = later.side.actions(later.workflows, later.runtime, state)
   const stage = stageNamed(later.runtime.stage)
   const about = ({ code, name }: Action) => ({ stage, action: { name: code, title: name } })
   const gone = before.filter(({ code }) => !after.some((each) => each.code === code))
   return [
-    ...gone.map((action): Found => ({ what: 'action_missing', ...about(action) })),
-    ...after.flatMap((action): Found[] => {
+    ...gone.map((action): ApplicationFinding => ({ what: 'action_missing', ...about(action) })),
+    ...after.flatMap((action): ApplicationFinding[] => {
       const earlierAction = before.find(({ code }) => code === action.code)
       if (!earlierAction) return [{ what: 'action_added', ...about(action) }]
       return changesOf(earlier, later, earlierAction, action).map((found) => ({ ...found, ...about(action) }))
@@ -34,7 +34,12 @@ export function changedActions(earlier: FormOnSide, later: FormOnSide, state: St
   ]
 }
 
-function changesOf(earlier: FormOnSide, later: FormOnSide, earlierAction: Action, action: Action): Found[] {
+function changesOf(
+  earlier: FormOnSide,
+  later: FormOnSide,
+  earlierAction: Action,
+  action: Action,
+): ApplicationFinding[] {
   const leads = differing(earlierAction.leads, action.leads)
   const routed = differing(routeAfter(earlier, earlierAction), routeAfter(later, action))
   return [

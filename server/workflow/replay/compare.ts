@@ -4,23 +4,23 @@ import { type StageRuntime, type Workflows, workflowsFor } from '../../model/mac
 import type { References } from '../../model/references.ts'
 import { type View, viewOf } from '../../model/view.ts'
 import { changedActions } from './actions.ts'
-import type { Found } from './finding.ts'
+import type { ApplicationFinding } from './finding.ts'
 import { changedConsequences, changedLevelFacts, changedLevels } from './follows.ts'
 import { withholdValues } from './withholdValues.ts'
 import { newlyInvalid, newlyRefused } from './invalid.ts'
 import { missingValues } from './missing.ts'
-import { type Same, readsAlike } from './same.ts'
+import { type UnchangedParts, readsAlike } from './same.ts'
 import { type FormReading, formReading } from './formReading.ts'
 import { type Side, levelPaths, stageNamed } from './side.ts'
 
 export interface Sides {
   before: Side
   after: Side
-  same: Same
+  same: UnchangedParts
 }
 
 /** An application as one side reads it. */
-interface Reading {
+interface SideReading {
   side: Side
   workflows: Workflows
   view: View
@@ -32,7 +32,7 @@ export function compared(
   stored: StoredApplication,
   references: References,
   now: Date,
-): Found[] {
+): ApplicationFinding[] {
   const { kind } = stored
   if (!after.workflows.byKind.has(kind)) return [{ what: 'kind_missing', before: kind }]
   const [earlier, later] = [readingOf(before, stored, references), readingOf(after, stored, references)]
@@ -41,24 +41,28 @@ export function compared(
   )
   const canMove = isWhole && !after.lacks(kind, null, stored.path)
   const alike = readsAlike(same, earlier.view, later.view)
-  const asked = { now, canMove, isAlike: (formType: string) => alike && same.stages.has(formType), same }
-  const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(earlier, later, formType, asked))
+  const options = { now, canMove, isAlike: (formType: string) => alike && same.stages.has(formType), same }
+  const forms = [...stored.forms.values()].flatMap(({ formType }) => inForm(earlier, later, formType, options))
   return withholdValues(before.workflows, after.workflows, [...changesOfPath(earlier, later, stored), ...forms])
 }
 
-function readingOf(side: Side, stored: StoredApplication, references: References): Reading {
+function readingOf(side: Side, stored: StoredApplication, references: References): SideReading {
   const workflows = workflowsFor(side.workflows, stored.kind)
   return { side, workflows, view: viewOf(workflows, readable(workflows, stored), references) }
 }
 
 /** The state of the application's path, and the stages that are open in it. */
-function changesOfPath(earlier: Reading, later: Reading, { kind, path, overall }: StoredApplication): Found[] {
+function changesOfPath(
+  earlier: SideReading,
+  later: SideReading,
+  { kind, path, overall }: StoredApplication,
+): ApplicationFinding[] {
   if (later.side.lacks(kind, null, path)) return [{ what: 'state_missing', before: overall.name }]
   const [before, after] = [earlier.side.open(earlier.workflows, path), later.side.open(later.workflows, path)]
   return before === after ? [] : [{ what: 'open_stages', before, after }]
 }
 
-interface Asked {
+interface CompareOptions {
   now: Date
   /**
    * Whether the definitions have every state that the application is in, so that the replay can find out where actions
@@ -67,10 +71,15 @@ interface Asked {
   canMove: boolean
   /** Whether nothing can be different within the form. */
   isAlike(formType: string): boolean
-  same: Same
+  same: UnchangedParts
 }
 
-function inForm(earlier: Reading, later: Reading, formType: string, { now, canMove, isAlike, same }: Asked): Found[] {
+function inForm(
+  earlier: SideReading,
+  later: SideReading,
+  formType: string,
+  { now, canMove, isAlike, same }: CompareOptions,
+): ApplicationFinding[] {
   const [earlierRuntime, laterRuntime] = [
     earlier.workflows.runtimes.get(formType),
     later.workflows.runtimes.get(formType),
@@ -98,15 +107,15 @@ function inForm(earlier: Reading, later: Reading, formType: string, { now, canMo
   ]
 }
 
-const onSide = (reading: Reading, runtime: StageRuntime) => ({ ...reading, runtime })
+const onSide = (reading: SideReading, runtime: StageRuntime) => ({ ...reading, runtime })
 
 /** The changes of values; a level that is also proposed appears once. */
-function changedValues(earlier: FormReading, later: FormReading): Found[] {
+function changedValues(earlier: FormReading, later: FormReading): ApplicationFinding[] {
   const found = changedConsequences(earlier, later)
   return found.some(({ what }) => what === 'required_level') ? found : [...found, ...changedLevelFacts(earlier, later)]
 }
 
-interface Worked {
+interface FormComparison {
   earlierReading: FormReading
   laterReading: FormReading
   form: StageForm
@@ -114,10 +123,10 @@ interface Worked {
 
 /** What actions of an open form would do differently. */
 function changesInOpenForm(
-  earlier: Reading,
-  later: Reading,
-  { earlierReading, laterReading, form: { state } }: Worked,
-): Found[] {
+  earlier: SideReading,
+  later: SideReading,
+  { earlierReading, laterReading, form: { state } }: FormComparison,
+): ApplicationFinding[] {
   const before = earlier.side.actions(earlier.workflows, earlierReading.runtime, state)
   const after = later.side.actions(later.workflows, laterReading.runtime, state)
   const kept = after.filter(({ code }) => before.some((each) => each.code === code))

@@ -1,7 +1,7 @@
 import type { NamedTitle, ReplayChange, ReplayFinding } from '../../database/workbenchTables.ts'
 
 /** A finding in one application. */
-export interface Found {
+export interface ApplicationFinding {
   what: ReplayChange
   stage?: NamedTitle
   field?: NamedTitle
@@ -23,7 +23,7 @@ export class Findings {
   private readonly others = new Set<string>()
 
   /** Adds a finding in an application; the same finding twice counts once. */
-  add(application: ReplayFinding['applications'][number], found: Found[]): void {
+  add(application: ReplayFinding['applications'][number], found: ApplicationFinding[]): void {
     for (const [key, each] of new Map(found.map((one) => [keyOf(one), one]))) {
       const finding = this.listed.get(key) ?? this.begin(key, each)
       if (!finding) continue
@@ -32,7 +32,7 @@ export class Findings {
     }
   }
 
-  private begin(key: string, found: Found): ReplayFinding | undefined {
+  private begin(key: string, found: ApplicationFinding): ReplayFinding | undefined {
     if (this.listed.size >= most.findings) {
       this.others.add(key)
       return undefined
@@ -48,10 +48,10 @@ export class Findings {
   }
 }
 
-const keyOf = ({ what, stage, field, action, before, after }: Found): string =>
+const keyOf = ({ what, stage, field, action, before, after }: ApplicationFinding): string =>
   JSON.stringify([what, stage?.name, field?.name, action?.name, before, after])
 
-const toFinding = ({ what, stage, field, action, before, after, message }: Found): ReplayFinding => ({
+const toFinding = ({ what, stage, field, action, before, after, message }: ApplicationFinding): ReplayFinding => ({
   what,
   stage: stage ?? null,
   field: field ?? null,

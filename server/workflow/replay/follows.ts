@@ -3,19 +3,19 @@ import { namesOf } from '../../../src/engine/evolution/past.ts'
 import { findLevel } from '../../../src/engine/authority.ts'
 import { isEqual, isUnset, read } from '../../../src/engine/path.ts'
 import { proposalFor } from '../../../src/engine/rules/proposals.ts'
-import type { Found } from './finding.ts'
+import type { ApplicationFinding } from './finding.ts'
 import { stageNamed } from './side.ts'
 import type { FormReading } from './formReading.ts'
 import { withTitle, isShownToAll } from './titles.ts'
 
 /** The computed and proposed values of an open form that would be different. */
-export function changedConsequences(earlier: FormReading, later: FormReading): Found[] {
-  const ofComputed = fieldsOf('computed', earlier, later).flatMap((field): Found[] =>
+export function changedConsequences(earlier: FormReading, later: FormReading): ApplicationFinding[] {
+  const ofComputed = fieldsOf('computed', earlier, later).flatMap((field): ApplicationFinding[] =>
     isEqual(valueIn(earlier, field, later) ?? null, workedOutIn(later, field) ?? null)
       ? []
       : [found('computed', earlier, later, field)],
   )
-  const ofProposed = fieldsOf('proposed', earlier, later).flatMap((field): Found[] => {
+  const ofProposed = fieldsOf('proposed', earlier, later).flatMap((field): ApplicationFinding[] => {
     const [before, after] = [proposalIn(earlier, earlierName(earlier, later, field)), proposalIn(later, field)]
     if (isEqual(before ?? null, after ?? null)) return []
     const what = isLevel(later, before) || isLevel(later, after) ? 'required_level' : 'proposed'
@@ -37,9 +37,9 @@ const isLevel = ({ asking: { workflows } }: FormReading, value: unknown): boolea
   findLevel(workflows.reference, value) !== undefined
 
 /** The levels named by the facts of a form that would be different, such as a level that a decision table requires. */
-export function changedLevelFacts(earlier: FormReading, later: FormReading): Found[] {
+export function changedLevelFacts(earlier: FormReading, later: FormReading): ApplicationFinding[] {
   const { stage } = later.runtime.stage
-  return Object.keys(stage.facts ?? {}).flatMap((name): Found[] => {
+  return Object.keys(stage.facts ?? {}).flatMap((name): ApplicationFinding[] => {
     const [before, after] = [earlier.facts[name], later.facts[name]]
     if (isEqual(before ?? null, after ?? null) || !(isLevel(later, before) || isLevel(later, after))) return []
     const field = withTitle(name, { title: name.replaceAll('_', ' ') })
@@ -53,10 +53,10 @@ export function changedLevels(
   earlier: FormReading,
   later: FormReading,
   paths: { before: string[]; after: string[] },
-): Found[] {
+): ApplicationFinding[] {
   const levelOf = ({ view }: FormReading, path: string) => read(view.record, path)
   const now = later.asking.workflows
-  return paths.after.flatMap((path): Found[] => {
+  return paths.after.flatMap((path): ApplicationFinding[] => {
     const earlierPath = paths.before.includes(path) ? path : paths.before[0]
     const [before, after] = [
       earlierPath === undefined ? undefined : levelOf(earlier, earlierPath),
@@ -93,7 +93,7 @@ function found(
   later: FormReading,
   field: string,
   values?: Values,
-): Found {
+): ApplicationFinding {
   const { stage } = later.runtime
   const schema = stage.data.properties[field] ?? {}
   const isNamed =

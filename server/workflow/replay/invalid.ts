@@ -7,13 +7,13 @@ import { findWhole } from '../../../src/engine/validation/validate.ts'
 import { ruleContext } from '../../model/facts.ts'
 import { asDefined } from '../../model/merge.ts'
 import { columnsOf } from '../../../src/engine/rows/tables.ts'
-import type { Found } from './finding.ts'
+import type { ApplicationFinding } from './finding.ts'
 import { stageNamed, type Action } from './side.ts'
 import { withTitle, isShownToAll } from './titles.ts'
 import type { FormReading } from './formReading.ts'
 
 /** The fields that would be invalid in a complete form and are valid now. */
-export function newlyInvalid(earlier: FormReading, later: FormReading, isOpen: boolean): Found[] {
+export function newlyInvalid(earlier: FormReading, later: FormReading, isOpen: boolean): ApplicationFinding[] {
   const { stage } = later.runtime
   const known = new Set(findingsIn(earlier).map(({ path }) => withoutPlace(path)))
   const fresh = findingsIn(later).filter(
@@ -50,8 +50,8 @@ function namesBefore({ runtime: { stage, moved } }: FormReading, name: string): 
 }
 
 /** The guards that would newly refuse an action. A guard that was only reworded is not new. */
-export function newlyRefused(earlier: FormReading, later: FormReading, actions: Action[]): Found[] {
-  return actions.flatMap(({ code, name }): Found[] => {
+export function newlyRefused(earlier: FormReading, later: FormReading, actions: Action[]): ApplicationFinding[] {
+  return actions.flatMap(({ code, name }): ApplicationFinding[] => {
     const known = new Set(guardsOf(earlier, code, name).flatMap(namesOfGuard))
     const fresh = guardsOf(later, code, name).filter((guard) => !namesOfGuard(guard).some((each) => known.has(each)))
     const [stage, action] = [stageNamed(later.runtime.stage), { name: code, title: name }]

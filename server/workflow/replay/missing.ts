@@ -7,7 +7,7 @@ import { isChoices, isTable } from '../../../src/engine/structure.ts'
 import { asToday } from '../../../src/engine/evolution/convert.ts'
 import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { StoredForm } from '../../store/applications/application.ts'
-import type { Found } from './finding.ts'
+import type { ApplicationFinding } from './finding.ts'
 import { stageNamed } from './side.ts'
 import { withTitle, isShownToAll } from './titles.ts'
 
@@ -20,10 +20,14 @@ interface Sides {
  * The values of a form that the later definitions would no longer show to anybody, because a field, a column or an
  * option is missing.
  */
-export function missingValues({ before, after }: Sides, earlierRuntime: StageRuntime, form: StoredForm): Found[] {
+export function missingValues(
+  { before, after }: Sides,
+  earlierRuntime: StageRuntime,
+  form: StoredForm,
+): ApplicationFinding[] {
   const { formType } = form
   const stage = stageNamed(earlierRuntime.stage)
-  return Object.entries(form.stored).flatMap(([name, value]): Found[] => {
+  return Object.entries(form.stored).flatMap(([name, value]): ApplicationFinding[] => {
     if (isUnset(value) || (Array.isArray(value) && value.length === 0)) return []
     const earlier = fieldAt(before, { formType, field: name })
     const schema = before.runtimes.get(earlier.formType)?.stage.data.properties[earlier.field]
@@ -46,16 +50,16 @@ export function missingValues({ before, after }: Sides, earlierRuntime: StageRun
   })
 }
 
-interface Missing {
+interface MissingPart {
   column?: { name: string; schema: Schema }
   option?: string
 }
 
-function missingColumns(earlier: Schema, now: Schema, value: unknown): Missing[] {
+function missingColumns(earlier: Schema, now: Schema, value: unknown): MissingPart[] {
   if (!isTable(earlier) || !Array.isArray(value)) return []
   const [before, after] = [columnsOf(earlier), isTable(now) ? columnsOf(now) : {}]
   const rows = value.filter(isRecord)
-  return Object.entries(before).flatMap(([name, schema]): Missing[] => {
+  return Object.entries(before).flatMap(([name, schema]): MissingPart[] => {
     const names = namesOf(name, schema)
     const values = rows.map((row) => names.map((each) => row[each]).find((each) => !isUnset(each)))
     if (values.every(isUnset)) return []
@@ -70,7 +74,7 @@ function missingColumns(earlier: Schema, now: Schema, value: unknown): Missing[]
 }
 
 /** The chosen options that the field no longer has. */
-function missingOptions(earlier: Schema, now: Schema, value: unknown): Missing[] {
+function missingOptions(earlier: Schema, now: Schema, value: unknown): MissingPart[] {
   const [of, by] = isChoices(earlier) && isChoices(now) ? [itemsOf(earlier), itemsOf(now)] : [earlier, now]
   const { enum: before } = of
   const { enum: after } = by

@@ -1,4 +1,4 @@
-import { nothingKnown } from '../../store/lookups/known.ts'
+import { emptyLookupCache } from '../../store/lookups/known.ts'
 import { countInFlight, nextInFlight } from '../../store/workbench/inFlight.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { endReplay, replayRuns } from '../../store/workbench/replays.ts'
@@ -23,7 +23,7 @@ const first = '00000000-0000-0000-0000-000000000000'
 export async function replayAll(db: Db, id: string, sides: Sides): Promise<void> {
   const total = await countInFlight(db)
   const findings = new Findings()
-  let known = nothingKnown()
+  let known = emptyLookupCache()
   let seen = 0
   for (let ids = await nextInFlight(db, first, batch); ids.length > 0;) {
     await replayRuns.count(db, id, { seen, total })
@@ -42,7 +42,7 @@ export async function replayAll(db: Db, id: string, sides: Sides): Promise<void>
       findings.add({ id: own, reference_number }, compared(sides, application, references, now))
     }
     seen += applications.length
-    if (known.records.size > mostKnown) known = nothingKnown()
+    if (known.records.size > mostKnown) known = emptyLookupCache()
     ids = await nextInFlight(db, ids.at(-1) ?? first, batch)
   }
   await replayRuns.count(db, id, { seen, total })

@@ -3,7 +3,7 @@ import type { Workflows } from '../../model/machines/workflows.ts'
 import type { View } from '../../model/view.ts'
 
 /** The parts in which two sets of definitions are alike, and so cannot change anything for an application. */
-export interface Same {
+export interface UnchangedParts {
   /** The stages whose files are alike, including the decision tables that they look up. */
   stages: ReadonlySet<string>
   /** Whether all workflows and the path of each kind are alike. */
@@ -11,7 +11,7 @@ export interface Same {
   reference: boolean
 }
 
-export function sameIn(before: Workflows, after: Workflows): Same {
+export function sameIn(before: Workflows, after: Workflows): UnchangedParts {
   const stages = after.stages.filter(({ stage: { formType } }) =>
     isAlike(filesOf(before, formType), filesOf(after, formType)),
   )
@@ -34,5 +34,5 @@ function filesOf({ stages }: Workflows, formType: string) {
 }
 
 /** Whether rules and expressions read the same values of an application. */
-export const readsAlike = ({ reference }: Same, earlier: View, later: View): boolean =>
+export const readsAlike = ({ reference }: UnchangedParts, earlier: View, later: View): boolean =>
   reference && isEqual(earlier.record, later.record)

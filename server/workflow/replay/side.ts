@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 import type { MayParams, PathState, StageFiles } from '../../../src/engine/definition.ts'
-import type { Published } from '../../definitions/publish.ts'
+import type { PublishedDefinitions } from '../../definitions/publish.ts'
 import { withoutDefinition } from '../../definitions/stranded/strandedStates.ts'
 import { pathFacts } from '../../model/advance.ts'
 import type { PathFacts } from '../../model/machines/pathWorkflow.ts'
@@ -30,7 +30,7 @@ export interface Side {
   open(workflows: Workflows, state: StateValue): string
 }
 
-export function sideOf(published: Published): Side {
+export function sideOf(published: PublishedDefinitions): Side {
   const workflows = workflowsOf(published)
   return {
     workflows,
@@ -119,17 +119,17 @@ export function levelPaths(side: Side, workflows: Workflows, runtime: StageRunti
 /** The name of a stage in findings. */
 export const stageNamed = ({ stage }: Pick<StageFiles, 'stage'>) => ({ name: stage.formType, title: stage.title })
 
-const remembered = <Asked extends unknown[], Result>(of: (...asked: Asked) => Result) =>
-  rememberedBy((...asked: Asked) => JSON.stringify(asked), of)
+const remembered = <Args extends unknown[], Result>(of: (...args: Args) => Result) =>
+  rememberedBy((...args: Args) => JSON.stringify(args), of)
 
-function rememberedBy<Asked extends unknown[], Result>(
-  name: (...asked: Asked) => string,
-  of: (...asked: Asked) => Result,
-): (...asked: Asked) => Result {
+function rememberedBy<Args extends unknown[], Result>(
+  name: (...args: Args) => string,
+  of: (...args: Args) => Result,
+): (...args: Args) => Result {
   const known = new Map<string, { result: Result }>()
-  return (...asked) => {
-    const key = name(...asked)
-    const found = known.get(key) ?? { result: of(...asked) }
+  return (...args) => {
+    const key = name(...args)
+    const found = known.get(key) ?? { result: of(...args) }
     known.set(key, found)
     return found.result
   }

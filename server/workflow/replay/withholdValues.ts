@@ -1,7 +1,7 @@
 import { withholds } from '../../../src/engine/conditions/visibility.ts'
 import type { ReplayChange } from '../../database/workbenchTables.ts'
 import type { Workflows } from '../../model/machines/workflows.ts'
-import type { Found } from './finding.ts'
+import type { ApplicationFinding } from './finding.ts'
 
 type Definitions = Pick<Workflows, 'stages'>
 
@@ -27,7 +27,11 @@ const namesValues: ReadonlySet<ReplayChange> = new Set(['required_level', 'propo
  * may read any value. If the live definitions or the draft withhold values from anybody, values that rules compute are
  * left out. If the live definitions do, applications that rules find are also only counted, not named.
  */
-export function withholdValues(live: Definitions, draft: Definitions, found: Found[]): Found[] {
+export function withholdValues(
+  live: Definitions,
+  draft: Definitions,
+  found: ApplicationFinding[],
+): ApplicationFinding[] {
   const isCounted = live.stages.some(withholds)
   if (!isCounted && !draft.stages.some(withholds)) return found
   return found.map((each) => {

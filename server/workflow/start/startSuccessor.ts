@@ -12,7 +12,7 @@ import type { Work } from '../../model/work.ts'
 import type { KeptAnswer } from '../../store/applications/answers.ts'
 import {
   type ApplicationDetails,
-  type Locked,
+  type LockedApplication,
   type LockedValues,
   readLockedWithDetails,
 } from '../../store/applications/applicationDetails.ts'
@@ -23,16 +23,16 @@ import { blank } from './blank.ts'
 import { carry } from './carry.ts'
 import { changesOfForms } from '../changes.ts'
 import { writeChange } from '../writeChange.ts'
-import { type Change, type Show, onApplication } from '../onApplication.ts'
+import { type ApplicationChange, type ShowAnswer, onApplication } from '../onApplication.ts'
 
-export interface Starting {
+export interface StartSuccessorRequest {
   /** The id of the application that the new one follows. */
   id: string
   kind: string
   key?: string
 }
 
-type Found = Locked & ApplicationDetails
+type LockedApplicationDetails = LockedApplication & ApplicationDetails
 
 /**
  * Opens an application of another kind that follows an earlier one and starts with its data (ADR 0046). The earlier one
@@ -40,13 +40,21 @@ type Found = Locked & ApplicationDetails
  * application's state, the person's permission or one under way do not allow, or an earlier application that is not as
  * it was recorded.
  */
-export function startSuccessor(work: Work, { id, kind, key }: Starting, show: Show<Found>): Promise<KeptAnswer> {
+export function startSuccessor(
+  work: Work,
+  { id, kind, key }: StartSuccessorRequest,
+  show: ShowAnswer<LockedApplicationDetails>,
+): Promise<KeptAnswer> {
   const request = { key, operation: 'startSuccessor', content: { id, kind } }
   const read = (tx: Tx, values: LockedValues) => readLockedWithDetails(tx, { ...values, ...work.workflows.completing })
   return onApplication(work, { target: { id }, request, read }, (inside) => perform(inside, kind, show))
 }
 
-async function perform(work: Change<Found>, kind: string, show: Show<Found>): Promise<KeptAnswer> {
+async function perform(
+  work: ApplicationChange<LockedApplicationDetails>,
+  kind: string,
+  show: ShowAnswer<LockedApplicationDetails>,
+): Promise<KeptAnswer> {
   const { application: earlier, found } = work
   const definition = kindNamed(work, kind)
   const view = await loadView(work, earlier)

@@ -6,7 +6,7 @@ import { Invalid, Refused } from '../../errors/problems.ts'
 import type { HashedFiles } from '../../lib/definitionFiles.ts'
 import { TaskThread } from '../../lib/taskThread.ts'
 import { threadScript } from '../../lib/threadScript.ts'
-import type { TryRequest, Tried } from '../../model/cases/tried/tried.ts'
+import type { TryRequest, TryResult } from '../../model/cases/tried/tryForm.ts'
 import { definitionsRefused } from '../workbench/bench.ts'
 import type { TestedCases } from './testedCases.ts'
 
@@ -17,14 +17,14 @@ export interface TryTask {
   language: string
 }
 export type TryAnswer =
-  | { tried: Tried }
+  | { tried: TryResult }
   | { cases: TestedCases }
   | { mistakes: string[] }
-  | { unknown: Unknown }
+  | { unknown: UnknownPart }
   | { failed: string }
 
 /** The parts of a question that the definitions do not have. */
-export type Unknown = 'form_type' | 'kind' | 'state'
+export type UnknownPart = 'form_type' | 'kind' | 'state'
 
 const thread = threadScript('tryThread', import.meta.url)
 
@@ -47,7 +47,7 @@ const trying = {
   ofOne: { atOnce: 1, longestQueue: 1 },
 }
 
-interface AskedBy {
+interface TryOptions {
   /** The person's id. */
   visitor: string
   /** Aborted when nobody waits for the answer any more. */
@@ -67,23 +67,23 @@ export class Tries {
   }
 
   /** Throws `Refused` for definitions with mistakes, and `Invalid` for what they do not have. */
-  async try(source: HashedFiles, asked: TryRequest, by: AskedBy): Promise<Tried> {
-    const answer = await this.askThread({ source, asked, language: reader().language }, by)
+  async try(source: HashedFiles, request: TryRequest, options: TryOptions): Promise<TryResult> {
+    const answer = await this.askThread({ source, asked: request, language: reader().language }, options)
     if ('tried' in answer) return answer.tried
     if ('unknown' in answer) throw new Invalid({ [answer.unknown]: [t('The definitions do not contain this.')] })
-    if ('failed' in answer) by.failed(answer.failed)
+    if ('failed' in answer) options.failed(answer.failed)
     throw refusalOf(answer, { failed: t('This cannot be tried with these values.'), mistaken: cannotBeTried })
   }
 
   /** Runs the cases of the definitions. Throws `Refused` for definitions with mistakes. */
-  async runCases(source: HashedFiles, by: AskedBy): Promise<TestedCases> {
-    const answer = await this.askThread({ source, language: reader().language }, by)
+  async runCases(source: HashedFiles, options: TryOptions): Promise<TestedCases> {
+    const answer = await this.askThread({ source, language: reader().language }, options)
     if ('cases' in answer) return answer.cases
-    if ('failed' in answer) by.failed(answer.failed)
+    if ('failed' in answer) options.failed(answer.failed)
     throw refusalOf(answer, { failed: t('The cases could not be run.'), mistaken: cannotBeRun })
   }
 
-  private readonly askThread = (task: TryTask, { visitor, gone }: AskedBy): Promise<TryAnswer> =>
+  private readonly askThread = (task: TryTask, { visitor, gone }: TryOptions): Promise<TryAnswer> =>
     withPermit(this.turns, () => this.answerTo(task), { visitor, gone })
 
   private async answerTo(task: TryTask): Promise<TryAnswer> {

@@ -1,23 +1,23 @@
 import { parentPort } from 'node:worker_threads'
 import { compiledChecks } from '../../definitions/cacheFile.ts'
-import { type Published, publish } from '../../definitions/publish.ts'
+import { type PublishedDefinitions, publish } from '../../definitions/publish.ts'
 import { DefinitionsRefused } from '../../definitions/refused.ts'
 import type { HashedFiles } from '../../lib/definitionFiles.ts'
 import { stateOf } from '../../model/cases/situation.ts'
-import { type TryRequest, tried } from '../../model/cases/tried/tried.ts'
+import { type TryRequest, tryForm } from '../../model/cases/tried/tryForm.ts'
 import { type StageRuntime, type Workflows, workflowsOf } from '../../model/machines/workflows.ts'
 import { sourceOf } from '../../../src/engine/source/source.ts'
 import { readerOf } from '../../texts/languages.ts'
 import { forReader, readByRequest } from '../../texts/readers.ts'
 import { runnableCases } from './testedCases.ts'
-import type { TryAnswer, TryTask, Unknown } from './tries.ts'
+import type { TryAnswer, TryTask, UnknownPart } from './tries.ts'
 
 /** How many definitions are kept for the next question about them. */
 const mostKept = 4
 
-const kept = new Map<string, Published>()
+const kept = new Map<string, PublishedDefinitions>()
 
-async function publishedFrom({ hash, files }: HashedFiles): Promise<Published> {
+async function publishedFrom({ hash, files }: HashedFiles): Promise<PublishedDefinitions> {
   const known = kept.get(hash)
   if (known) return known
   const published = await publish(files, { cache: compiledChecks })
@@ -35,14 +35,14 @@ async function answerTo({ source, asked, language }: TryTask): Promise<TryAnswer
     if (!asked) return { cases: runnableCases(sourceOf(source.files, { withCases: true }), { workflows }) }
     const unknown = unknownIn(workflows, asked)
     if (unknown) return { unknown }
-    return forReader(readerOf(language, published.words), () => ({ tried: tried(workflows, asked) }))
+    return forReader(readerOf(language, published.words), () => ({ tried: tryForm(workflows, asked) }))
   } catch (error) {
     if (error instanceof DefinitionsRefused) return { mistakes: error.mistakes }
     return { failed: String(error) }
   }
 }
 
-function unknownIn(workflows: Workflows, { formType, given }: TryRequest): Unknown | undefined {
+function unknownIn(workflows: Workflows, { formType, given }: TryRequest): UnknownPart | undefined {
   const own = given.kind === undefined ? workflows : workflows.byKind.get(given.kind)
   if (!own) return 'kind'
   const runtime = own.runtimes.get(formType)

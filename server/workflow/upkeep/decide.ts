@@ -8,8 +8,8 @@ import { refuseOldSignIn } from '../../session/recentSignIn.ts'
 import { lockDecisions } from '../../store/upkeep/decisions.ts'
 import { findChange } from '../../store/upkeep/proposedChanges.ts'
 import { heldActor, inMarkedTransaction, withoutDelegations } from '../actorTransaction.ts'
-import { type Open, decisions, refuseUnlessDecides } from './decisions.ts'
-import { type MadePassword, makePasswords } from './writers.ts'
+import { type DecisionInput, decisions, refuseUnlessDecides } from './decisions.ts'
+import { type GeneratedPassword, makePasswords } from './writers.ts'
 
 export interface Decision {
   decision: keyof typeof decisions
@@ -33,19 +33,19 @@ export async function decide(
   id: string,
   { decision, reason = '' }: Decision,
   cost: HashingCost,
-): Promise<MadePassword[]> {
+): Promise<GeneratedPassword[]> {
   if (decision === 'refuse' && reason.trim() === '') throw new Invalid({ reason: [t('Give a reason.')] })
   if (decision === 'approve') refuseOldSignIn(work.signedInAt, approvesWithin)
-  const asked = await openChange(work, types, id)
+  const pending = await openChange(work, types, id)
   // First, because hashing takes long.
-  if (decision === 'approve') refuseUnlessDecides(work, asked)
-  const passwords = decision === 'approve' ? await makePasswords(asked.change.entries, cost) : []
+  if (decision === 'approve') refuseUnlessDecides(work, pending)
+  const passwords = decision === 'approve' ? await makePasswords(pending.change.entries, cost) : []
   const fallen = await inMarkedTransaction(work, async (tx) => {
     await lockDecisions(tx)
     const actor = await heldActor(withoutDelegations(work), tx)
     const inside = { ...work, db: tx, actor }
-    const open: Open = { passwords, reason: reason.trim(), ...(await openChange(inside, types, id)) }
-    return decisions[decision](inside, open)
+    const input: DecisionInput = { passwords, reason: reason.trim(), ...(await openChange(inside, types, id)) }
+    return decisions[decision](inside, input)
   })
   if (fallen.length === 0) return passwords
   throw new Stale(
@@ -59,7 +59,7 @@ async function openChange(
   { db, actor }: Pick<Work, 'db' | 'actor'>,
   types: KeptType[],
   id: string,
-): Promise<Pick<Open, 'change' | 'type'>> {
+): Promise<Pick<DecisionInput, 'change' | 'type'>> {
   const change = await findChange(db, id, all)
   const type = types.find(({ name }) => name === change?.type)
   if (!change || !type || !(keeps(type, actor.role) || change.proposedBy.id === actor.id)) throw new NotFound()

@@ -13,43 +13,43 @@ import { type ChangeDecision, closeChange } from '../../store/upkeep/decisions.t
 import type { ChangeEntry, ProposedChange } from '../../store/upkeep/proposedChanges.ts'
 import { forRecord } from '../../texts/readers.ts'
 import { refuseOwnAccount } from './ofPeople.ts'
-import { type MadePassword, writeKept } from './writers.ts'
+import { type GeneratedPassword, writeKept } from './writers.ts'
 import type { Work, WorkInTransaction } from '../../model/work.ts'
 
 /** A proposed change that somebody is about to decide. */
-export interface Open {
+export interface DecisionInput {
   change: ProposedChange
   type: KeptType
   reason: string
-  passwords: MadePassword[]
+  passwords: GeneratedPassword[]
 }
 
 /** The fields that were changed meanwhile; if there are any, the proposed change lapses. */
 type Outcome = FieldConflict[]
 
-type Decide = (work: WorkInTransaction, open: Open) => Promise<Outcome>
+type Decide = (work: WorkInTransaction, input: DecisionInput) => Promise<Outcome>
 
 /** What each decision does, in the transaction in which all rights are checked again. */
 export const decisions: Record<'approve' | 'refuse' | 'withdraw', Decide> = {
-  async approve(work, open) {
-    const { change, type, reason, passwords } = open
-    const stored = await storedForDecision(work, open)
-    await refuseLostRight(work, open)
-    const fallen = await fallenFields(open, stored)
+  async approve(work, input) {
+    const { change, type, reason, passwords } = input
+    const stored = await storedForDecision(work, input)
+    await refuseLostRight(work, input)
+    const fallen = await fallenFields(input, stored)
     if (fallen.length > 0) {
       await close(work, change, 'fallen', fallenBecause(fallen))
       return fallen
     }
-    await refuseUnfit(open)
+    await refuseUnfit(input)
     const event = await eventOf(work, change)
     await writeKept(work.db, { type, entries: change.entries, stored, passwords, event })
     await close(work, change, 'approved', reason)
     return []
   },
 
-  async refuse(work, open) {
-    await storedForDecision(work, open)
-    await close(work, open.change, 'refused', open.reason)
+  async refuse(work, input) {
+    await storedForDecision(work, input)
+    await close(work, input.change, 'refused', input.reason)
     return []
   },
 
@@ -62,14 +62,17 @@ export const decisions: Record<'approve' | 'refuse' | 'withdraw', Decide> = {
 }
 
 /** Refuses a person who may not approve such changes, or who proposed this one. */
-export function refuseUnlessDecides(work: Work, { change, type }: Pick<Open, 'change' | 'type'>): void {
+export function refuseUnlessDecides(work: Work, { change, type }: Pick<DecisionInput, 'change' | 'type'>): void {
   refuseUnlessMay(work, type, 'approve')
   if (change.proposedBy.id === work.actor.id)
     throw new Refused(t('You proposed this. Somebody else must decide it; you can withdraw it.'))
 }
 
 /** The records as they are stored. Throws for a person who may not decide about them. */
-async function storedForDecision(work: WorkInTransaction, { change, type }: Open): Promise<Map<string, KeptRecord>> {
+async function storedForDecision(
+  work: WorkInTransaction,
+  { change, type }: DecisionInput,
+): Promise<Map<string, KeptRecord>> {
   refuseUnlessDecides(work, { change, type })
   const keys = change.entries.map(({ key }) => key)
   await holdKept(work.db, type, keys)
@@ -81,7 +84,7 @@ async function storedForDecision(work: WorkInTransaction, { change, type }: Open
 /**
  * Refuses if the person who proposed the change may no longer do so. Nobody can change that until the transaction ends.
  */
-async function refuseLostRight({ db: tx }: WorkInTransaction, { change, type }: Open): Promise<void> {
+async function refuseLostRight({ db: tx }: WorkInTransaction, { change, type }: DecisionInput): Promise<void> {
   const { id, name } = change.proposedBy
   const proposer = await holdUser(tx, id)
   if (proposer && type.upkeep.propose.includes(proposer.role)) return
@@ -93,11 +96,11 @@ const mostShown = 50
 /** How many entries are looked at before other requests get a turn. */
 const atOnce = 200
 
-async function fallenFields(open: Open, stored: Map<string, KeptRecord>): Promise<Outcome> {
+async function fallenFields(input: DecisionInput, stored: Map<string, KeptRecord>): Promise<Outcome> {
   const found: FieldConflict[] = []
-  for (const [n, entry] of open.change.entries.entries()) {
+  for (const [n, entry] of input.change.entries.entries()) {
     if (n % atOnce === 0) await yieldToEventLoop()
-    found.push(...changedMeanwhile(open, entry, stored))
+    found.push(...changedMeanwhile(input, entry, stored))
     if (found.length >= mostShown) break
   }
   return shortenConflicts(found.slice(0, mostShown))
@@ -107,7 +110,7 @@ async function fallenFields(open: Open, stored: Map<string, KeptRecord>): Promis
  * The fields that were changed meanwhile. `yours` is the value when the change was proposed, `theirs` the present one.
  */
 function changedMeanwhile(
-  { change, type }: Open,
+  { change, type }: DecisionInput,
   { key, before }: ChangeEntry,
   stored: Map<string, KeptRecord>,
 ): FieldConflict[] {
@@ -133,7 +136,7 @@ const fallenBecause = (fallen: FieldConflict[]): string =>
   forRecord(() => t('Changed meanwhile: {fields}', { fields: fallen.map(({ field }) => field).join(', ') }))
 
 /** Refuses values that have become invalid: the definitions may have changed since they were proposed. */
-async function refuseUnfit({ change, type }: Open): Promise<void> {
+async function refuseUnfit({ change, type }: DecisionInput): Promise<void> {
   const mistakesIn = mistakesOf(type)
   for (const [n, { key, before, after }] of change.entries.entries()) {
     if (n % atOnce === 0) await yieldToEventLoop()

@@ -14,7 +14,7 @@ import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
 import { refuseUnknownRecords } from './refuseUnknownRecords.ts'
 
 /** The change that a person proposes: a record as it is to become. */
-export interface AskedChange {
+export interface ProposedChangeRequest {
   /** The version that the person has seen; null for a new record. */
   version: string | null
   values: RecordValues
@@ -22,7 +22,11 @@ export interface AskedChange {
 }
 
 /** Proposes a new record or a change of one, for somebody else to approve. Returns the id of the proposed change. */
-export function propose(work: Work, type: KeptType, { version, values, note = '' }: AskedChange): Promise<string> {
+export function propose(
+  work: Work,
+  type: KeptType,
+  { version, values, note = '' }: ProposedChangeRequest,
+): Promise<string> {
   return inActorTransaction(withoutDelegations(work), async (inside) => {
     const { db: tx, actor, now } = inside
     refuseUnlessMay(inside, type, 'propose')
@@ -44,9 +48,13 @@ export function propose(work: Work, type: KeptType, { version, values, note = ''
   })
 }
 
-type Wanted = Pick<AskedChange, 'version'> & { key: string; after: RecordValues }
+type ChangeEntryInput = Pick<ProposedChangeRequest, 'version'> & { key: string; after: RecordValues }
 
-function entryOf(type: KeptType, { key, version, after }: Wanted, stored: KeptRecord | undefined): ChangeEntry {
+function entryOf(
+  type: KeptType,
+  { key, version, after }: ChangeEntryInput,
+  stored: KeptRecord | undefined,
+): ChangeEntry {
   const wrongKey = (message: string) => new Invalid({ [type.key]: [message] })
   if (version === null) {
     if (stored) throw wrongKey(t('{key} exists already.', { key }))

@@ -10,7 +10,7 @@ import { insertChange } from '../../store/upkeep/proposedChanges.ts'
 import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
 
-export interface AskedImport {
+export interface ImportRequest {
   /** The file: CSV, whose first line names the fields. */
   csv: string
   note?: string
@@ -20,7 +20,7 @@ export interface AskedImport {
  * Proposes all new and changed records of a file as one change, for somebody else to approve. Returns the id of the
  * proposed change. Throws `Invalid` with the first lines that are wrong.
  */
-export function proposeImport(work: Work, type: KeptType, { csv, note = '' }: AskedImport): Promise<string> {
+export function proposeImport(work: Work, type: KeptType, { csv, note = '' }: ImportRequest): Promise<string> {
   return inActorTransaction(withoutDelegations(work), async (inside) => {
     const { db: tx, actor, now, requestId } = inside
     refuseUnlessMay(inside, type, 'propose')

@@ -11,13 +11,13 @@ import { storedKey } from '../../model/upkeep/readers.ts'
 import { type NewAccount, addAccounts, changeAccount } from '../../store/people/accounts.ts'
 import { type WholeChange, changeAccounts } from '../../store/people/manyAccounts.ts'
 import type { RecordEvent } from '../../store/records/audit.ts'
-import type { GivenRecord } from '../../store/records/record.ts'
+import type { RecordInput } from '../../store/records/record.ts'
 import { writeRecords } from '../../store/records/records.ts'
 import type { Tx } from '../../store/transaction.ts'
 import type { ChangeEntry } from '../../store/upkeep/proposedChanges.ts'
 
 /** A password that was made for somebody, to be shown once. */
-export interface MadePassword {
+export interface GeneratedPassword {
   key: string
   password: string
   hash: string
@@ -30,19 +30,19 @@ export interface WriteEvent extends Required<Omit<RecordEvent, 'requestId'>> {
 }
 
 /** An approved change to write. */
-export interface Written {
+export interface ApprovedChange {
   type: KeptType
   entries: ChangeEntry[]
   /** The records as they are stored now, by key. */
   stored: Map<string, KeptRecord>
-  passwords: MadePassword[]
+  passwords: GeneratedPassword[]
   event: WriteEvent
 }
 
 /** Makes the first passwords of a change. Comes before the transaction, because hashing takes long. */
-export async function makePasswords(entries: ChangeEntry[], cost: HashingCost): Promise<MadePassword[]> {
+export async function makePasswords(entries: ChangeEntry[], cost: HashingCost): Promise<GeneratedPassword[]> {
   const keys = entries.filter(({ after }) => after[firstPassword] === true).map(({ key }) => key)
-  const made: MadePassword[] = []
+  const made: GeneratedPassword[] = []
   for (const key of keys) {
     const password = makePassword()
     made.push({ key, password, hash: await hashPassword(password, cost) })
@@ -51,12 +51,12 @@ export async function makePasswords(entries: ChangeEntry[], cost: HashingCost): 
 }
 
 /** Writes an approved change. Signs out people who are deactivated or given a first password. */
-export const writeKept = (tx: Tx, written: Written): Promise<void> =>
-  written.type.name === person.resource ? writePeople(tx, written) : writeOfType(tx, written)
+export const writeKept = (tx: Tx, change: ApprovedChange): Promise<void> =>
+  change.type.name === person.resource ? writePeople(tx, change) : writeOfType(tx, change)
 
 async function writePeople(
   tx: Tx,
-  { type, entries, stored, passwords, event: { actor, action, proposer } }: Written,
+  { type, entries, stored, passwords, event: { actor, action, proposer } }: ApprovedChange,
 ): Promise<void> {
   const event = { actor, action, proposedBy: proposer }
   const added: NewAccount[] = []
@@ -85,8 +85,8 @@ async function writePeople(
 /** How many records are read before other requests get a turn. */
 const atOnce = 500
 
-async function writeOfType(tx: Tx, { type, entries, event }: Written): Promise<void> {
-  const records: GivenRecord[] = []
+async function writeOfType(tx: Tx, { type, entries, event }: ApprovedChange): Promise<void> {
+  const records: RecordInput[] = []
   for (const [n, { after }] of entries.entries()) {
     if (n % atOnce === 0) await yieldToEventLoop()
     records.push(givenRecord(type, after))

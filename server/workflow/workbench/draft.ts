@@ -21,7 +21,7 @@ import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { type Bench, applied, changedMeanwhile, filesOf, filesWith, mistakesIn } from './bench.ts'
 
 /** The whole draft as it is to become. */
-export interface AskedDraft {
+export interface DraftRequest {
   base_hash: string
   /** The revision that the person has seen; 0 for none. */
   revision: number
@@ -41,7 +41,7 @@ export const roomOfDefinitionDraft = ({ values }: Room): Room => ({
 export async function keepDefinitionDraft(
   bench: Bench,
   work: Work,
-  { base_hash, revision, files }: AskedDraft,
+  { base_hash, revision, files }: DraftRequest,
 ): Promise<DefinitionDraft> {
   refuseUnlessDesigner(work)
   const asked = new Map(Object.entries(files))

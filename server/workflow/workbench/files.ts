@@ -7,10 +7,10 @@ import { findProposal } from '../../store/workbench/proposals.ts'
 import { findGoverning, findVersion } from '../../store/workbench/versions.ts'
 import { type Bench, filesOf, filesWith, folderOf } from './bench.ts'
 
-type Find = (bench: Bench, work: Work, name: string) => Promise<HashedFiles | undefined>
+type FindFiles = (bench: Bench, work: Work, name: string) => Promise<HashedFiles | undefined>
 
 /** The files that can be asked for, by the beginning of their name. */
-const kinds: Record<string, Find> = {
+const kinds: Record<string, FindFiles> = {
   async live(bench, { db }) {
     const { governedBy, hash } = await findGoverning(db)
     return governedBy === 'workbench' && hash !== null
@@ -28,7 +28,7 @@ const kinds: Record<string, Find> = {
   },
 }
 
-const ofVersion: Find = async (bench, { db }, name) => {
+const ofVersion: FindFiles = async (bench, { db }, name) => {
   const version = await findVersion(db, Number(name))
   return version && filesWith(bench, db, version.hash)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../store/transaction.ts'
-import { type Governing, type NewVersion, insertVersion, setGoverning } from '../../store/workbench/versions.ts'
+import { type Governance, type NewVersion, insertVersion, setGoverning } from '../../store/workbench/versions.ts'
 import { noteBy } from './audit.ts'
 
 interface Publication {
@@ -14,7 +14,7 @@ interface Publication {
  */
 export async function goLive(
   tx: Tx,
-  { hash: before }: Pick<Governing, 'hash'>,
+  { hash: before }: Pick<Governance, 'hash'>,
   { version, action, requestId }: Publication,
 ): Promise<number> {
   const number = await insertVersion(tx, version)

@@ -11,7 +11,7 @@ import { type Bench, definitionsRefused, folderOf, mistakesIn } from './bench.ts
 import { goLive } from './goLive.ts'
 import { inDecision, publishesWithin } from './publish.ts'
 
-export interface AskedGovernance {
+export interface GovernanceRequest {
   governed_by: GovernedBy
 }
 
@@ -20,7 +20,7 @@ export interface AskedGovernance {
  * takes over, they become a version; if the folder does, the server follows it. A folder that could not be published is
  * refused: no server would start with it.
  */
-export async function govern(bench: Bench, work: Work, { governed_by: by }: AskedGovernance): Promise<void> {
+export async function govern(bench: Bench, work: Work, { governed_by: by }: GovernanceRequest): Promise<void> {
   const mayGovern = (asking: Work) =>
     refuseUnlessCapable(asking, 'administer', t('decide what governs the definitions'))
   mayGovern(work)
@@ -30,14 +30,14 @@ export async function govern(bench: Bench, work: Work, { governed_by: by }: Aske
   await inDecision(work, async (inside) => {
     mayGovern(inside)
     const { db: tx, actor, now, requestId } = inside
-    const governing = await holdGoverning(tx)
-    const { governedBy, number, hash } = governing
+    const governance = await holdGoverning(tx)
+    const { governedBy, number, hash } = governance
     if (governedBy === by) return
     await noteInAudit(inside, { key: 'governance', action: 'governed', changes: { governed_by: [governedBy, by] } })
     if (by === 'folder' || hash === source.hash) return setGoverning(tx, by, number)
     await keepFiles(tx, source)
     const note = forRecord(() => t('Taken from the folder.'))
-    await goLive(tx, governing, {
+    await goLive(tx, governance, {
       version: { hash: source.hash, note, authorId: null, publishedBy: actor.id, liveAt: now },
       action: 'imported',
       requestId,

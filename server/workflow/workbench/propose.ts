@@ -11,7 +11,7 @@ import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
 import { noteInAudit } from './audit.ts'
 import { type Bench, changedMeanwhile, filesOf, refuseUnfit } from './bench.ts'
 
-export interface AskedProposal {
+export interface ProposalRequest {
   note: string
   revision: number
   live_from?: string | null
@@ -24,7 +24,7 @@ export interface AskedProposal {
 export async function proposeVersion(
   bench: Bench,
   work: Work,
-  { note, revision, live_from = null }: AskedProposal,
+  { note, revision, live_from = null }: ProposalRequest,
 ): Promise<string> {
   refuseUnlessDesigner(work)
   const liveFrom = live_from === null ? null : new Date(live_from)

@@ -11,7 +11,7 @@ import type { Tx } from '../../store/transaction.ts'
 import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { findManifest } from '../../store/workbench/files.ts'
 import { type Proposal, type ProposalDecision, closeProposal, findProposal } from '../../store/workbench/proposals.ts'
-import { type Governing, findGoverning, holdGoverning } from '../../store/workbench/versions.ts'
+import { type Governance, findGoverning, holdGoverning } from '../../store/workbench/versions.ts'
 import { heldActor, inMarkedTransaction, refuseNewDelegations } from '../actorTransaction.ts'
 import { noteInAudit } from './audit.ts'
 import { type Bench, changedMeanwhile, filesWith, refuseUnfit } from './bench.ts'
@@ -29,13 +29,13 @@ export async function publishVersion(bench: Bench, work: Work, id: string, hash:
   await refuseUnfit(bench.publications, work, (await filesWith(bench, work.db, hash)).files)
   await inDecision(work, async (inside) => {
     refuseUnlessPublisher(inside)
-    const governing = await holdGoverning(inside.db)
+    const governance = await holdGoverning(inside.db)
     const asked = await seenProposal(inside, id, hash)
-    await refuseUnpublishable(inside, governing, asked)
+    await refuseUnpublishable(inside, governance, asked)
     await refuseLostRight(inside, asked)
     await (asked.liveFrom && asked.liveFrom > inside.now
       ? schedule(inside, asked)
-      : publishNow(inside, governing, asked))
+      : publishNow(inside, governance, asked))
   })
   await bench.definitions.follow()
 }
@@ -98,12 +98,13 @@ async function seenProposal(work: Work, id: string, hash: string): Promise<Propo
 }
 
 /** Refuses to publish; names the files that have changed since, if that is the reason. */
-async function refuseUnpublishable(work: Work, governing: Governing, proposal: Proposal): Promise<void> {
-  const refusal = publishRefusal(work, governing, proposal)
+async function refuseUnpublishable(work: Work, governance: Governance, proposal: Proposal): Promise<void> {
+  const refusal = publishRefusal(work, governance, proposal)
   if (refusal === undefined) return
-  const isBehind = proposal.state === 'open' && governing.governedBy === 'workbench' && governing.hash !== proposal.base
-  if (!isBehind || governing.hash === null) throw new Refused(refusal)
-  const now = (await findManifest(work.db, governing.hash)) ?? {}
+  const isBehind =
+    proposal.state === 'open' && governance.governedBy === 'workbench' && governance.hash !== proposal.base
+  if (!isBehind || governance.hash === null) throw new Refused(refusal)
+  const now = (await findManifest(work.db, governance.hash)) ?? {}
   throw changedMeanwhile(refusal, changedPaths(proposal.before, now), 'base_changed')
 }
 
@@ -131,11 +132,11 @@ async function schedule(work: WorkInTransaction, { id, hash, liveFrom, proposedB
   })
 }
 
-async function publishNow(work: WorkInTransaction, governing: Governing, proposal: Proposal): Promise<void> {
+async function publishNow(work: WorkInTransaction, governance: Governance, proposal: Proposal): Promise<void> {
   const { db: tx, actor, now, requestId } = work
   const { id, hash, note, proposedBy } = proposal
   await close(tx, { id, state: 'published', by: actor.id, at: now })
-  await goLive(tx, governing, {
+  await goLive(tx, governance, {
     version: { hash, note, authorId: proposedBy.id, publishedBy: actor.id, liveAt: now, proposalId: id },
     action: 'published',
     requestId,

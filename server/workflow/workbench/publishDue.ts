@@ -28,38 +28,38 @@ async function publishOne(db: Db, id: string, now: Date): Promise<void> {
   await inTransaction(db, (tx) => publishIfDue(tx, { id, now, mistake }))
 }
 
-interface Due {
+interface DueProposal {
   id: string
   now: Date
   mistake: string | undefined
 }
 
-async function publishIfDue(tx: Tx, { id, now, mistake }: Due): Promise<void> {
+async function publishIfDue(tx: Tx, { id, now, mistake }: DueProposal): Promise<void> {
   await lockDecisions(tx)
-  const governing = await holdGoverning(tx)
+  const governance = await holdGoverning(tx)
   const proposal = await findProposal(tx, id)
   // Another process was first, or somebody has refused it.
-  if (proposal?.state !== 'scheduled' || !proposal.decidedBy || governing.governedBy !== 'workbench') return
+  if (proposal?.state !== 'scheduled' || !proposal.decidedBy || governance.governedBy !== 'workbench') return
   const reason =
     mistake ??
-    (governing.hash === proposal.base ? undefined : forRecord(() => t('The live definitions have changed since.')))
-  if (reason !== undefined) return fall(tx, proposal, { now, reason, by: proposal.decidedBy.id })
+    (governance.hash === proposal.base ? undefined : forRecord(() => t('The live definitions have changed since.')))
+  if (reason !== undefined) return lapse(tx, proposal, { now, reason, by: proposal.decidedBy.id })
   const { hash, note, proposedBy, decidedBy } = proposal
   if (!(await closeProposal(tx, { id, state: 'published', at: now }))) return
-  await goLive(tx, governing, {
+  await goLive(tx, governance, {
     version: { hash, note, authorId: proposedBy.id, publishedBy: decidedBy.id, liveAt: now, proposalId: id },
     action: 'published',
   })
   await deleteDefinitionDraft(tx, proposedBy.id, hash)
 }
 
-interface Fall {
+interface LapseInput {
   now: Date
   reason: string
   by: string
 }
 
-async function fall(tx: Tx, { id, hash, proposedBy }: Proposal, { now, reason, by }: Fall): Promise<void> {
+async function lapse(tx: Tx, { id, hash, proposedBy }: Proposal, { now, reason, by }: LapseInput): Promise<void> {
   await closeProposal(tx, { id, state: 'fallen', at: now, reason })
   await noteBy(tx, {
     key: id,

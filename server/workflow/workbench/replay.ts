@@ -11,7 +11,7 @@ import type { Bench } from './bench.ts'
 import { filesNamed } from './files.ts'
 
 /** The parts of the server that a replay needs. */
-export interface Replaying {
+export interface ReplayContext {
   bench: Bench
   /** Background work runs on connections of its own. */
   databaseUrl: string | undefined
@@ -21,9 +21,9 @@ export interface Replaying {
 }
 
 /** Begins to run definitions over all open applications. Only one replay runs at a time. Returns its id. */
-export async function startReplay(replaying: Replaying, work: Work, of: string): Promise<string> {
+export async function startReplay(context: ReplayContext, work: Work, of: string): Promise<string> {
   refuseUnlessAtWorkbench(work)
-  const { bench, databaseUrl, stopping, failed } = replaying
+  const { bench, databaseUrl, stopping, failed } = context
   if (databaseUrl === undefined)
     throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'), 'not_done')
   const after = await filesNamed(bench, work, of)

@@ -23,11 +23,11 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
   await inDecision(work, async (inside) => {
     refuseUnlessPublisher(inside)
     const { db: tx, actor, now, requestId } = inside
-    const governing = await holdGoverning(tx)
-    if (governing.governedBy === 'folder') throw new Refused(notGoverning())
-    if (governing.hash === hash) throw new Refused(t('This version is live already.'))
+    const governance = await holdGoverning(tx)
+    if (governance.governedBy === 'folder') throw new Refused(notGoverning())
+    if (governance.hash === hash) throw new Refused(t('This version is live already.'))
     await refuseAuthor(inside, hash)
-    await goLive(tx, governing, {
+    await goLive(tx, governance, {
       version: { hash, note: note.trim(), authorId: null, publishedBy: actor.id, liveAt: now, restores: number },
       action: 'restored',
       requestId,

@@ -14,7 +14,7 @@ import { connect } from '../../../server/database/connect.ts'
 import { openDefinitions } from '../../../server/definitions/live.ts'
 import { definitionsInUse } from '../../../server/definitions/inUse.ts'
 import { demoBank } from '../../../server/demo/page.ts'
-import { knownAtVersions } from '../../../server/store/lookups/known.ts'
+import { lookupCacheAtVersions } from '../../../server/store/lookups/known.ts'
 import { createDatabase } from '../../support/database.ts'
 import { passwords } from './staff.ts'
 
@@ -79,7 +79,7 @@ export async function startApi(
     demoBank,
     key,
     counts: new OwnCounts(),
-    knownAt: knownAtVersions(),
+    knownAt: lookupCacheAtVersions(),
     stopping: stopping.signal,
   }
   const app = await buildApp(context)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditKey } from '../../../server/audit/key.ts'
-import { type Verified, verifyAudit } from '../../../server/audit/verify.ts'
+import { type VerificationReport, verifyAudit } from '../../../server/audit/verify.ts'
 import type { Tx } from '../../../server/store/transaction.ts'
 import type { Api } from './api.ts'
 
@@ -22,9 +22,9 @@ export async function verifiedAfter(
   { context: { db, key } }: Api,
   change: (tx: Tx) => Promise<unknown>,
   keys = [key],
-): Promise<Verified> {
+): Promise<VerificationReport> {
   const undone = new Error('undone')
-  const verified: Verified[] = []
+  const verified: VerificationReport[] = []
   const work = db.transaction().execute(async (tx) => {
     await unguarded(tx)
     await change(tx)

@@ -1,7 +1,7 @@
 import { runCase } from '../../../server/model/cases/runCase.ts'
 import { casesOf } from '../../../src/engine/source/source.ts'
 import { type PathCase, runPathCase } from '../../../server/model/cases/pathCase.ts'
-import type { Expected } from '../../../server/model/cases/stageCase.ts'
+import type { CaseExpectation } from '../../../server/model/cases/stageCase.ts'
 import { type TableCase, runTableCase } from '../../../server/model/cases/tableCase.ts'
 import { runtimeOf, workflowsFor } from '../../../server/model/machines/workflows.ts'
 import { nameOfKind } from '../../../src/engine/applications/kinds.ts'
@@ -41,7 +41,7 @@ export const outcomes = ({ workflows, cases }: Model): unknown =>
 
 const never = ['?']
 
-const anything = (proposed: string[]): Expected => ({
+const anything = (proposed: string[]): CaseExpectation => ({
   refused: never,
   leads: '?',
   warned: never,

@@ -1,7 +1,7 @@
-import { changedFields } from '../../../server/queries/briefings/changed.ts'
+import { changedFields } from '../../../server/queries/briefings/changedFields.ts'
 import { lineOf } from '../../../server/queries/briefings/lines.ts'
 import { shownSection } from '../../../server/queries/briefings/readBriefing.ts'
-import { readingOf } from '../../../server/queries/briefings/reading.ts'
+import { briefingContext } from '../../../server/queries/briefings/briefingContext.ts'
 import type { Model } from './model.ts'
 import { situationsOf } from './situation.ts'
 
@@ -13,7 +13,7 @@ export const briefings = (model: Model): unknown =>
     briefing,
     situationsOf(model).map(({ work, view }) => {
       const changed = changedFields(work.workflows, [])
-      const reading = readingOf({ work, view, found: nothing, records: model.records, changed, since: undefined })
+      const reading = briefingContext({ work, view, found: nothing, records: model.records, changed, since: undefined })
       return [
         (briefing.agenda ?? []).flatMap((field) => lineOf(reading, field)),
         sections.flatMap((section) => shownSection(reading, section)),

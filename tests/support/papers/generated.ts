@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FormData, PaperDefinition, Schema } from '../../../src/engine/definition.ts'
 import { isFact } from '../../../src/engine/shown/field.ts'
 import { isRecord } from '../../../src/engine/path.ts'
-import { type Composing, type Paragraph, composePaper } from '../../../server/model/paper/compose.ts'
+import { type PaperInput, type Paragraph, composePaper } from '../../../server/model/paper/compose.ts'
 import { type Outline, type OutlinedPaper, outlineOf } from '../../../server/paperFiles/outline.ts'
 import { type Chance, chance } from '../chance.ts'
 import { published } from '../stages.ts'
@@ -95,7 +95,7 @@ export const paperDefinition = (): PaperDefinition =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/paper.json'), 'utf8')) as PaperDefinition
 
 /** Every form that the paper shows, with a value in each field. */
-export async function drawnForms({ chapters }: PaperDefinition, drawing: Drawing): Promise<Composing['forms']> {
+export async function drawnForms({ chapters }: PaperDefinition, drawing: Drawing): Promise<PaperInput['forms']> {
   const { stage } = await published()
   const sources = new Set(chapters.flatMap(({ fields }) => fields.map((path) => path.split('.', 1)[0] ?? '')))
   return new Map(

@@ -6,7 +6,7 @@ import { type Workflows, runtimeOf } from '../../machines/workflows.ts'
 import type { Situation } from '../situation.ts'
 
 /** How far a person says that a made-up application has come on its path. */
-export interface AskedPath {
+export interface PathInput {
   /** The path's state. Absent: the nearest one with the code `state` or else the nearest in which the form is open. */
   value?: StateValue
   /** The stages whose work is finished. Absent: those that come before the form. */
@@ -25,7 +25,7 @@ export interface PathPlace extends Pick<OverallState, 'code' | 'name' | 'open' |
 const most = 500
 
 /** The place of the application on its path; undefined if no way of the path leads there. */
-export function placeOnPath(situation: Situation, { value, done, state }: AskedPath = {}): PathPlace | undefined {
+export function placeOnPath(situation: Situation, { value, done, state }: PathInput = {}): PathPlace | undefined {
   const { workflows, runtime } = situation
   const { formType } = runtime.stage.stage
   const finished = done ?? before(workflows.application, formType)

@@ -1,5 +1,5 @@
 import { named, t } from '../../../../src/texts/t.ts'
-import type { Reading } from '../reading.ts'
+import type { BriefingContext } from '../briefingContext.ts'
 import type { ShownRow } from '../shown.ts'
 import type { BriefingPart } from './part.ts'
 
@@ -22,7 +22,7 @@ export const changes: BriefingPart = {
 }
 
 /** Returns the changed fields in the order of the forms, without those that the reader does not see. */
-function rowsOf({ forms, changed }: Reading): ShownRow[] {
+function rowsOf({ forms, changed }: BriefingContext): ShownRow[] {
   return [...forms].flatMap(([formType, { stage, hidden }]) =>
     [...(changed.get(formType) ?? [])].flatMap(([field, { at, by }]) => {
       const schema = stage.data.properties[field]

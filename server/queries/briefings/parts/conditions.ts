@@ -2,7 +2,7 @@ import { t } from '../../../../src/texts/t.ts'
 import { withholds } from '../../../../src/engine/conditions/visibility.ts'
 import { ownerName, tableOf } from '../../../model/conditions/definitions.ts'
 import type { RelatedCondition } from '../../../store/briefings/briefedApplication.ts'
-import type { Reading } from '../reading.ts'
+import type { BriefingContext } from '../briefingContext.ts'
 import type { BriefingPart } from './part.ts'
 
 export const conditions: BriefingPart = {
@@ -31,7 +31,7 @@ export const conditions: BriefingPart = {
  * The table that states a condition, if it is never withheld from anybody: whether one reader may see it would depend
  * on that application.
  */
-function statedBy({ work }: Reading, condition: RelatedCondition) {
+function statedBy({ work }: BriefingContext, condition: RelatedCondition) {
   const table = tableOf(work.workflows, condition)
   return table && !withholds(table.stage) ? table : undefined
 }

@@ -2,7 +2,7 @@ import { named, t } from '../../../../src/texts/t.ts'
 import { shownName } from '../../../model/advance.ts'
 import { shownRuntimes } from '../../../model/machines/workflows.ts'
 import { inPlaceOf } from '../../../model/permissions/inPlaceOf.ts'
-import { isNew } from '../reading.ts'
+import { isNew } from '../briefingContext.ts'
 import type { BriefingPart } from './part.ts'
 
 export const confirmations: BriefingPart = {

@@ -1,6 +1,6 @@
 import { named, t } from '../../../../src/texts/t.ts'
 import type { ExceptionRow } from '../../../store/briefings/briefedApplication.ts'
-import { type Reading, isNew } from '../reading.ts'
+import { type BriefingContext, isNew } from '../briefingContext.ts'
 import type { BriefingPart } from './part.ts'
 
 export const exceptions: BriefingPart = {
@@ -26,7 +26,7 @@ export const exceptions: BriefingPart = {
  * Returns the notices of an exception. Those of earlier definitions are not shown, because only today's are known to
  * name nothing that a reader may not see.
  */
-function textOf({ work }: Reading, { form_type, definition_hash, notices }: ExceptionRow): string {
+function textOf({ work }: BriefingContext, { form_type, definition_hash, notices }: ExceptionRow): string {
   const stage = work.workflows.runtimes.get(form_type)?.stage
   return stage?.hash === definition_hash
     ? notices.join('\n')

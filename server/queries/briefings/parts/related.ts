@@ -1,5 +1,5 @@
 import { named, t } from '../../../../src/texts/t.ts'
-import { isNew } from '../reading.ts'
+import { isNew } from '../briefingContext.ts'
 import type { BriefingPart } from './part.ts'
 
 export const related: BriefingPart = {

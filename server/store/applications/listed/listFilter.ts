@@ -47,16 +47,16 @@ export function valuesOf(
   }
 }
 
-type Has = (name: keyof Values) => boolean
+type HasValue = (name: keyof Values) => boolean
 
 /** Wraps values for a query that runs once and is not compiled. */
-export function bindOnce(values: Partial<Values>): { has: Has; bind: Bind<Values> } {
+export function bindOnce(values: Partial<Values>): { has: HasValue; bind: Bind<Values> } {
   return { has: (name) => name in values, bind: (name) => sql`${values[name]}` }
 }
 
 /** A filter of a query: which values it has, and how the query binds them. */
 export interface BoundFilter {
-  has: Has
+  has: HasValue
   bind: Bind<Values>
   open?: boolean
   /** The record paths of the values `wanted`. */

@@ -11,7 +11,7 @@ export interface ListedValue {
   reading: string
 }
 
-interface Listed {
+interface ListedFields {
   applicationId: string
   createdAt: Date
   version: number
@@ -19,7 +19,7 @@ interface Listed {
 }
 
 /** Stores the listed columns of an application; a part of the statement that writes the application. */
-export const listedPart = (listed: Listed): StatementPart[] =>
+export const listedPart = (listed: ListedFields): StatementPart[] =>
   listed.values.length === 0
     ? []
     : [{ name: 'listed fields', write: (bind) => upsert(bind('rows')), values: { rows: rowsOf([listed]) } }]
@@ -27,11 +27,11 @@ export const listedPart = (listed: Listed): StatementPart[] =>
 /**
  * Stores the listed columns of applications that were read before. Rows that a change has written in the meantime stay.
  */
-export async function writeListed(db: Db, listed: Listed[]): Promise<void> {
+export async function writeListed(db: Db, listed: ListedFields[]): Promise<void> {
   if (listed.length > 0) await upsert(sql`${rowsOf(listed)}`).execute(db)
 }
 
-const rowsOf = (listed: Listed[]): string =>
+const rowsOf = (listed: ListedFields[]): string =>
   JSON.stringify(
     listed.flatMap(({ applicationId: id, createdAt: created_at, version, values }) =>
       values.map((value) => ({ id, created_at, version, ...value })),

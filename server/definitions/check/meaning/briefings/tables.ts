@@ -2,11 +2,9 @@ import { briefedValue } from '../../../../../src/engine/briefings/value.ts'
 import type { BriefingTable, Schema } from '../../../../../src/engine/definition.ts'
 import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
-import { type JsonPath, type MeaningCheck, inBriefing } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, inBriefing, type MistakeArgs } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { unknownPath } from './values.ts'
-
-type Found = [at: JsonPath, message: string]
 
 /**
  * Checks that a briefing's table is a table of a form, with columns of it, and that only numbers are added and
@@ -23,20 +21,20 @@ export const briefedTables: MeaningCheck = (definitions) =>
     ),
   )
 
-function mistakesIn(definitions: Definitions, { from, columns }: BriefingTable): Found[] {
+function mistakesIn(definitions: Definitions, { from, columns }: BriefingTable): MistakeArgs[] {
   const value = briefedValue(definitions.stages, from)
   if (!value) return [[['from'], unknownPath(definitions, from)]]
   const known =
     'own' in value || value.property !== undefined ? undefined : columnsOf(value.stage.data.properties[value.field])
   if (!known) return [[['from'], `"${from}" is not a table. Write it under "fields".`]]
-  return columns.flatMap((column, n): Found[] => {
+  return columns.flatMap((column, n): MistakeArgs[] => {
     if ('change' in column)
-      return column.change.flatMap((each, m) => named(each, known, true, ['columns', n, 'change', m]))
-    return named(column.column, known, column.total === true, ['columns', n, 'column'])
+      return column.change.flatMap((each, m) => nameMistakes(each, known, true, ['columns', n, 'change', m]))
+    return nameMistakes(column.column, known, column.total === true, ['columns', n, 'column'])
   })
 }
 
-function named(name: string, known: Record<string, Schema>, isCounted: boolean, at: JsonPath): Found[] {
+function nameMistakes(name: string, known: Record<string, Schema>, isCounted: boolean, at: JsonPath): MistakeArgs[] {
   const schema = known[name]
   if (!schema) return [[at, `the table has no column "${name}".${choice(name, Object.keys(known))}`]]
   return isCounted && schema.type !== 'number' && schema.type !== 'integer'

@@ -50,9 +50,9 @@ const ofApplication = ({ stage: { payload } }: FolderStage): string[] => [
   ...Object.values(payload.readFrom ?? {}),
 ]
 
-type Named = Extract<BriefedValue<FolderStage>, { field: string }>
+type BriefedField = Extract<BriefedValue<FolderStage>, { field: string }>
 
-function propertyMistakes({ records }: Definitions, { stage, field }: Named, property: string): string[] {
+function propertyMistakes({ records }: Definitions, { stage, field }: BriefedField, property: string): string[] {
   const resource = stage.stage.references?.[field]?.resource ?? ''
   const type = Object.hasOwn(records, resource) ? records[resource] : undefined
   if (!type) return [`the product shows no more of ${quoted([resource])} than their name. Write "${field}".`]

@@ -2,7 +2,7 @@ import { definitionOf, kindOfFile, nameOfKind, standardKind } from '../../../../
 import type { PathDefinition, PathState } from '../../../../../src/engine/definition.ts'
 import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { casesFilesIn } from '../../../../../src/engine/source/source.ts'
-import type { JsonPath, MeaningCheck } from '../../mistake.ts'
+import type { JsonPath, MeaningCheck, LocalMistake } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
@@ -13,8 +13,6 @@ interface Case {
   events?: string[]
   expect: { state?: string; open?: string[]; notRequired?: string[] }
 }
-
-type Found = { at: JsonPath; on?: 'key'; message: string }
 
 /** Checks that a path's cases name stages, events and states that the path has. */
 export const pathCases: MeaningCheck = (definitions, source) =>
@@ -52,7 +50,7 @@ function namesIn(path: PathDefinition): { states: string[]; events: string[] } {
   }
 }
 
-function unknown(names: string[] = [], known: string[], what: string, at: JsonPath): Found[] {
+function unknown(names: string[] = [], known: string[], what: string, at: JsonPath): LocalMistake[] {
   return names.flatMap((name, n) =>
     known.includes(name)
       ? []
@@ -60,13 +58,13 @@ function unknown(names: string[] = [], known: string[], what: string, at: JsonPa
   )
 }
 
-function unknownState({ expect: { state } }: Case, known: string[]): Found[] {
+function unknownState({ expect: { state } }: Case, known: string[]): LocalMistake[] {
   return state === undefined || known.includes(state)
     ? []
     : [{ at: ['expect', 'state'], message: `the path has no state "${state}".${choice(state, known)}` }]
 }
 
-function wrongActor({ reference }: Definitions, name: string, { as }: Case): Found[] {
+function wrongActor({ reference }: Definitions, name: string, { as }: Case): LocalMistake[] {
   if (!as) return []
   if (name === standardKind)
     return [

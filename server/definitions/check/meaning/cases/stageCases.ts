@@ -2,7 +2,7 @@ import { namesOf } from '../../../../../src/engine/evolution/past.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { casesFile } from '../../../../../src/engine/source/source.ts'
-import type { JsonPath, Mistake, MeaningCheck } from '../../mistake.ts'
+import type { JsonPath, MeaningCheck, LocalMistake } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
@@ -38,9 +38,7 @@ export const stageCases: MeaningCheck = (definitions, { files }) =>
     )
   })
 
-type Found = Omit<Mistake, 'file'>
-
-function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Found[] {
+function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): LocalMistake[] {
   const fields = Object.keys(stage.data.properties)
   const codes = allStates(stage.workflow)
     .flatMap(transitionsOf)
@@ -57,7 +55,7 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
       : [{ at: ['take'], message: `no transition of the workflow has the code "${take}".${choice(take, codes)}` }]),
     ...['refused', 'leads', 'warned', 'noted']
       .filter((key) => take === undefined && expect[key] !== undefined)
-      .map((key): Found => ({
+      .map((key): LocalMistake => ({
         at: ['expect', key],
         on: 'key',
         message: `"${key}" is about a transition. Name one in "take".`,
@@ -66,7 +64,7 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
 }
 
 /** Finds expected proposals for fields that there are not, or for which nothing is proposed. */
-function wrongProposals({ data, stage: { proposed = {} } }: FolderStage, expected: string[]): Found[] {
+function wrongProposals({ data, stage: { proposed = {} } }: FolderStage, expected: string[]): LocalMistake[] {
   const at = (field: string) => ['expect', 'proposed', field]
   const isField = (field: string) => Object.hasOwn(data.properties, field)
   return [
@@ -77,7 +75,7 @@ function wrongProposals({ data, stage: { proposed = {} } }: FolderStage, expecte
     ),
     ...expected
       .filter((field) => isField(field) && !Object.hasOwn(proposed, field))
-      .map((field): Found => ({
+      .map((field): LocalMistake => ({
         at: at(field),
         on: 'key',
         message: `nothing is proposed for "${field}". Remove it here, or propose a value in stage.json.`,
@@ -92,7 +90,7 @@ const earlierNamesIn = ({ data }: FolderStage): string[] =>
  * Checks the states of a case: `state`, in which it begins, by its whole path, and `leads`, in which it ends, by its
  * innermost code.
  */
-function wrongStates({ workflow }: FolderStage, { state, expect }: Case): Found[] {
+function wrongStates({ workflow }: FolderStage, { state, expect }: Case): LocalMistake[] {
   const innermost = allStates(workflow).filter((each) => each.state.states === undefined)
   const named = [
     { name: state, at: ['state'], known: innermost.map(({ keys }) => keys.join('.')) },
@@ -111,7 +109,7 @@ function near(name: string, known: string[]): string {
   return meant === undefined ? '' : ` Write "${meant}".`
 }
 
-function wrongRole({ reference }: Definitions, { as }: Case): Found[] {
+function wrongRole({ reference }: Definitions, { as }: Case): LocalMistake[] {
   const known = reference.roles.map(({ name }) => name)
   return as === undefined || known.includes(as.role)
     ? []
@@ -119,14 +117,14 @@ function wrongRole({ reference }: Definitions, { as }: Case): Found[] {
 }
 
 /** Checks that the kind that a case names has the stage. */
-function wrongKind({ kinds }: Definitions, { stage: { formType } }: FolderStage, { kind }: Case): Found[] {
+function wrongKind({ kinds }: Definitions, { stage: { formType } }: FolderStage, { kind }: Case): LocalMistake[] {
   const known = Object.entries(kinds).filter(([, { stages }]) => stages.some((each) => each.formType === formType))
   const names = known.map(([name]) => name)
   if (kind === undefined || names.includes(kind)) return []
   return [{ at: ['kind'], message: `no kind "${kind}" has the stage "${formType}".${choice(kind, names)}` }]
 }
 
-function unknown(names: string[], known: string[], at: (name: string, n: number) => JsonPath): Found[] {
+function unknown(names: string[], known: string[], at: (name: string, n: number) => JsonPath): LocalMistake[] {
   return names.flatMap((name, n) =>
     known.includes(name) ? [] : [{ at: at(name, n), message: `there is no field "${name}".${choice(name, known)}` }],
   )

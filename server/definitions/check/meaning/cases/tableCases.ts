@@ -1,6 +1,6 @@
 import { asText } from '../../../../../src/engine/path.ts'
 import type { CellValue, TableDefinition } from '../../../../../src/engine/definition.ts'
-import type { JsonPath, MeaningCheck } from '../../mistake.ts'
+import type { JsonPath, MeaningCheck, LocalMistake } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { casesFilesIn } from '../../../../../src/engine/source/source.ts'
 
@@ -9,7 +9,6 @@ interface Case {
   expect: Record<string, unknown>
 }
 
-type Found = { at: JsonPath; message: string }
 type Value = TableDefinition['outputs'][number]
 
 /** Checks that a decision table's cases name its inputs and outputs, and give each a value that it can have. */
@@ -30,7 +29,7 @@ export const tableCases: MeaningCheck = ({ tables }, source) =>
     )
   })
 
-function wrongNames(given: object, values: Value[], what: string, at: JsonPath): Found[] {
+function wrongNames(given: object, values: Value[], what: string, at: JsonPath): LocalMistake[] {
   const known = values.map(({ name }) => name)
   return Object.keys(given).flatMap((name) =>
     known.includes(name)
@@ -39,7 +38,7 @@ function wrongNames(given: object, values: Value[], what: string, at: JsonPath):
   )
 }
 
-function wrongResults(expect: Record<string, unknown>, table: TableDefinition): Found[] {
+function wrongResults(expect: Record<string, unknown>, table: TableDefinition): LocalMistake[] {
   const results = Object.entries(expect)
   const lists = table.hit === 'collect'
   const misshapen = results.filter(([, result]) => Array.isArray(result) !== lists)
@@ -58,7 +57,7 @@ function wrongResults(expect: Record<string, unknown>, table: TableDefinition): 
   ]
 }
 
-function wrongValues(given: Record<string, unknown>, values: Value[], at: JsonPath): Found[] {
+function wrongValues(given: Record<string, unknown>, values: Value[], at: JsonPath): LocalMistake[] {
   return values.flatMap(({ name, title, type, enum: options }) => {
     const value = given[name]
     if (value === undefined || value === null) return []

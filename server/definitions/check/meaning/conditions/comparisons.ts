@@ -2,7 +2,7 @@ import type { Schema } from '../../../../../src/engine/definition.ts'
 import { namesIn, operation } from '../../../../../src/engine/expressions/expression.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { expressionsOf } from '../../expressions.ts'
-import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
+import { type MeaningCheck, type Mistake, inStage, type LocalMistake } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
 import { schemasOf, textsOf } from '../values/possible.ts'
 import { isNoDay } from '../../noDay.ts'
@@ -31,12 +31,7 @@ const scopeOf = (definitions: Definitions, stage: FolderStage, table: string | u
   return { stage, schemas: schemasOf(definitions, stage, table) }
 }
 
-interface Found {
-  at: JsonPath
-  message: string
-}
-
-function mistakesIn(scope: Scope, part: unknown): Found[] {
+function mistakesIn(scope: Scope, part: unknown): LocalMistake[] {
   if (typeof part === 'string') return isNoDay(part) ? [{ at: [], message: `the calendar has no "${part}".` }] : []
   if (Array.isArray(part))
     return part.flatMap((each, n) => mistakesIn(scope, each).map(({ at, message }) => ({ at: [n, ...at], message })))

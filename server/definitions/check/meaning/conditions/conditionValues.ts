@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import type { ScalarKind } from '../../../../../src/engine/expressions/operators/operator.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
-import { type Placed, formConditions, withInner } from '../../conditions.ts'
+import { type PlacedSchema, formConditions, withInner } from '../../conditions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { rowScopeOf, scopeOf } from '../../valueTypes.ts'
 import { isNoDay } from '../../noDay.ts'
@@ -60,36 +60,36 @@ export const conditionValues: MeaningCheck = (definitions) =>
       .flatMap((placed) => [...empty(stage, placed), ...tests(definitions, stage, placed)]),
   )
 
-function empty(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
+function empty(stage: FolderStage, { part, at, schema }: PlacedSchema): Mistake[] {
   const message = 'this condition is always met. Say what it tests, or remove it.'
   const { required, ...others } = schema
   const isEmpty = Object.keys(others).length === 0 && (required ?? []).length === 0
   return isEmpty ? [inStage(stage, part, at, message)] : []
 }
 
-function tests(definitions: Definitions, stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+function tests(definitions: Definitions, stage: FolderStage, { part, at, schema, table }: PlacedSchema): Mistake[] {
   const scope = table === undefined ? scopeOf(definitions, stage) : rowScopeOf(definitions, stage, table)
   const schemas = schemasOf(definitions, stage, table)
   return Object.entries(schema.properties ?? {}).flatMap(([field, test]) => {
     const type = scope(field)
     if (!type || type === 'untyped' || type.many || type.kind === 'row' || typeof test !== 'object') return []
-    return unmet(field, test, kinds[type.kind], schemas(field) ?? {}).map(({ key, message }) =>
+    return valueMistakes(field, test, kinds[type.kind], schemas(field) ?? {}).map(({ key, message }) =>
       inStage(stage, part, [...at, 'properties', field, ...key], message),
     )
   })
 }
 
-interface Unmet {
+interface ValueMistake {
   key: (string | number)[]
   message: string
 }
 
-function unmet(
+function valueMistakes(
   field: string,
   test: Schema,
   { what, holds, tests: own, mend, instead = 'Remove it.' }: Kind,
   schema: Schema,
-): Unmet[] {
+): ValueMistake[] {
   const values = [
     { value: test.const, key: ['const'] },
     ...(test.enum ?? []).map((value, n) => ({ value, key: ['enum', n] })),
@@ -109,7 +109,7 @@ function unmet(
   return found.length > 0 ? found : outside(field, test, schema)
 }
 
-function crossed(field: string, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): Unmet[] {
+function crossed(field: string, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): ValueMistake[] {
   const [least, most] = [minimum ?? exclusiveMinimum, maximum ?? exclusiveMaximum]
   if (least === undefined || most === undefined || least <= most) return []
   return [{ key: [], message: `"${field}" can never be at least ${least} and at most ${most}. Change one of them.` }]
@@ -124,7 +124,7 @@ const asComparison: Record<string, string> = {
 }
 
 /** Finds tests whose result follows from the number's limits. */
-function outside(field: string, test: Schema, schema: Schema): Unmet[] {
+function outside(field: string, test: Schema, schema: Schema): ValueMistake[] {
   return Object.entries(asComparison).flatMap(([key, name]) => {
     const number: unknown = Reflect.get(test, key)
     if (typeof number !== 'number') return []

@@ -4,14 +4,9 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { formConditions, withInner } from '../../conditions.ts'
 import { expressionsOf } from '../../expressions.ts'
-import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, inStage, type LocalMistake } from '../../mistake.ts'
 import { allStates } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
-
-interface Found {
-  at: JsonPath
-  message: string
-}
 
 /** The values that each fixed fact can have, by its name. */
 type Values = Record<string, string[]>
@@ -41,7 +36,7 @@ function valuesIn({ reference }: Definitions, { workflow }: FolderStage): Values
 }
 
 /** Finds unknown values in an expression that compares a fact with a text, or looks for it in a list. */
-function comparedIn(part: unknown, values: Values): Found[] {
+function comparedIn(part: unknown, values: Values): LocalMistake[] {
   const applied = operation(part)
   if (!applied || applied.name === 'var') return []
   const { name, operands } = applied
@@ -57,18 +52,18 @@ function comparedIn(part: unknown, values: Values): Found[] {
   })
 }
 
-const inList = (fact: string, operand: unknown, values: Values, at: JsonPath): Found[] =>
+const inList = (fact: string, operand: unknown, values: Values, at: JsonPath): LocalMistake[] =>
   Array.isArray(operand) ? operand.flatMap((each, n) => unknown(fact, each, values, [...at, n])) : []
 
 /** Finds unknown values in a condition that tests facts. */
-function testedIn({ properties = {} }: Schema, values: Values): Found[] {
+function testedIn({ properties = {} }: Schema, values: Values): LocalMistake[] {
   return Object.keys(values).flatMap((fact) => {
     const test = properties[fact]
     return isRecord(test) ? inTest(fact, test, values, ['properties', fact]) : []
   })
 }
 
-function inTest(fact: string, test: Record<string, unknown>, values: Values, at: JsonPath): Found[] {
+function inTest(fact: string, test: Record<string, unknown>, values: Values, at: JsonPath): LocalMistake[] {
   return [
     ...unknown(fact, test.const, values, [...at, 'const']),
     ...inList(fact, test.enum, values, [...at, 'enum']),
@@ -79,7 +74,7 @@ function inTest(fact: string, test: Record<string, unknown>, values: Values, at:
   ]
 }
 
-function unknown(fact: string, value: unknown, values: Values, at: JsonPath): Found[] {
+function unknown(fact: string, value: unknown, values: Values, at: JsonPath): LocalMistake[] {
   const known = values[fact] ?? []
   return typeof value !== 'string' || known.includes(value)
     ? []

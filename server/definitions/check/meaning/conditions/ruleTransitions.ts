@@ -1,11 +1,11 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
-import { type Placed, transitionConditions } from '../../conditions.ts'
+import { type PlacedSchema, transitionConditions } from '../../conditions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice, quoted } from '../../suggest.ts'
 
-interface Offered {
+interface OfferedTransition {
   code: string
   name: string
 }
@@ -21,7 +21,7 @@ export const ruleTransitions: MeaningCheck = ({ stages }) =>
  * Finds unknown codes of transitions in rules about fields, required documents, conditions subsequent and approved
  * limits.
  */
-function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
+function unknownCodes(stage: FolderStage, offered: OfferedTransition[]): Mistake[] {
   const codes = offered.map(({ code }) => code)
   const { rules = [], documents = {}, conditionsSubsequent = {}, approvedLimits } = stage.stage
   const named = [
@@ -41,7 +41,7 @@ function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
     )
 }
 
-function unmatched(stage: FolderStage, offered: Offered[]): Mistake[] {
+function unmatched(stage: FolderStage, offered: OfferedTransition[]): Mistake[] {
   return transitionConditions(stage).flatMap((placed) => {
     const amiss = [...unknownConstants(stage, placed, offered), ...idlePatterns(stage, placed, offered)]
     if (amiss.length > 0 || offered.some(matcher(placed.schema))) return amiss
@@ -59,7 +59,7 @@ function unmatched(stage: FolderStage, offered: Offered[]): Mistake[] {
 /** Whether a transition meets a rule's condition. The meta-schema allows no tests but those that this reads. */
 const matcher =
   ({ properties = {} }: Schema) =>
-  (transition: Offered): boolean =>
+  (transition: OfferedTransition): boolean =>
     keys.every((key) => isMet(properties[key], transition[key]))
 
 function isMet(test: Schema | boolean | undefined, text: string): boolean {
@@ -74,7 +74,7 @@ function isMet(test: Schema | boolean | undefined, text: string): boolean {
 }
 
 /** The transitions that people can take, with their names in lower case, as rules see them. */
-function offeredBy({ workflow }: FolderStage): Offered[] {
+function offeredBy({ workflow }: FolderStage): OfferedTransition[] {
   return allStates(workflow)
     .flatMap(transitionsOf)
     .flatMap(({ event, transition }) =>
@@ -82,14 +82,14 @@ function offeredBy({ workflow }: FolderStage): Offered[] {
     )
 }
 
-function testOf({ schema }: Placed, key: keyof Offered): Schema | undefined {
+function testOf({ schema }: PlacedSchema, key: keyof OfferedTransition): Schema | undefined {
   const test = schema.properties?.[key]
   return typeof test === 'object' ? test : undefined
 }
 
 const keys = ['code', 'name'] as const
 
-function unknownConstants(stage: FolderStage, placed: Placed, offered: Offered[]): Mistake[] {
+function unknownConstants(stage: FolderStage, placed: PlacedSchema, offered: OfferedTransition[]): Mistake[] {
   return keys.flatMap((key) => {
     const test = testOf(placed, key)
     const known = [...new Set(offered.map((transition) => transition[key]))]
@@ -110,7 +110,7 @@ function unknownConstants(stage: FolderStage, placed: Placed, offered: Offered[]
   })
 }
 
-function idlePatterns(stage: FolderStage, placed: Placed, offered: Offered[]): Mistake[] {
+function idlePatterns(stage: FolderStage, placed: PlacedSchema, offered: OfferedTransition[]): Mistake[] {
   return keys.flatMap((key) => {
     const pattern = testOf(placed, key)?.pattern
     if (pattern === undefined || offered.some((transition) => new RegExp(pattern, 'u').test(transition[key]))) return []
@@ -126,6 +126,6 @@ function idlePatterns(stage: FolderStage, placed: Placed, offered: Offered[]): M
   })
 }
 
-function inLowerCase(key: keyof Offered, text: string): string {
+function inLowerCase(key: keyof OfferedTransition, text: string): string {
   return key === 'name' && /[A-Z]/.test(text) ? ' Names are matched in lower case: write it so.' : ''
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
-import { type Placed, formConditions, transitionConditions, withInner } from '../../conditions.ts'
+import { type PlacedSchema, formConditions, transitionConditions, withInner } from '../../conditions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
 import { columnsOf } from '../../fields.ts'
 import { factNames } from '../../valueTypes.ts'
@@ -25,7 +25,11 @@ export const tested: MeaningCheck = (definitions) =>
     ...transitionConditions(stage).flatMap((placed) => unrequired(stage, placed)),
   ])
 
-function unknownFields({ stages }: Definitions, stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+function unknownFields(
+  { stages }: Definitions,
+  stage: FolderStage,
+  { part, at, schema, table }: PlacedSchema,
+): Mistake[] {
   // The condition in data.schema.json sees the form alone, without facts.
   const facts = part === 'data' ? [] : factNames(stage)
   const fields = [...Object.keys(schemasIn(stage, table)), ...facts]
@@ -53,7 +57,7 @@ function unknownFields({ stages }: Definitions, stage: FolderStage, { part, at, 
 const schemasIn = ({ data: { properties } }: FolderStage, table: string | undefined): Record<string, Schema> =>
   table === undefined ? properties : { ...properties, ...columnsOf(properties[table]) }
 
-function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
+function unrequired(stage: FolderStage, { part, at, schema }: PlacedSchema): Mistake[] {
   return Object.keys(schema.properties ?? {})
     .filter((property) => !schema.required?.includes(property))
     .map((property) =>
@@ -67,12 +71,16 @@ function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[]
     )
 }
 
-function impossible(definitions: Definitions, stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+function impossible(
+  definitions: Definitions,
+  stage: FolderStage,
+  { part, at, schema, table }: PlacedSchema,
+): Mistake[] {
   const schemas = schemasOf(definitions, stage, table)
   return Object.entries(schema.properties ?? {}).flatMap(([field, test]) => {
     const options = optionsIn(schemas(field))
     if (!options || typeof test !== 'object') return []
-    return asked(test)
+    return testedValues(test)
       .filter(({ value }) => !options.includes(String(value)))
       .map(({ value, key }) =>
         inStage(
@@ -85,22 +93,22 @@ function impossible(definitions: Definitions, stage: FolderStage, { part, at, sc
   })
 }
 
-interface AskedValue {
+interface TestedValue {
   value: unknown
   key: (string | number)[]
 }
 
-function asked(test: Schema): AskedValue[] {
+function testedValues(test: Schema): TestedValue[] {
   const constant = test.const === undefined ? [] : [{ value: test.const, key: ['const'] }]
   return [
     ...constant,
     ...(test.enum ?? []).map((value, n) => ({ value, key: ['enum', n] })),
-    ...askedWithin(test, 'contains'),
-    ...askedWithin(test, 'not'),
+    ...valuesWithin(test, 'contains'),
+    ...valuesWithin(test, 'not'),
   ]
 }
 
-function askedWithin(test: Schema, word: 'contains' | 'not'): AskedValue[] {
+function valuesWithin(test: Schema, word: 'contains' | 'not'): TestedValue[] {
   const inner = test[word]
-  return isRecord(inner) ? asked(inner).map(({ value, key }) => ({ value, key: [word, ...key] })) : []
+  return isRecord(inner) ? testedValues(inner).map(({ value, key }) => ({ value, key: [word, ...key] })) : []
 }

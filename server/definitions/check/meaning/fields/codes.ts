@@ -12,7 +12,7 @@ export const codes: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const data = source.files.get(`stages/${stage.folder}/${stageFiles.data}`)?.value as StageFiles['data']
     return allFields({ ...stage, data }).flatMap((field) =>
-      offered(field).flatMap(({ list, known, at }) =>
+      offeredCodes(field).flatMap(({ list, known, at }) =>
         list.flatMap((code, n) =>
           known.includes(code)
             ? []
@@ -27,13 +27,13 @@ export const codes: MeaningCheck = ({ stages }, source) =>
     )
   })
 
-interface Offered {
+interface OfferedCodes {
   list: string[]
   known: readonly string[]
   at: JsonPath[number]
 }
 
-function offered({ schema }: PlacedField): Offered[] {
+function offeredCodes({ schema }: PlacedField): OfferedCodes[] {
   if (isMoney(schema)) {
     const { currencies: list = [] } = schema as { currencies?: string[] }
     return [{ list, known: currencies, at: 'currencies' }]

@@ -7,7 +7,7 @@ import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { ownerOf, suggestion } from '../../suggest.ts'
 import { calledNow } from './earlierNames.ts'
 
-interface Naming {
+interface FieldMention {
   field: string
   /** The file that names the field; stage.json by default. */
   part?: StagePart
@@ -21,7 +21,7 @@ interface Naming {
 export const fieldNames: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)
-    return namings(stage)
+    return fieldMentions(stage)
       .filter(({ field, among = fields }) => !among.includes(field))
       .map(({ field, part = 'stage', at, on, among = fields }) =>
         inStage(
@@ -41,12 +41,12 @@ function ofAnother(stages: FolderStage[], { data }: FolderStage, field: string):
   return owner ? ` It is a field of "${owner.formType}": write this in the stage.json of that stage.` : ''
 }
 
-function namings(stage: FolderStage): Naming[] {
+function fieldMentions(stage: FolderStage): FieldMention[] {
   const { stage: definition } = stage
   return [...keyedByField(definition), ...listed(definition), ...columns(stage)]
 }
 
-function keyedByField(definition: StageDefinition): Naming[] {
+function keyedByField(definition: StageDefinition): FieldMention[] {
   const { payload, references, currentUser, derived, computed, valid, rights, prefill, defaults, owners } = definition
   const { rows = {}, draftRequired } = definition
   const { readFrom, unset, accept } = payload
@@ -58,15 +58,16 @@ function keyedByField(definition: StageDefinition): Naming[] {
   return [...keys(inStageFile, []), ...onTheWire(keys({ readFrom, unset, accept, rows: travelling }, []))]
 }
 
-function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] {
+function keys(maps: Record<string, object | undefined>, at: JsonPath): FieldMention[] {
   return Object.entries(maps).flatMap(([name, map]) =>
     Object.keys(map ?? {}).map((field) => ({ field, at: [...at, name, field], on: 'key' as const })),
   )
 }
 
-const onTheWire = (namings: Naming[]): Naming[] => namings.map((naming) => ({ ...naming, part: 'wire' }))
+const onTheWire = (fieldMentions: FieldMention[]): FieldMention[] =>
+  fieldMentions.map((mention) => ({ ...mention, part: 'wire' }))
 
-function listed({ payload, derived = {}, guards, rules = [], comments = [] }: StageDefinition): Naming[] {
+function listed({ payload, derived = {}, guards, rules = [], comments = [] }: StageDefinition): FieldMention[] {
   return [
     ...onTheWire((payload.unprefixed ?? []).map((field, n) => ({ field, at: ['unprefixed', n] }))),
     ...Object.entries(derived).flatMap(([field, { from, take }]) =>
@@ -86,19 +87,22 @@ function listed({ payload, derived = {}, guards, rules = [], comments = [] }: St
   ]
 }
 
-function columns({ stage, data }: FolderStage): Naming[] {
+function columns({ stage, data }: FolderStage): FieldMention[] {
   const inRows = Object.entries(stage.rows ?? {}).flatMap(([field, { computed, valid, totals, rules = [] }]) => {
     const among = Object.keys(columnsOf(data.properties[field]) ?? {})
     const required = rules.flatMap(({ require }, n) =>
       require.map((column, m) => ({ field: column, at: ['rows', field, 'rules', n, 'require', m] })),
     )
-    return [...keys({ computed, valid, totals }, ['rows', field]), ...required].map((naming) => ({ ...naming, among }))
+    return [...keys({ computed, valid, totals }, ['rows', field]), ...required].map((mention) => ({
+      ...mention,
+      among,
+    }))
   })
   const travelling = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { readFrom, references }]) => {
     const among = Object.keys(columnsOf(data.properties[field]) ?? {})
     const place = ['rows', field]
-    const namings = [...onTheWire(keys({ readFrom }, place)), ...keys({ references }, place)]
-    return namings.map((naming) => ({ ...naming, among }))
+    const fieldMentions = [...onTheWire(keys({ readFrom }, place)), ...keys({ references }, place)]
+    return fieldMentions.map((mention) => ({ ...mention, among }))
   })
   return [...inRows, ...travelling]
 }

@@ -18,12 +18,12 @@ export const readOnly: MeaningCheck = ({ stages }) =>
     ),
   )
 
-interface Unfilled {
+interface UnfilledField {
   name: string
   at: string[]
 }
 
-function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
+function unfilled({ stage, data, ui }: FolderStage): UnfilledField[] {
   const { derived, currentUser, computed, draftRequired, prefill, defaults, rules = [] } = stage
   const expected = new Set([
     ...(data.required ?? []),
@@ -39,7 +39,7 @@ function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
 }
 
 /** Finds required read-only columns that nothing fills. The client itself fills only the row's id. */
-function unfilledColumns({ stage, data, ui }: FolderStage): Unfilled[] {
+function unfilledColumns({ stage, data, ui }: FolderStage): UnfilledField[] {
   return Object.entries(data.properties).flatMap(([field, { items }]) => {
     const always = isRecord(items) && Array.isArray(items.required) ? items.required.map(String) : []
     const needed = [...always, ...(stage.rows?.[field]?.rules ?? []).flatMap(({ require }) => require)]

@@ -63,14 +63,14 @@ function lasting(pattern: string, length: number): string | undefined {
   return `"${pattern}" could hang a browser with ${length} characters: it repeats groups that repeat or choose, or has too many repetitions in a row. Begin it with ^, and repeat only simple parts.`
 }
 
-interface Found {
+interface PatternUse {
   pattern: string
   /** The length of the longest text that is matched against it, in characters. */
   length: number
   at: JsonPath
 }
 
-function patternsIn({ value }: SourceFile): Found[] {
+function patternsIn({ value }: SourceFile): PatternUse[] {
   return objectsUnder(value, []).flatMap(({ object, at }) =>
     patternKeys.flatMap((key) => {
       const { [key]: pattern, maxLength } = object

@@ -10,7 +10,7 @@ import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../m
 import { suggestion } from '../../suggest.ts'
 import { calledNow } from '../fields/earlierNames.ts'
 
-interface Drawn {
+interface DrawnField {
   name: string
   ui: FieldUi
   at: JsonPath
@@ -29,7 +29,7 @@ export const drawn: MeaningCheck = ({ stages }, source) =>
   })
 
 /** The entries of ui.schema.json as it is written: names that an option list adds are checked in the list. */
-function drawnFields({ ui, data }: FolderStage): Drawn[] {
+function drawnFields({ ui, data }: FolderStage): DrawnField[] {
   const { properties } = data
   const names = Object.keys(ui).filter((name) => name !== '$schema')
   return names.flatMap((name) => {
@@ -47,7 +47,7 @@ function drawnFields({ ui, data }: FolderStage): Drawn[] {
   })
 }
 
-function unknownField(stage: FolderStage, { name, at, schema, known }: Drawn): Mistake[] {
+function unknownField(stage: FolderStage, { name, at, schema, known }: DrawnField): Mistake[] {
   if (schema) return []
   return [
     inStage(
@@ -60,7 +60,7 @@ function unknownField(stage: FolderStage, { name, at, schema, known }: Drawn): M
   ]
 }
 
-function optionNames(stage: FolderStage, { name, ui, at, schema }: Drawn): Mistake[] {
+function optionNames(stage: FolderStage, { name, ui, at, schema }: DrawnField): Mistake[] {
   const names = ui['ui:enumNames']
   const known = schema && optionsOf(isChoices(schema) && isRecord(schema.items) ? schema.items : schema)
   if (!names || !schema || names.length === known?.length) return []

@@ -21,12 +21,12 @@ export const paper: MeaningCheck = (definitions) => {
   ]
 }
 
-interface Named {
+interface NamedPath {
   path: string
   at: JsonPath
 }
 
-const fieldsIn = ({ chapters }: PaperDefinition): Named[] =>
+const fieldsIn = ({ chapters }: PaperDefinition): NamedPath[] =>
   chapters.flatMap(({ fields }, n) => fields.map((path, k) => ({ path, at: ['chapters', n, 'fields', k] })))
 
 function compilerMistakes({ stages }: Definitions, { compiledBy }: PaperDefinition): Mistake[] {
@@ -49,10 +49,10 @@ function stageMistakes({ stages }: Definitions, definition: PaperDefinition): Mi
   return [...unknown].map(([source, at]) => inPaper(at, `no stage has the source "${source}".${choice(source, known)}`))
 }
 
-const sourcesIn = ({ sources = {} }: PaperDefinition): Named[] =>
+const sourcesIn = ({ sources = {} }: PaperDefinition): NamedPath[] =>
   Object.entries(sources).flatMap(([path, names]) => names.map((name, n) => ({ path: name, at: ['sources', path, n] })))
 
-function fieldMistakes(definitions: Definitions, { path, at }: Named, before: Named[]): Mistake[] {
+function fieldMistakes(definitions: Definitions, { path, at }: NamedPath, before: NamedPath[]): Mistake[] {
   const unknown = unknownField(definitions, path)
   if (unknown !== undefined) return [inPaper(at, unknown)]
   if (before.some((other) => other.path === path))

@@ -10,7 +10,7 @@ import { choice } from '../../suggest.ts'
 
 type Kind = 'role' | 'party' | 'stage'
 
-interface Named {
+interface PeopleMention {
   part: StagePart
   at: JsonPath
   kind: Kind
@@ -42,11 +42,11 @@ export function knownPeople(definitions: Definitions): Record<Kind, string[]> {
   }
 }
 
-function inWorkflow(workflow: WorkflowFile): Named[] {
+function inWorkflow(workflow: WorkflowFile): PeopleMention[] {
   return permissionsInFull(workflow).flatMap(({ may, at }) => namesInPermission('workflow', may, at))
 }
 
-function inRights(stage: StageFile): Named[] {
+function inRights(stage: StageFile): PeopleMention[] {
   return rightsInFull(stage).flatMap(({ may, at }) => namesInPermission('stage', may, at))
 }
 
@@ -54,7 +54,7 @@ export function namesInPermission(
   part: StagePart,
   { roles, parties, notParties, notContributors }: MayParams,
   at: JsonPath,
-): Named[] {
+): PeopleMention[] {
   const kinds = { roles: 'role', parties: 'party', notParties: 'party', notContributors: 'stage' } as const
   const lists = { roles, parties, notParties, notContributors }
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((list) =>
@@ -67,7 +67,7 @@ export function namesInPermission(
   )
 }
 
-function inStageFile({ stage }: FolderStage): Named[] {
+function inStageFile({ stage }: FolderStage): PeopleMention[] {
   const { owners = {}, references = {}, authority, payload } = stage
   const rows = Object.entries(payload.rows ?? {})
   return [
@@ -88,7 +88,7 @@ function inStageFile({ stage }: FolderStage): Named[] {
   ]
 }
 
-function roleNames(references: Record<string, ReferenceDefinition>, at: JsonPath): Named[] {
+function roleNames(references: Record<string, ReferenceDefinition>, at: JsonPath): PeopleMention[] {
   const named = ([field, { role, also = [] }]: [string, ReferenceDefinition]) => [
     ...(role === undefined ? [] : [{ name: role, at: [...at, field, 'role'] }]),
     ...also.map((name, n) => ({ name, at: [...at, field, 'also', n] })),

@@ -41,16 +41,16 @@ function knownOf({ records }: Definitions, { reference }: ReferencePlace): strin
   return type && ['id', 'name', ...Object.keys(type.fields)]
 }
 
-interface Used {
+interface FieldUse {
   name: string
   at: JsonPath
 }
 
-const ofLabel = ({ reference: { label = '' }, at }: ReferencePlace): Used[] =>
+const ofLabel = ({ reference: { label = '' }, at }: ReferencePlace): FieldUse[] =>
   fieldsIn(label).map((name) => ({ name, at: [...at, 'label'] }))
 
 /** The properties that other fields derive from the record that a field names. */
-function ofDerived({ stage, at }: ReferencePlace): Used[] {
+function ofDerived({ stage, at }: ReferencePlace): FieldUse[] {
   const [list, field] = at
   if (list !== 'references') return []
   return Object.entries(stage.stage.derived ?? {}).flatMap(([target, { from, take }]) => {

@@ -4,11 +4,8 @@ import { ownType } from '../../../../../src/engine/records/ownTypes.ts'
 import { person } from '../../../../../src/engine/references.ts'
 import { formats } from '../../../../../src/engine/kinds/registry.ts'
 import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
-import { type JsonPath, type MeaningCheck, inRecordType } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, inRecordType, type MistakeArgs } from '../../mistake.ts'
 import { choice, quoted } from '../../suggest.ts'
-
-/** A mistake's place in the file, and its message. */
-type Found = [at: JsonPath, message: string, on?: 'key']
 
 /** Checks that each record type has a name of its own, and that its key, label and search name its fields. */
 export const records: MeaningCheck = (definitions) =>
@@ -25,7 +22,7 @@ export const records: MeaningCheck = (definitions) =>
     ].map(([at, message, on]) => inRecordType(name, at, message, on)),
   )
 
-function misnamed(name: string): Found[] {
+function misnamed(name: string): MistakeArgs[] {
   if (name === person.resource)
     return [[[], `the product already has records called "${name}". Give this file another name.`]]
   return /^[a-z][a-z0-9-]*$/.test(name)
@@ -33,7 +30,7 @@ function misnamed(name: string): Found[] {
     : [[[], 'a record type is named after its file. Use small letters, digits and "-": collateral-assets.json.']]
 }
 
-function keyOf({ key, fields }: RecordType): Found[] {
+function keyOf({ key, fields }: RecordType): MistakeArgs[] {
   const field = fields[key]
   if (!field) return [[['key'], `"${key}" is not a field of this type.${choice(key, Object.keys(fields))}`]]
   return field.type === 'string'
@@ -45,19 +42,21 @@ function keyOf({ key, fields }: RecordType): Found[] {
  * Finds what a definition of counterparties or limit types lacks: their tables belong to the product and need certain
  * fields.
  */
-function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordType): Found[] {
+function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordType): MistakeArgs[] {
   const own = ownType(name)
   if (!own) return []
   const texts = Object.keys(own.fields).filter((field) => own.fields[field] === 'string' && field !== own.key)
   return [
-    ...(key === own.key ? [] : [[['key'], `the product identifies ${name} by "${own.key}". Write that.`] as Found]),
-    ...(label === '{name}' ? [] : [[['label'], `${name} are shown by their name. Write "{name}".`] as Found]),
-    ...Object.entries(own.fields).flatMap(([field, type]): Found[] =>
+    ...(key === own.key
+      ? []
+      : [[['key'], `the product identifies ${name} by "${own.key}". Write that.`] as MistakeArgs]),
+    ...(label === '{name}' ? [] : [[['label'], `${name} are shown by their name. Write "{name}".`] as MistakeArgs]),
+    ...Object.entries(own.fields).flatMap(([field, type]): MistakeArgs[] =>
       fields[field]?.type === type
         ? []
         : [[['fields', field], `${name} always have "${field}", of the type "${type}". Define it so.`]],
     ),
-    ...texts.flatMap((field): Found[] =>
+    ...texts.flatMap((field): MistakeArgs[] =>
       required.includes(field)
         ? []
         : [[['required'], `${name} always have "${field}". Write "required": ["${field}"].`]],
@@ -65,8 +64,8 @@ function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordTy
   ]
 }
 
-function named({ key, label, search = [], required = [], list = [], fields }: RecordType): Found[] {
-  const missing = (at: JsonPath, name: string): Found[] =>
+function named({ key, label, search = [], required = [], list = [], fields }: RecordType): MistakeArgs[] {
+  const missing = (at: JsonPath, name: string): MistakeArgs[] =>
     Object.hasOwn(fields, name)
       ? []
       : [[at, `"${name}" is not a field of this type.${choice(name, Object.keys(fields))}`]]
@@ -78,9 +77,9 @@ function named({ key, label, search = [], required = [], list = [], fields }: Re
           [
             ['label'],
             `every record would be called "${label}". Name a field in braces: "{${Object.keys(fields)[0]}}".`,
-          ] as Found,
+          ] as MistakeArgs,
         ]),
-    ...required.flatMap((name, n): Found[] =>
+    ...required.flatMap((name, n): MistakeArgs[] =>
       name === key ? [[['required', n], `every record has its key "${key}": this has no effect. Remove it.`]] : [],
     ),
     ...search.flatMap((name, n) => missing(['search', n], name)),
@@ -93,8 +92,11 @@ function named({ key, label, search = [], required = [], list = [], fields }: Re
  * Finds wrong references from one record type to another: each must be a text that can hold any key, and name the other
  * type.
  */
-function referenceMistakes({ references = {}, fields, key }: RecordType, { records: types }: Definitions): Found[] {
-  return Object.entries(references).flatMap(([name, type]): Found[] => {
+function referenceMistakes(
+  { references = {}, fields, key }: RecordType,
+  { records: types }: Definitions,
+): MistakeArgs[] {
+  return Object.entries(references).flatMap(([name, type]): MistakeArgs[] => {
     const at: JsonPath = ['references', name]
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) return [[at, `"${name}" is not a field of this type.${choice(name, Object.keys(fields))}`, 'key']]
@@ -109,10 +111,10 @@ function referenceMistakes({ references = {}, fields, key }: RecordType, { recor
 }
 
 /** Finds unknown roles under `upkeep`. */
-function upkeepMistakes({ upkeep }: RecordType, { reference }: Definitions): Found[] {
+function upkeepMistakes({ upkeep }: RecordType, { reference }: Definitions): MistakeArgs[] {
   const known = reference.roles.map(({ name }) => name)
   return (['propose', 'approve'] as const).flatMap((part) =>
-    (upkeep?.[part] ?? []).flatMap((role, n): Found[] =>
+    (upkeep?.[part] ?? []).flatMap((role, n): MistakeArgs[] =>
       known.includes(role)
         ? []
         : [[['upkeep', part, n], `reference.json has no role "${role}".${choice(role, known)}`]],
@@ -122,8 +124,8 @@ function upkeepMistakes({ upkeep }: RecordType, { reference }: Definitions): Fou
 
 const taken = ['id', 'valid_from', 'valid_to']
 
-function reserved({ fields, label }: RecordType): Found[] {
-  const own = Object.keys(fields).flatMap((name): Found[] =>
+function reserved({ fields, label }: RecordType): MistakeArgs[] {
+  const own = Object.keys(fields).flatMap((name): MistakeArgs[] =>
     taken.includes(name)
       ? [[['fields', name], `every record has ${quoted([name])} already. Give this field another name.`, 'key']]
       : [],
@@ -147,11 +149,11 @@ const limits: Record<string, string[]> = {
   boolean: [],
 }
 
-function unfit({ fields }: RecordType): Found[] {
+function unfit({ fields }: RecordType): MistakeArgs[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const type = String(schema.type)
     const strange = Object.keys(schema).filter((key) => !['title', 'type', ...(limits[type] ?? [])].includes(key))
-    const found = strange.map((key): Found => [
+    const found = strange.map((key): MistakeArgs => [
       ['fields', name, key],
       `"${key}" has no effect on the type "${type}". Remove it.`,
       'key',
@@ -160,7 +162,10 @@ function unfit({ fields }: RecordType): Found[] {
     return isStrangeFormat && !strange.includes('format')
       ? [
           ...found,
-          [['fields', name, 'format'], `the format "${schema.format}" is for another type than "${type}".`] as Found,
+          [
+            ['fields', name, 'format'],
+            `the format "${schema.format}" is for another type than "${type}".`,
+          ] as MistakeArgs,
         ]
       : found
   })

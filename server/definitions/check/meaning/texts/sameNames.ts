@@ -3,7 +3,7 @@ import { inStage } from '../../mistake.ts'
 import { everyPath, inPath } from '../../paths/everyPath.ts'
 import { allStates, type PlacedState } from '../../../../../src/engine/source/states.ts'
 
-interface Named {
+interface NamedState {
   meta?: { name?: string; retired?: boolean }
 }
 
@@ -23,7 +23,7 @@ export const sameNames: MeaningCheck = (definitions) => [
  * Finds states that have the name of one before them. A retired state, which nothing enters any more, may share its
  * name.
  */
-function twice(states: PlacedState<Named>[]) {
+function twice(states: PlacedState<NamedState>[]) {
   const inUse = states.filter(({ state }) => state.meta?.name !== undefined && !state.meta.retired)
   const names = inUse.map(({ state }) => state.meta?.name)
   return inUse.flatMap(({ at, keys }, n) => {

@@ -77,18 +77,18 @@ function unfit(
 }
 
 /** The field of this form that a name leads into, if the field is a structure. */
-function structureIn({ data }: FolderStage, { what, name }: Unknown): string | undefined {
+function structureIn({ data }: FolderStage, { what, name }: UnknownName): string | undefined {
   const [field = ''] = name.split('.')
   const schema = what === 'name' ? data.properties[field] : undefined
   return schema && isStructured(schema) ? field : undefined
 }
 
-type Unknown = NonNullable<ExpressionMistake['unknown']>
+type UnknownName = NonNullable<ExpressionMistake['unknown']>
 
 function meant(
   definitions: Definitions,
   stage: FolderStage,
-  { what, name }: Unknown,
+  { what, name }: UnknownName,
   table: string | undefined,
 ): string {
   const own = table === undefined ? undefined : columnsOf(stage.data.properties[table])
@@ -99,7 +99,7 @@ function meant(
   return near || (what === 'name' ? elsewhere(name) || ofAnother(definitions.stages, name) : '')
 }
 
-const namesOf: Record<Unknown['what'], (of: Definitions, stage: FolderStage) => string[]> = {
+const namesOf: Record<UnknownName['what'], (of: Definitions, stage: FolderStage) => string[]> = {
   operator: () => Object.keys(operators),
   name: (_, stage) => namesInScope(stage),
   table: ({ tables }) =>

@@ -2,7 +2,7 @@ import { operation } from '../../../../../src/engine/expressions/expression.ts'
 import type { TableInput } from '../../../../../src/engine/definition.ts'
 import { type BoundTable, isBoundTable } from '../../../../../src/engine/tables/lookUp.ts'
 import { expressionsOf } from '../../expressions.ts'
-import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { type MeaningCheck, inStage, type LocalMistake } from '../../mistake.ts'
 import { coverageOf } from '../../tables/coverage.ts'
 import { schemasOf, textsOf } from './possible.ts'
 
@@ -16,28 +16,23 @@ export const lookups: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) =>
     expressionsOf(stage).flatMap(({ part, at, expression, table }) => {
       const schemas = schemasOf(definitions, stage, table)
-      return found(expression, (operand) => textsOf(operand, stage, schemas)).map(({ at: inside, message }) =>
+      return lookupMistakes(expression, (operand) => textsOf(operand, stage, schemas)).map(({ at: inside, message }) =>
         inStage(stage, part, [...at, ...inside], message),
       )
     }),
   )
 
-interface Found {
-  at: JsonPath
-  message: string
-}
-
-function found(part: unknown, texts: TextsOf): Found[] {
+function lookupMistakes(part: unknown, texts: TextsOf): LocalMistake[] {
   const { name = '', operands = [] } = operation(part) ?? {}
   const inner = operands.flatMap((operand, n) =>
-    found(operand, texts).map(({ at, message }) => ({ at: [name, n, ...at], message })),
+    lookupMistakes(operand, texts).map(({ at, message }) => ({ at: [name, n, ...at], message })),
   )
   const [table, ...given] = operands
   return name === 'lookup' && isBoundTable(table) ? [...inner, ...unmatched(table, given, texts)] : inner
 }
 
 /** The options that an input does not offer, and that no row matches. */
-function unmatched(table: BoundTable, given: unknown[], texts: TextsOf): Found[] {
+function unmatched(table: BoundTable, given: unknown[], texts: TextsOf): LocalMistake[] {
   if (table.hit === 'collect') return []
   return table.inputs.flatMap((input, n) => {
     const option = othersOf(input, texts(given[n])).find((each) => hasGap(table, n, each))

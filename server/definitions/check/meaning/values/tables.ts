@@ -4,13 +4,10 @@ import { cellWords } from '../../../../../src/engine/tables/words.ts'
 import type { Definitions } from '../../../../../src/engine/source/definitions.ts'
 import { operation } from '../../../../../src/engine/expressions/expression.ts'
 import { expressionsOf } from '../../expressions.ts'
-import { type JsonPath, type MeaningCheck, inTable } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, inTable, type MistakeArgs } from '../../mistake.ts'
 import { isNoDay } from '../../noDay.ts'
 import { choice } from '../../suggest.ts'
 import { coverageOf, exampleText, valueText } from '../../tables/coverage.ts'
-
-/** A mistake's place in the table, and its message. */
-type Found = [at: JsonPath, message: string, on?: 'key']
 
 /**
  * Checks that each decision table is used, that its cells fit their inputs, and that its rows decide as its hit policy
@@ -37,20 +34,20 @@ function readTables({ stages }: Definitions): Set<string> {
   return read
 }
 
-const unread = (name: string, read: Set<string>): Found[] =>
+const unread = (name: string, read: Set<string>): MistakeArgs[] =>
   read.has(name)
     ? []
     : [[['title'], `nothing reads this table. Look it up: { "lookup": ["${name}", …] }, or remove it.`]]
 
-function twice({ inputs, outputs }: TableDefinition): Found[] {
+function twice({ inputs, outputs }: TableDefinition): MistakeArgs[] {
   const of = (list: 'inputs' | 'outputs', values: { name: string }[]) =>
-    values.flatMap(({ name }, n): Found[] =>
+    values.flatMap(({ name }, n): MistakeArgs[] =>
       values.findIndex((other) => other.name === name) < n
         ? [[[list, n, 'name'], `there is another "${name}" before this one. Rename one of them.`]]
         : [],
     )
   const titles = inputs.map(({ title }) => title)
-  const alike = titles.flatMap((title, n): Found[] =>
+  const alike = titles.flatMap((title, n): MistakeArgs[] =>
     titles.indexOf(title) < n
       ? [[['inputs', n, 'title'], `another input has the title "${title}". Name one of them otherwise.`]]
       : [],
@@ -58,7 +55,7 @@ function twice({ inputs, outputs }: TableDefinition): Found[] {
   return [...of('inputs', inputs), ...of('outputs', outputs), ...alike]
 }
 
-function inRow({ inputs, outputs }: TableDefinition, row: (Cell | CellValue)[], n: number): Found[] {
+function inRow({ inputs, outputs }: TableDefinition, row: (Cell | CellValue)[], n: number): MistakeArgs[] {
   const wanted = inputs.length + outputs.length
   if (row.length !== wanted) {
     const parts = [...inputs, ...outputs].map(({ title }) => title).join(', ')
@@ -76,7 +73,7 @@ function inRow({ inputs, outputs }: TableDefinition, row: (Cell | CellValue)[], 
   })
 }
 
-function unfitValue(output: TableOutput | undefined, part: Cell | CellValue, at: JsonPath): Found[] {
+function unfitValue(output: TableOutput | undefined, part: Cell | CellValue, at: JsonPath): MistakeArgs[] {
   if (!output) return []
   if (!isValue(part)) return [[at, `"${output.title}" is an output: give its value.`]]
   // The check of written texts says that an empty value is to be entered.
@@ -85,7 +82,7 @@ function unfitValue(output: TableOutput | undefined, part: Cell | CellValue, at:
   return message === undefined ? [] : [[at, message]]
 }
 
-function unfitCell(input: TableInput, cell: Cell, at: JsonPath): Found[] {
+function unfitCell(input: TableInput, cell: Cell, at: JsonPath): MistakeArgs[] {
   if (cell === null)
     return input.optional
       ? []
@@ -95,7 +92,7 @@ function unfitCell(input: TableInput, cell: Cell, at: JsonPath): Found[] {
             `null matches an input that is not given, but "${input.title}" always is. Write {}, or add "optional": true.`,
           ],
         ]
-  return Object.entries(cell).flatMap(([word, operand]): Found[] => {
+  return Object.entries(cell).flatMap(([word, operand]): MistakeArgs[] => {
     if (cellWords[word]?.compares && !isComparable(input))
       return [
         [
@@ -106,7 +103,7 @@ function unfitCell(input: TableInput, cell: Cell, at: JsonPath): Found[] {
       ]
     if ((word === 'enum') !== Array.isArray(operand))
       return [[[...at, word], word === 'enum' ? '"enum" takes a list of values.' : `"${word}" takes a single value.`]]
-    return [operand].flat().flatMap((value): Found[] => {
+    return [operand].flat().flatMap((value): MistakeArgs[] => {
       const message = unlike(input, value)
       return message === undefined ? [] : [[[...at, word], message]]
     })
@@ -129,19 +126,19 @@ function unlike({ title, type, format, enum: options }: TableOutput, value: Cell
 }
 
 /** Finds gaps, and rows that overlap or never decide. Neither is a mistake in a table that collects. */
-function decisions(table: TableDefinition): Found[] {
+function decisions(table: TableDefinition): MistakeArgs[] {
   if (table.hit === 'collect') return []
   const { gap, overlaps, deciding, complete } = coverageOf(table)
   if (!complete)
     return [[['rows'], 'these rows cannot be compared: there are too many combinations. Use fewer inputs.', 'key']]
-  const missing: Found[] = gap
+  const missing: MistakeArgs[] = gap
     ? [[['rows'], `no row matches ${exampleText(table.inputs, gap)}. Add one; {} matches everything.`, 'key']]
     : []
   return [...missing, ...(table.hit === 'unique' ? doubled(table, overlaps) : idle(table, deciding))]
 }
 
-function doubled({ inputs }: TableDefinition, overlaps: ReturnType<typeof coverageOf>['overlaps']): Found[] {
-  return overlaps.map(({ rows: [one, other], example }): Found => {
+function doubled({ inputs }: TableDefinition, overlaps: ReturnType<typeof coverageOf>['overlaps']): MistakeArgs[] {
+  return overlaps.map(({ rows: [one, other], example }): MistakeArgs => {
     const both = `rows ${one + 1} and ${other + 1} both match ${exampleText(inputs, example)}.`
     return [['rows', other], `${both} ${apart(inputs, example)}, or use "hit": "first".`]
   })
@@ -153,8 +150,8 @@ const apart = (inputs: TableInput[], example: Parameters<typeof exampleText>[1])
     ? 'Make them exclude each other, such as by "exclusiveMaximum" in place of "maximum"'
     : 'Make them exclude each other'
 
-function idle({ rows }: TableDefinition, deciding: Set<number>): Found[] {
-  return rows.flatMap((_, n): Found[] =>
+function idle({ rows }: TableDefinition, deciding: Set<number>): MistakeArgs[] {
+  return rows.flatMap((_, n): MistakeArgs[] =>
     deciding.has(n)
       ? []
       : [[['rows', n], `row ${n + 1} never decides: rows before it match first. Move or remove it.`]],

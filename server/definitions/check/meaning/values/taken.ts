@@ -2,7 +2,7 @@ import type { Schema } from '../../../../../src/engine/definition.ts'
 import { fieldsIn } from '../../../../../src/engine/records/recordType.ts'
 import { person } from '../../../../../src/engine/references.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
-import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, inStage, type LocalMistake } from '../../mistake.ts'
 import { quoted } from '../../suggest.ts'
 import { contentAt, contentOf, schemaAt } from '../../valueTypes.ts'
 
@@ -14,12 +14,7 @@ export const taken: MeaningCheck = (definitions) =>
     ),
   )
 
-interface Found {
-  at: JsonPath
-  message: string
-}
-
-function prefilled(definitions: Definitions, { stage, data }: FolderStage): Found[] {
+function prefilled(definitions: Definitions, { stage, data }: FolderStage): LocalMistake[] {
   return Object.entries(stage.prefill ?? {}).flatMap(([field, { from, as }]) => {
     const schema = data.properties[field]
     const at = ['prefill', field, 'from']
@@ -34,7 +29,7 @@ function prefilled(definitions: Definitions, { stage, data }: FolderStage): Foun
   })
 }
 
-function derived(definitions: Definitions, { stage, data }: FolderStage): Found[] {
+function derived(definitions: Definitions, { stage, data }: FolderStage): LocalMistake[] {
   return Object.entries(stage.derived ?? {}).flatMap(([field, { from, take }]) => {
     const schema = data.properties[field]
     if (!schema) return []
@@ -76,7 +71,7 @@ function strange(definitions: Definitions, field: string, { enum: options }: Sch
 }
 
 /** Finds comments that take a field other than a text: a comment is a reason in words. */
-function commented({ stage, data }: FolderStage): Found[] {
+function commented({ stage, data }: FolderStage): LocalMistake[] {
   return (stage.comments ?? []).flatMap(({ take }, n) =>
     take.flatMap((field, m) => {
       const schema = data.properties[field]

@@ -5,7 +5,7 @@ import type { FolderStage } from '../../../../../src/engine/source/definitions.t
 import { isBoundTable } from '../../../../../src/engine/tables/lookUp.ts'
 import { type PlacedExpression, expressionsOf } from '../../expressions.ts'
 import { columnsOf } from '../../fields.ts'
-import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, inStage, type LocalMistake } from '../../mistake.ts'
 import { rowScopeOf, scopeOf } from '../../valueTypes.ts'
 import { schemasOf } from './possible.ts'
 
@@ -17,28 +17,23 @@ export const whole: MeaningCheck = (definitions) =>
   definitions.stages.flatMap((stage) =>
     expressionsOf(stage).flatMap((placed) => {
       const { part, at, expression, table } = placed
-      const asked: Asked = {
+      const context: WholeCheckContext = {
         stage,
         schemas: schemasOf(definitions, stage, table),
         scope: table === undefined ? scopeOf(definitions, stage) : rowScopeOf(definitions, stage, table),
       }
       const field = computedField(stage, placed)
       return [
-        ...(field?.type === 'integer' ? broken(asked, expression, `"${field.name}"`, []) : []),
-        ...inLookups(asked, expression, []),
+        ...(field?.type === 'integer' ? broken(context, expression, `"${field.name}"`, []) : []),
+        ...inLookups(context, expression, []),
       ].map(({ at: inside, message }) => inStage(stage, part, [...at, ...inside], message))
     }),
   )
 
-interface Asked {
+interface WholeCheckContext {
   stage: FolderStage
   schemas: (name: string) => Schema | undefined
   scope: Scope
-}
-
-interface Found {
-  at: JsonPath
-  message: string
 }
 
 function computedField({ data }: FolderStage, { computes, table }: PlacedExpression) {
@@ -48,7 +43,7 @@ function computedField({ data }: FolderStage, { computes, table }: PlacedExpress
 }
 
 /** Finds operands of lookups that may have decimals though the table's input is a whole number. */
-function inLookups(asked: Asked, part: unknown, at: JsonPath): Found[] {
+function inLookups(context: WholeCheckContext, part: unknown, at: JsonPath): LocalMistake[] {
   const { name = '', operands = [] } = operation(part) ?? {}
   if (name === 'var') return []
   const [table] = operands
@@ -56,37 +51,37 @@ function inLookups(asked: Asked, part: unknown, at: JsonPath): Found[] {
     const place = [...at, name, n]
     const input = isBoundTable(table) && n > 0 ? table.inputs[n - 1] : undefined
     return [
-      ...(input?.type === 'integer' ? broken(asked, operand, `"${input.title}"`, place) : []),
-      ...(isBoundTable(operand) ? [] : inLookups(asked, operand, place)),
+      ...(input?.type === 'integer' ? broken(context, operand, `"${input.title}"`, place) : []),
+      ...(isBoundTable(operand) ? [] : inLookups(context, operand, place)),
     ]
   })
 }
 
 /** What is no number is another check's mistake. */
-function broken(asked: Asked, expression: unknown, what: string, at: JsonPath): Found[] {
-  const type = typeOf(expression, asked.scope, () => undefined)
-  if (type?.kind !== 'number' || type.many || isWhole(asked, expression)) return []
+function broken(context: WholeCheckContext, expression: unknown, what: string, at: JsonPath): LocalMistake[] {
+  const type = typeOf(expression, context.scope, () => undefined)
+  if (type?.kind !== 'number' || type.many || isWhole(context, expression)) return []
   return [{ at, message: `${what} is a whole number, and this may have decimals. Round it: { "round": … }.` }]
 }
 
 /** Operators whose result is whole if all their numbers are. */
 const keeping = ['+', '-', '*', 'min', 'max', 'sum']
 
-function isWhole(asked: Asked, part: unknown): boolean {
+function isWhole(context: WholeCheckContext, part: unknown): boolean {
   if (typeof part === 'number') return Number.isInteger(part)
   const { name = '', operands = [] } = operation(part) ?? {}
-  if (name === 'var') return isWholeName(asked, String(operands[0]))
+  if (name === 'var') return isWholeName(context, String(operands[0]))
   if (['count', 'days', 'months'].includes(name)) return true
-  if (name === 'round') return operands.length < 2 || operands[1] === 0 || isWhole(asked, operands[0])
+  if (name === 'round') return operands.length < 2 || operands[1] === 0 || isWhole(context, operands[0])
   if (name === 'if')
     return operands
       .filter((_, n) => n % 2 === 1 || n === operands.length - 1)
-      .every((operand) => isWhole(asked, operand))
+      .every((operand) => isWhole(context, operand))
   if (name === 'lookup') return isWholeOutput(operands[0])
-  return keeping.includes(name) && operands.every((operand) => isWhole(asked, operand))
+  return keeping.includes(name) && operands.every((operand) => isWhole(context, operand))
 }
 
-function isWholeName({ stage, schemas, scope }: Asked, name: string): boolean {
+function isWholeName({ stage, schemas, scope }: WholeCheckContext, name: string): boolean {
   const { [name]: fact, ...facts } = stage.stage.facts ?? {}
   // Without the fact itself, so that a circle of facts ends.
   if (fact && 'is' in fact)

@@ -15,7 +15,7 @@ export const written: MeaningCheck = ({ stages }) =>
     })
   })
 
-interface ForPeople {
+interface PersonsFieldUse {
   field: string
   part: 'stage' | 'ui'
   at: JsonPath
@@ -26,7 +26,7 @@ interface ForPeople {
  * Returns every place with a rule or a value for fields that people fill in. (`computed` checks the defaults of
  * computed fields.)
  */
-function placesFor({ stage, ui }: FolderStage): ForPeople[] {
+function placesFor({ stage, ui }: FolderStage): PersonsFieldUse[] {
   const { owners = {}, rules = [], defaults = {}, prefill = {}, computed = {} } = stage
   const begun = [defaults, prefill].map((fields) =>
     Object.keys(fields).filter((field) => !Object.hasOwn(computed, field)),
@@ -35,11 +35,11 @@ function placesFor({ stage, ui }: FolderStage): ForPeople[] {
   const hinted = Object.keys(ui).filter((field) => fieldUi(ui, field)?.['ui:placeholder'] !== undefined)
   return [
     ...Object.entries(keys).flatMap(([list, fields]) =>
-      fields.map((field): ForPeople => ({ field, part: 'stage', at: [list, field], on: 'key' })),
+      fields.map((field): PersonsFieldUse => ({ field, part: 'stage', at: [list, field], on: 'key' })),
     ),
     ...rules.flatMap(({ lock = [] }, n) =>
-      lock.map((field, m): ForPeople => ({ field, part: 'stage', at: ['rules', n, 'lock', m] })),
+      lock.map((field, m): PersonsFieldUse => ({ field, part: 'stage', at: ['rules', n, 'lock', m] })),
     ),
-    ...hinted.map((field): ForPeople => ({ field, part: 'ui', at: [field, 'ui:placeholder'], on: 'key' })),
+    ...hinted.map((field): PersonsFieldUse => ({ field, part: 'ui', at: [field, 'ui:placeholder'], on: 'key' })),
   ]
 }

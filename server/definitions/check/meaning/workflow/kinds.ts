@@ -5,17 +5,14 @@ import type { Definitions, FolderStage } from '../../../../../src/engine/source/
 import { workflowFile } from '../../../../../src/engine/source/resolve.ts'
 import { everyPath } from '../../paths/everyPath.ts'
 import { permissionsInFull } from '../../permissions.ts'
-import type { JsonPath, MeaningCheck, Mistake } from '../../mistake.ts'
+import type { JsonPath, MeaningCheck, Mistake, MistakeArgs } from '../../mistake.ts'
 import { allStates } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 import { type Source, membersOf } from '../../../../../src/engine/source/source.ts'
 import { knownPeople, namesInPermission } from '../people/people.ts'
 import { broken } from '../records/recordPaths.ts'
 
-/** A mistake's place in the file of a kind, and its message. */
-type Found = [at: JsonPath, message: string, on?: 'key']
-
-interface Asked {
+interface KindCheckContext {
   definitions: Definitions
   source: Source
   kind: KindDefinition
@@ -33,14 +30,14 @@ export const kinds: MeaningCheck = (definitions, source) => {
   return Object.entries(definitions.kinds).flatMap(([name, kind]) => {
     const listed = kind.stages.map(({ formType }) => formType)
     const stages = definitions.stages.filter(({ stage }) => listed.includes(stage.formType))
-    const asked = { definitions, source, kind, stages }
-    const found = [...sameTitle(definitions, name), ...checks.flatMap((check) => check(asked))]
+    const context = { definitions, source, kind, stages }
+    const found = [...sameTitle(definitions, name), ...checks.flatMap((check) => check(context))]
     return found.map(([at, message, on]): Mistake => ({ file: fileOfKind(name), at, message, on }))
   })
 }
 
 /** Finds kinds with the same title, by which people choose among them. */
-function sameTitle({ kinds: all }: Definitions, name: string): Found[] {
+function sameTitle({ kinds: all }: Definitions, name: string): MistakeArgs[] {
   const [first] = Object.keys(all).filter((other) => all[other]?.title === all[name]?.title)
   return first === undefined || first === name
     ? []
@@ -57,21 +54,21 @@ const misnamed = (source: Source): Mistake[] =>
       message: `this name is not for a kind of application. Use lower case and hyphens, such as annual-review.json, and not ${standardKind}.json.`,
     }))
 
-const checks: ((asked: Asked) => Found[])[] = [
+const checks: ((context: KindCheckContext) => MistakeArgs[])[] = [
   function starters({ definitions, kind: { startedBy } }) {
-    const people = namesInPermission('stage', startedBy, ['startedBy']).flatMap(({ at, kind, name }): Found[] => {
+    const people = namesInPermission('stage', startedBy, ['startedBy']).flatMap(({ at, kind, name }): MistakeArgs[] => {
       const known = knownPeople(definitions)[kind]
       return known.includes(name) ? [] : [[at, `there is no ${kind} "${name}".${choice(name, known)}`]]
     })
     const { authority } = startedBy
     const paths = authority === undefined ? [] : broken(definitions, authority)
-    return [...people, ...paths.map((message): Found => [['startedBy', 'authority'], message])]
+    return [...people, ...paths.map((message): MistakeArgs => [['startedBy', 'authority'], message])]
   },
 
   function beginnings({ definitions, kind: { from } }) {
     const states = everyPath(definitions).flatMap(({ path }) => Object.entries(path.states))
     const closed = states.flatMap(([code, { meta }]) => (meta?.closed ? [code] : []))
-    return from.flatMap((code, n): Found[] => {
+    return from.flatMap((code, n): MistakeArgs[] => {
       if (closed.includes(code)) return []
       const what = states.some(([known]) => known === code)
         ? `an application in the state "${code}" is still open, and only a closed one can be followed.`
@@ -81,7 +78,7 @@ const checks: ((asked: Asked) => Found[])[] = [
   },
 
   function carried({ kind: { carry, approves, stages: entries }, stages }) {
-    return Object.entries(carry).flatMap(([formType, fields]): Found[] => {
+    return Object.entries(carry).flatMap(([formType, fields]): MistakeArgs[] => {
       const at = ['carry', formType]
       const stage = stages.find((one) => one.stage.formType === formType)
       const listed = entries.map((entry) => entry.formType)
@@ -101,7 +98,7 @@ const checks: ((asked: Asked) => Found[])[] = [
     const fields = carry[first] ?? []
     return needed
       .filter((field) => fields !== 'all' && !fields.includes(field))
-      .map((field): Found => [
+      .map((field): MistakeArgs => [
         ['carry', ...(first in carry ? [first] : [])],
         `even a draft of "${first}" needs "${field}". Carry it.`,
         'key',
@@ -122,12 +119,12 @@ const checks: ((asked: Asked) => Found[])[] = [
 
   function levels({ definitions, source, kind: { stages: entries }, stages }) {
     const sources = new Map(definitions.stages.map(({ stage }) => [stage.source, stage.formType]))
-    return stages.flatMap((stage): Found[] => {
+    return stages.flatMap((stage): MistakeArgs[] => {
       const paths = permissionsInFull(workflowFile(source, stage.folder)).flatMap(({ may }) => may.authority ?? [])
       const missing = new Set(paths.flatMap((path) => sources.get(path.split('.')[0] ?? '') ?? []))
       for (const { formType } of entries) missing.delete(formType)
       const n = entries.findIndex(({ formType }) => formType === stage.stage.formType)
-      return [...missing].map((formType): Found => [
+      return [...missing].map((formType): MistakeArgs => [
         ['stages', n, 'formType'],
         `people act in "${stage.stage.formType}" by an authority level that the stage "${formType}" sets, and this path has no such stage. Add it.`,
       ])
@@ -135,7 +132,7 @@ const checks: ((asked: Asked) => Found[])[] = [
   },
 ]
 
-function carriedField(stage: FolderStage, field: string, at: JsonPath): Found[] {
+function carriedField(stage: FolderStage, field: string, at: JsonPath): MistakeArgs[] {
   const known = Object.keys(stage.data.properties)
   if (!known.includes(field)) return [[at, `there is no field "${field}".${choice(field, known)}`]]
   const reason = notCarried(stage).get(field)

@@ -3,7 +3,7 @@ import type { JsonPath, MeaningCheck, Mistake } from '../../mistake.ts'
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
-interface Named {
+interface NamedStage {
   formType: string
   at: JsonPath
 }
@@ -37,7 +37,7 @@ function ofPath(path: FilePath): Mistake[] {
   return [...unknown, ...closed, ...twice]
 }
 
-function namedByTheList({ stages, standard, approves }: FilePath): Named[] {
+function namedByTheList({ stages, standard, approves }: FilePath): NamedStage[] {
   const after = stages.flatMap((stage, n) =>
     stage.after.map((formType, m) => ({ formType, at: ['stages', n, 'after', m] })),
   )
@@ -45,13 +45,13 @@ function namedByTheList({ stages, standard, approves }: FilePath): Named[] {
   return [...after, ...creates, { formType: approves, at: ['approves'] }]
 }
 
-function openedBy({ path }: FilePath): Named[] {
+function openedBy({ path }: FilePath): NamedStage[] {
   return allStates(path).flatMap(({ state, at }) =>
     (state.meta?.open ?? []).map((formType, n) => ({ formType, at: ['path', ...at, 'meta', 'open', n] })),
   )
 }
 
-function namedByThePath({ path }: FilePath): Named[] {
+function namedByThePath({ path }: FilePath): NamedStage[] {
   return allStates(path).flatMap((placed) => {
     const { notRequired } = placed.state.meta ?? {}
     const skipped = notRequired

@@ -5,7 +5,7 @@ import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../m
 import { allStates, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
 
-interface Raised {
+interface RaisedEvent {
   stage: FolderStage
   at: JsonPath
   event: string
@@ -51,12 +51,12 @@ const takenBy = ({ path }: FilePath) =>
     .flatMap(transitionsOf)
     .flatMap(({ event, at }) => (event === undefined ? [] : { event, at }))
 
-const raisedBy = (stage: FolderStage): Raised[] =>
+const raisedBy = (stage: FolderStage): RaisedEvent[] =>
   allStates(stage.workflow)
     .flatMap(transitionsOf)
     .flatMap(({ transition, at }) => (transition.meta.raises ? { stage, at, event: transition.meta.raises } : []))
 
-function unsaid(file: FilePath, taken: { event: string; at: JsonPath }[], raised: Raised[]): Mistake[] {
+function unsaid(file: FilePath, taken: { event: string; at: JsonPath }[], raised: RaisedEvent[]): Mistake[] {
   return taken
     .filter(({ event }) => !raised.some((one) => one.event === event))
     .map(({ event, at }) =>

@@ -2,13 +2,8 @@ import { type AnyStateNode, createMachine } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import type { PathDefinition, WorkflowDefinition } from '../../../../../src/engine/definition.ts'
 import { everyPath, inPath } from '../../paths/everyPath.ts'
-import { type JsonPath, type MeaningCheck, inStage, onceFor } from '../../mistake.ts'
+import { type MeaningCheck, inStage, onceFor, type LocalMistake } from '../../mistake.ts'
 import { targets } from './targets.ts'
-
-interface Lost {
-  at: JsonPath
-  message: string
-}
 
 /**
  * Checks that every state can be reached unless it is retired, and that every state except the last ones can be left.
@@ -18,13 +13,15 @@ export const reachable: MeaningCheck = (definitions, source) => {
   return [
     ...definitions.stages.flatMap((stage) =>
       onceFor(reachable, stage, () =>
-        lost(stage.workflow, '"done": true in its "meta"').map(({ at, message }) =>
+        unreachableStates(stage.workflow, '"done": true in its "meta"').map(({ at, message }) =>
           inStage(stage, 'workflow', at, message, 'key'),
         ),
       ),
     ),
     ...everyPath(definitions).flatMap((file) =>
-      lost(file.path, '"type": "final"').map(({ at, message }) => inPath(file, ['path', ...at], message, 'key')),
+      unreachableStates(file.path, '"type": "final"').map(({ at, message }) =>
+        inPath(file, ['path', ...at], message, 'key'),
+      ),
     ),
   ]
 }
@@ -33,7 +30,7 @@ export const reachable: MeaningCheck = (definitions, source) => {
  * Finds states that cannot be reached or left. Guards may hold or fail here: a state counts as reached if some path
  * leads to it.
  */
-function lost(definition: WorkflowDefinition | PathDefinition, endMark: string): Lost[] {
+function unreachableStates(definition: WorkflowDefinition | PathDefinition, endMark: string): LocalMistake[] {
   const machine = createMachine({ ...definition })
   const reached = new Set<AnyStateNode>()
   enter(machine.root, reached)

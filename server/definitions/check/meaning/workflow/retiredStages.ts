@@ -2,7 +2,7 @@ import type { ApplicationDefinition, PathState } from '../../../../../src/engine
 import { type MeaningCheck, type Mistake, inApplication } from '../../mistake.ts'
 import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../../../src/engine/source/states.ts'
 
-type Placed = PlacedState<PathState>
+type PlacedPathState = PlacedState<PathState>
 
 /** Checks that a new application can be carried to its end without the retired stages. */
 export const retiredStages: MeaningCheck = ({ application }) =>
@@ -33,11 +33,16 @@ function opening(path: ApplicationDefinition['path'], formType: string): Mistake
 }
 
 /** Whether a state, or one around it, is retired. */
-const isRetired = (states: Placed[], { keys }: Placed): boolean =>
+const isRetired = (states: PlacedPathState[], { keys }: PlacedPathState): boolean =>
   states.some(({ keys: around, state }) => state.meta?.retired && around.every((key, depth) => keys[depth] === key))
 
 /** Whether every transition to a state comes after one in the same list that asks whether the stage is done. */
-function isGuarded(path: Pick<PathState, 'initial'>, states: Placed[], { keys }: Placed, formType: string): boolean {
+function isGuarded(
+  path: Pick<PathState, 'initial'>,
+  states: PlacedPathState[],
+  { keys }: PlacedPathState,
+  formType: string,
+): boolean {
   const parent = states.find(({ keys: around }) => around.join('.') === keys.slice(0, -1).join('.'))
   if ((parent?.state ?? path).initial === keys.at(-1) || parent?.state.type === 'parallel') return false
   return states.every(({ state, ...placed }) =>

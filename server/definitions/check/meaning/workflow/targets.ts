@@ -1,25 +1,20 @@
 import type { PathDefinition, WorkflowDefinition } from '../../../../../src/engine/definition.ts'
 import { everyPath, inPath } from '../../paths/everyPath.ts'
-import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { type JsonPath, type MeaningCheck, inStage, type LocalMistake } from '../../mistake.ts'
 import { type AnyState, allStates, targetKeys, transitionsOf } from '../../../../../src/engine/source/states.ts'
 import { choice } from '../../suggest.ts'
-
-interface Miss {
-  at: JsonPath
-  message: string
-}
 
 /** Checks that every target and every initial state exists. */
 export const targets: MeaningCheck = (definitions) => [
   ...definitions.stages.flatMap((stage) =>
-    misses(stage.workflow).map(({ at, message }) => inStage(stage, 'workflow', at, message)),
+    missingTargets(stage.workflow).map(({ at, message }) => inStage(stage, 'workflow', at, message)),
   ),
   ...everyPath(definitions).flatMap((file) =>
-    misses(file.path).map(({ at, message }) => inPath(file, ['path', ...at], message)),
+    missingTargets(file.path).map(({ at, message }) => inPath(file, ['path', ...at], message)),
   ),
 ]
 
-function misses(machine: WorkflowDefinition | PathDefinition): Miss[] {
+function missingTargets(machine: WorkflowDefinition | PathDefinition): LocalMistake[] {
   const states = allStates<AnyState>(machine)
   const known = new Set(states.map(({ keys }) => keys.join('.')))
   return [
@@ -29,7 +24,7 @@ function misses(machine: WorkflowDefinition | PathDefinition): Miss[] {
   ]
 }
 
-function initialMiss({ initial, states = {} }: Pick<AnyState, 'initial' | 'states'>, at: JsonPath): Miss[] {
+function initialMiss({ initial, states = {} }: Pick<AnyState, 'initial' | 'states'>, at: JsonPath): LocalMistake[] {
   if (initial === undefined || initial in states) return []
   return [
     {
@@ -39,7 +34,7 @@ function initialMiss({ initial, states = {} }: Pick<AnyState, 'initial' | 'state
   ]
 }
 
-function targetMisses(states: ReturnType<typeof allStates<AnyState>>, known: Set<string>): Miss[] {
+function targetMisses(states: ReturnType<typeof allStates<AnyState>>, known: Set<string>): LocalMistake[] {
   return states.flatMap(transitionsOf).flatMap(({ transition: { target }, at, from }) => {
     if (target === undefined || known.has(targetKeys(from, target).join('.'))) return []
     const beside = states.filter(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { published } from '../../../../tests/support/stages.ts'
 import { workflowsOf } from '../../machines/workflows.ts'
-import { type TryRequest, tried } from './tried.ts'
+import { type TryRequest, tryForm } from './tryForm.ts'
 
 const { application, kinds, reference, stage } = await published()
 const stages = application.stages.map(({ formType }) => stage(formType))
 const workflows = workflowsOf({ stages, application, kinds, reference })
 const legal = { role: 'legal_reviewer' }
 const ask = (given: TryRequest['given'], more: Partial<TryRequest> = {}) =>
-  tried(workflows, { formType: 'legal_review', given, ...more })
+  tryForm(workflows, { formType: 'legal_review', given, ...more })
 const actionOf = ({ actions }: ReturnType<typeof ask>, code: string) => actions.find((action) => action.code === code)
 
 describe('Trying a form', () => {

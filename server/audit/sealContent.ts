@@ -2,7 +2,7 @@ import type { Evidence } from '../store/audit/evidence.ts'
 import { canonical, sha256 } from './canonical.ts'
 
 /** What a seal contains about the evidence: the hashes of the data and of the definitions' files. */
-export interface Sealed {
+export interface SealContent {
   application: Record<string, unknown> | null
   forms: Record<string, unknown>[]
   documents: Record<string, unknown>[]
@@ -15,7 +15,7 @@ export interface Sealed {
   limits?: Record<string, unknown>[]
 }
 
-export function sealedForm({ application, forms, documents, audit }: Evidence): Sealed {
+export function sealContent({ application, forms, documents, audit }: Evidence): SealContent {
   return {
     application: application && { ...application },
     forms: forms.map(({ data, files, ...form }) => ({ ...form, data: hashOf(data), files: hashOf(files) })),

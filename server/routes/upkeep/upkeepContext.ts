@@ -8,12 +8,12 @@ import { keptTypeFor } from '../../queries/upkeep/records.ts'
 import type { Viewer } from '../../queries/upkeep/wire.ts'
 import { workOf } from '../work.ts'
 
-export interface Asking extends Viewer {
+export interface UpkeepContext extends Viewer {
   work: Work
   types: KeptType[]
 }
 
-export interface OfType {
+export interface RecordTypeRoute {
   Params: { type: string }
 }
 
@@ -21,13 +21,13 @@ export interface OfType {
  * Returns what routes for upkeep need: who asks, which types of records there are, and whether the person may propose
  * changes of one.
  */
-export function asking(context: Context) {
-  const askedBy = async (request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Asking> => {
+export function upkeepContext(context: Context) {
+  const askedBy = async (request: Pick<FastifyRequest, 'user' | 'id'>): Promise<UpkeepContext> => {
     const work = await workOf(context, request)
     const types = keptTypes(await context.definitions.current())
     return { work, types, actor: work.actor, username: request.user.username }
   }
-  const mayPropose = async (request: FastifyRequest<OfType>): Promise<void> => {
+  const mayPropose = async (request: FastifyRequest<RecordTypeRoute>): Promise<void> => {
     const { work, types } = await askedBy(request)
     refuseUnlessMay(work, keptTypeFor(work, types, request.params.type), 'propose')
   }

@@ -1,5 +1,5 @@
 import { reader } from '../../src/texts/reader.ts'
-import type { Used, WhereFrom } from '../store/people/sessions.ts'
+import type { SessionUse, SessionOrigin } from '../store/people/sessions.ts'
 import { shortened } from './networkOf.ts'
 
 /** The words that identify browsers. The order matters, because most browsers also name others. */
@@ -28,6 +28,12 @@ export function browserOf(userAgent = ''): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '')
 }
 
-export function whereFrom({ ip, headers }: { ip: string; headers: { 'user-agent'?: string } }): WhereFrom & Used {
+export function sessionOrigin({
+  ip,
+  headers,
+}: {
+  ip: string
+  headers: { 'user-agent'?: string }
+}): SessionOrigin & SessionUse {
   return { browser: browserOf(headers['user-agent']), network: shortened(ip), language: reader().language }
 }

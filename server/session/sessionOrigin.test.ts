@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserOf } from './whereFrom.ts'
+import { browserOf } from './sessionOrigin.ts'
 
 const mozilla = 'Mozilla/5.0'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'

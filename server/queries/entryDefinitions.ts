@@ -12,12 +12,12 @@ import type { Workflows } from '../model/machines/workflows.ts'
  * A change under the name that the field had then, with the files of its stage at that time; without files if it
  * belongs to no stage.
  */
-export interface ReadChange extends FieldChange {
+export interface ChangeWithFiles extends FieldChange {
   files?: StageFiles
 }
 
-export interface WrittenUnder {
-  change(entry: HistoryRow, recorded: FieldChange): ReadChange
+export interface EntryDefinitions {
+  change(entry: HistoryRow, recorded: FieldChange): ChangeWithFiles
   /** Returns the files of the entry's own stage at that time. */
   files(entry: HistoryRow): StageFiles | undefined
 }
@@ -26,7 +26,7 @@ export interface WrittenUnder {
  * Returns the definitions under which entries were written. An entry names the definition of its own form; changes of
  * other forms are read by today's. Values are recorded as they are stored, under the field's oldest name.
  */
-export async function writtenUnder(db: Db, workflows: Workflows, entries: HistoryRow[]): Promise<WrittenUnder> {
+export async function entryDefinitions(db: Db, workflows: Workflows, entries: HistoryRow[]): Promise<EntryDefinitions> {
   const { runtimes } = workflows
   const current = new Set([...runtimes.values()].map(({ stage }) => stage.hash))
   const hashes = entries.flatMap(({ definition_hash: hash }) => (hash === null || current.has(hash) ? [] : [hash]))
@@ -47,7 +47,7 @@ function readUnder(
   files: StageFiles | undefined,
   field: string,
   { before, after, ...change }: FieldChange,
-): ReadChange {
+): ChangeWithFiles {
   const asRead = (value: unknown) => readStored(files?.data.properties ?? {}, { [field]: value })[field]
   return { ...change, field, files, before: asRead(before), after: asRead(after) }
 }

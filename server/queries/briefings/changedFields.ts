@@ -13,10 +13,10 @@ export interface FieldChange {
 }
 
 /** The changes by form type and field. */
-export type Changed = ReadonlyMap<string, ReadonlyMap<string, FieldChange>>
+export type ChangedFields = ReadonlyMap<string, ReadonlyMap<string, FieldChange>>
 
 /** Groups changes, given oldest first, under the names that the fields have today. */
-export function changedFields({ runtimes }: Pick<Workflows, 'runtimes'>, changes: FieldChanged[]): Changed {
+export function changedFields({ runtimes }: Pick<Workflows, 'runtimes'>, changes: FieldChanged[]): ChangedFields {
   const changed = new Map<string, Map<string, FieldChange>>()
   for (const change of changes) {
     const { formType, field } = fieldAt({ runtimes }, { formType: change.form_type, field: change.field })
@@ -33,7 +33,7 @@ export function changedFields({ runtimes }: Pick<Workflows, 'runtimes'>, changes
 }
 
 /** Returns the records that fields named before they were changed. */
-export const mentionedBefore = ({ runtimes }: Pick<Workflows, 'runtimes'>, changed: Changed): Mention[] =>
+export const mentionedBefore = ({ runtimes }: Pick<Workflows, 'runtimes'>, changed: ChangedFields): Mention[] =>
   [...changed].flatMap(([formType, fields]) => {
     const stage = runtimes.get(formType)?.stage
     return [...fields].flatMap(([field, { before }]) =>

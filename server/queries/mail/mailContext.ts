@@ -1,12 +1,12 @@
 import type { MailChoice } from '../../database/tables.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
-import type { ReadingWork } from '../../model/work.ts'
-import type { StaffWanted } from '../../store/people/users.ts'
+import type { ReadContext } from '../../model/work.ts'
+import type { StaffQuery } from '../../store/people/users.ts'
 import type { Notification } from '../notification.ts'
 import type { Viewer } from '../upkeep/wire.ts'
 
 /** What reading needs before it is for a particular person, with the record types. */
-export interface Reading extends Omit<ReadingWork, 'actor'> {
+export interface MailContext extends Omit<ReadContext, 'actor'> {
   types: KeptType[]
 }
 
@@ -15,7 +15,7 @@ export interface MessageNotices {
   /** Which people get them: those with this choice of mail. */
   choice: Exclude<MailChoice, 'none'>
   /** The people whom the message may concern. `to` returns nothing for those whom it does not. */
-  wanted: StaffWanted
+  wanted: StaffQuery
   /** Returns the person's notifications, with only what they may see now. */
   to(person: Viewer): Promise<Notification[]>
 }

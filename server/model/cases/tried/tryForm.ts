@@ -12,18 +12,18 @@ import { withoutValues } from '../../rights/withheldErrors.ts'
 import { actorOf, permissionFactsIn } from '../actor.ts'
 import { type Result, closedFields, computedIn, offersIn, resultOf, stateAfter } from '../result.ts'
 import { type Situation, refusalsIn, situationOf, stateOf } from '../situation.ts'
-import type { Given } from '../stageCase.ts'
-import { type PathPlace, type AskedPath, placeAfter, placeOnPath } from './pathPlace.ts'
+import type { CaseInput } from '../stageCase.ts'
+import { type PathPlace, type PathInput, placeAfter, placeOnPath } from './pathPlace.ts'
 
 /** A form that a person tries, and how they make it up. */
 export interface TryRequest {
   formType: string
-  given: Given
-  path?: AskedPath
+  given: CaseInput
+  path?: PathInput
 }
 
 /** What the server would show and allow in the form that is tried. */
-export interface Tried {
+export interface TryResult {
   state: TriedState
   /** The place on the path; null if no way of the path leads there. */
   path: PathPlace | null
@@ -69,7 +69,7 @@ const limited = ({ refused, ...result }: Result): Result =>
   refused ? { ...result, refused: refused.slice(0, most) } : result
 
 /** Throws where the definitions have no such kind, stage or state. */
-export function tried(definitions: Workflows, { formType, given, path }: TryRequest): Tried {
+export function tryForm(definitions: Workflows, { formType, given, path }: TryRequest): TryResult {
   const situation = situationOf(definitions, formType, given)
   const { runtime, data, facts, rights } = situation
   const { stage, workflow } = runtime

@@ -10,7 +10,7 @@ const patience = 5
 /** The provider's description is missing, or is that of another issuer. */
 export class Undiscovered extends Error {}
 
-export interface Discovering {
+export interface ProviderDiscovery {
   /** The provider's own description, and with it the keys that were last read. */
   found(): Promise<oidc.Configuration>
   /** Lets the next sign-in read description and keys again: an answer does not match them. */
@@ -21,7 +21,7 @@ export interface Discovering {
  * The description is read when somebody signs in, so that the server starts without the provider. Concurrent sign-ins
  * share one request, and a failure is not kept.
  */
-export function discovering(settings: SingleSignOn): Discovering {
+export function providerDiscovery(settings: SingleSignOn): ProviderDiscovery {
   let last: Promise<oidc.Configuration> | undefined
   let askedAt = 0
   return {
