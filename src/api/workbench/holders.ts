@@ -5,7 +5,7 @@ export interface Holders {
   states: { state: string; applications: number }[]
 }
 
-export interface AskedHolders {
+export interface HoldersQuery {
   /** Absent: the applications themselves. */
   formType?: string
   field?: string
@@ -16,7 +16,7 @@ export interface AskedHolders {
 }
 
 /** How many open applications there are by state, or hold something in a field. */
-export async function countHolders({ formType, field, column, value }: AskedHolders): Promise<Holders> {
+export async function countHolders({ formType, field, column, value }: HoldersQuery): Promise<Holders> {
   const query = {
     ...(formType !== undefined && { form_type: formType }),
     ...(field !== undefined && { field }),

@@ -1,7 +1,7 @@
 import { answer, client } from '../http/client.ts'
-import type { Tried, TriedCase, TriedPath } from '../http/types.ts'
+import type { TryResult, TriedCase, TriedPath } from '../http/types.ts'
 
-export interface ToTry {
+export interface TryRequest {
   /** `draft`, `live`, the number of a version or `proposal-<id>`. */
   of: string
   formType: string
@@ -10,7 +10,10 @@ export interface ToTry {
 }
 
 /** What the server makes of a form in which somebody acts. An `ApiError` with `definitions_refused` has mistakes. */
-export async function tryDefinitions({ of, formType, given, path }: ToTry, signal?: AbortSignal): Promise<Tried> {
+export async function tryDefinitions(
+  { of, formType, given, path }: TryRequest,
+  signal?: AbortSignal,
+): Promise<TryResult> {
   const body = { of, form_type: formType, given, ...(path && { path }) }
   const { data } = await answer(client.POST('/api/workbench/try/', { body, signal }))
   if (!data) throw new Error('The server did not answer with the result.')

@@ -13,14 +13,17 @@ export const nameOfKind = (kind: string): string => kind.replaceAll('_', '-')
 /** The path of a kind's file in the definitions. */
 export const fileOfKind = (kind: string): string => `paths/${nameOfKind(kind)}.json`
 
-export interface KnownKinds {
+export interface ApplicationKinds {
   application: ApplicationDefinition
   /** By kind, without the standard one. */
   kinds?: Record<string, KindDefinition>
 }
 
 /** application.json with the stages, steps and path of a kind. Undefined if no file defines the kind. */
-export function definitionOf({ application, kinds = {} }: KnownKinds, kind: string): ApplicationDefinition | undefined {
+export function definitionOf(
+  { application, kinds = {} }: ApplicationKinds,
+  kind: string,
+): ApplicationDefinition | undefined {
   if (kind === standardKind) return application
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   if (!found) return undefined

@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts'
 import type { Rename } from '../edits/rename.ts'
 import { type DefinitionFiles, fileOf, formTypes, pointerOf, stageOf, valueIn } from '../files.ts'
 import { keyOf } from '../keys/registry.ts'
-import { type Known, knownIn } from '../known.ts'
+import { type SymbolTable, symbolTableOf } from '../symbolTable.ts'
 import { placeOf } from '../references/uses.ts'
 import { labelOf } from '../sentences/naming.ts'
 import type { Change } from './change.ts'
@@ -43,14 +43,14 @@ function compareGroup(before: DefinitionFiles, after: DefinitionFiles, group: st
   const isNew = !before.has(essential) && after.has(essential)
   const isGone = before.has(essential) && !after.has(essential)
   if (!isNew && !isGone) return group.flatMap((file) => compareFile(before, after, file))
-  const heading = headingOf(knownIn(isNew ? after : before), first)
+  const heading = headingOf(symbolTableOf(isNew ? after : before), first)
   const sentence = isNew ? t('New: {what}.', { what: heading }) : t('Removed: {what}.', { what: heading })
   return [{ file: essential, at: [], pointer: '', heading, sentence }]
 }
 
 function compareFile(before: DefinitionFiles, after: DefinitionFiles, file: string): Change[] {
   if (before.get(file) === after.get(file)) return []
-  const [earlier, later] = [knownIn(before), knownIn(after)]
+  const [earlier, later] = [symbolTableOf(before), symbolTableOf(after)]
   const heading = headingOf(after.has(file) ? later : earlier, file)
   if ([before, after].some((files) => files.has(file) && valueIn(files, file) === undefined))
     return [
@@ -63,20 +63,20 @@ function compareFile(before: DefinitionFiles, after: DefinitionFiles, file: stri
         isPlain: true,
       },
     ]
-  const version = (known: Known) => ({ value: valueIn(known.files, file), place: placeOf(known, file) })
+  const version = (symbols: SymbolTable) => ({ value: valueIn(symbols.files, file), place: placeOf(symbols, file) })
   const changes = compareValues(keyOf(file), { before: version(earlier), after: version(later) })
   return changes.map((change) => ({ ...change, heading }))
 }
 
 function renameOf({ formType, table, from, to }: Rename, after: DefinitionFiles): Change {
-  const known = knownIn(after)
-  const stage = known.stages.get(formType)
+  const symbols = symbolTableOf(after)
+  const stage = symbols.stages.get(formType)
   const at = table === undefined ? ['properties', to] : ['properties', table, 'items', 'properties', to]
-  const field = stage ? quoted(labelOf(known, stage, table ?? to)) : to
+  const field = stage ? quoted(labelOf(symbols, stage, table ?? to)) : to
   const file = fileOf(formType, 'data')
   const sentence =
     table === undefined
       ? t('{field}: the name {from} became {to}.', { field, from, to })
       : t('{field}: the name of the column {from} became {to}.', { field, from, to })
-  return { file, at, pointer: pointerOf(at), heading: headingOf(known, file), sentence }
+  return { file, at, pointer: pointerOf(at), heading: headingOf(symbols, file), sentence }
 }

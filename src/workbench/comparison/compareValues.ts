@@ -1,13 +1,13 @@
 import { isEqual, isRecord } from '../../engine/path.ts'
 import { type Pair, aligned } from '../align.ts'
 import { pointerOf } from '../files.ts'
-import { type Both, type Key, type Place, within } from '../keys/key.ts'
+import { type ValueChange, type Key, type Place, within } from '../keys/key.ts'
 import { entryKey, isRead, keyInside, readingOf } from '../keys/reading.ts'
 import type { Difference } from './change.ts'
 import * as sentences from './sentences.ts'
 
 /** The differences of a value, by what its key says of it; undefined for a key that nobody knows. */
-export function compareValues(key: Key | undefined, { before, after }: Both): Difference[] {
+export function compareValues(key: Key | undefined, { before, after }: ValueChange): Difference[] {
   if (isEqual(before.value, after.value)) return []
   const { place } = after.value === undefined ? before : after
   const change = (sentence: string): Difference => changeAt(place, sentence)
@@ -17,14 +17,14 @@ export function compareValues(key: Key | undefined, { before, after }: Both): Di
   return [...(key.also?.({ before, after }) ?? []).map(change), ...compareInside(key, { before, after })]
 }
 
-function compareInside(key: Key, { before, after }: Both): Difference[] {
+function compareInside(key: Key, { before, after }: ValueChange): Difference[] {
   if (isList(key, before.value, after.value)) return compareLists(key, { before, after })
   if (isOpened(key, before.value, after.value)) return compareObjects(key, { before, after })
   const { place } = after.value === undefined ? before : after
   return key.noun ? [changeAt(place, sentences.ofValue(key, { before, after }))] : plain({ before, after })
 }
 
-function plain({ before, after }: Both): Difference[] {
+function plain({ before, after }: ValueChange): Difference[] {
   const { place } = after.value === undefined ? before : after
   return [{ ...changeAt(place, sentences.plain({ before, after })), isPlain: true }]
 }
@@ -38,7 +38,7 @@ const isList = ({ items }: Key, ...values: unknown[]): boolean =>
 const isOpened = (key: Key, ...values: unknown[]): boolean =>
   !isRead(key) && values.every((value) => value === undefined || isRecord(value))
 
-function compareObjects(key: Key, { before, after }: Both): Difference[] {
+function compareObjects(key: Key, { before, after }: ValueChange): Difference[] {
   const [earlier, later] = [objectOf(before.value), objectOf(after.value)]
   return namesOf(key, earlier, later).flatMap((name) => {
     const inner = keyInside(key, name)
@@ -70,7 +70,7 @@ const entryOf = (holder: Key, key: Key | undefined, step: string | number, value
  * Compares an entry that both versions have, and an entry about a thing that is defined elsewhere. Any other entry is
  * new or gone, and one sentence says what it is.
  */
-function compareEntries(holder: Key, key: Key, { before, after }: Both, around: Both): Difference[] {
+function compareEntries(holder: Key, key: Key, { before, after }: ValueChange, around: ValueChange): Difference[] {
   const isBoth = before.value !== undefined && after.value !== undefined
   if (isBoth || (holder.each && !holder.defines)) return compareValues(key, { before, after })
   const there = after.value === undefined ? before : after
@@ -83,7 +83,7 @@ function compareEntries(holder: Key, key: Key, { before, after }: Both, around: 
   ]
 }
 
-function compareLists(key: Key, { before, after }: Both): Difference[] {
+function compareLists(key: Key, { before, after }: ValueChange): Difference[] {
   const items = entryKey(key, key.items ?? {})
   const [earlier, later] = [listOf(before.value), listOf(after.value)]
   const entry = (list: unknown[], n: number | undefined, place: Place) =>

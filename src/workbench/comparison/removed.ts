@@ -4,11 +4,11 @@ import { pastOf } from '../../engine/evolution/past.ts'
 import { isRecord } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, listNamed } from '../files.ts'
-import { type Known, columnsOf, knownIn, textOf } from '../known.ts'
+import { type SymbolTable, columnsOf, symbolTableOf, textOf } from '../symbolTable.ts'
 import { labelOf, namingOf } from '../sentences/naming.ts'
 
 /** A field or a column, or an option of one, that a later version does not have any more and applications may hold. */
-export interface Removed {
+export interface RemovedValue {
   formType: string
   field: string
   column?: string
@@ -19,11 +19,11 @@ export interface Removed {
 }
 
 /** What went from one version to the other, but not what has another name or place, or is read as another value. */
-export function removedValues(before: DefinitionFiles, after: DefinitionFiles): Removed[] {
-  const [earlier, later] = [knownIn(before), knownIn(after)]
+export function removedValues(before: DefinitionFiles, after: DefinitionFiles): RemovedValue[] {
+  const [earlier, later] = [symbolTableOf(before), symbolTableOf(after)]
   const laterNames = fieldsByFormerName(later)
   return [...earlier.stages].flatMap(([formType, stage]) =>
-    Object.entries(stage.fields).flatMap(([field, schema]): Removed[] => {
+    Object.entries(stage.fields).flatMap(([field, schema]): RemovedValue[] => {
       const about = {
         formType,
         field,
@@ -43,14 +43,14 @@ export function removedValues(before: DefinitionFiles, after: DefinitionFiles): 
   )
 }
 
-type Versioned = readonly [Known, Schema]
+type FieldVersion = readonly [SymbolTable, Schema]
 
 function removedOptions(
-  [earlier, schema]: Versioned,
-  [later, now]: Versioned,
-  about: Removed,
+  [earlier, schema]: FieldVersion,
+  [later, now]: FieldVersion,
+  about: RemovedValue,
   nameOf: (option: string) => string,
-): Removed[] {
+): RemovedValue[] {
   const kept = new Set(optionsIn(later, now))
   if (kept.size === 0) return []
   return optionsIn(earlier, schema)
@@ -62,10 +62,14 @@ function removedOptions(
     }))
 }
 
-function removedColumns([earlier, schema]: Versioned, [later, now]: Versioned, about: Removed): Removed[] {
+function removedColumns(
+  [earlier, schema]: FieldVersion,
+  [later, now]: FieldVersion,
+  about: RemovedValue,
+): RemovedValue[] {
   const columns = Object.entries(columnsOf(now))
   if (columns.length === 0) return []
-  return Object.entries(columnsOf(schema)).flatMap(([column, before]): Removed[] => {
+  return Object.entries(columnsOf(schema)).flatMap(([column, before]): RemovedValue[] => {
     const title = t('“{field}” in {stage}', { field: textOf(before.title) || column, stage: about.name })
     const own = { ...about, column, name: title }
     const [, after] =
@@ -79,7 +83,7 @@ function removedColumns([earlier, schema]: Versioned, [later, now]: Versioned, a
 }
 
 /** The fields by every name that they had: `<form type>.<field>`, or `<source>.<field>` for one in another stage. */
-function fieldsByFormerName({ stages }: Known): ReadonlyMap<string, Schema> {
+function fieldsByFormerName({ stages }: SymbolTable): ReadonlyMap<string, Schema> {
   const found = [...stages].flatMap(([formType, { fields }]) =>
     Object.values(fields).flatMap((schema) =>
       textsIn(pastOf(schema).formerly).map(
@@ -94,21 +98,21 @@ const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
 /** Whether an option is read as another one: by the field, by its list, or among several choices. */
-function isConverted(known: Known, schema: Schema, option: string): boolean {
-  const list: unknown = known.lists[listNamed(schema.$ref) ?? '']
+function isConverted(symbols: SymbolTable, schema: Schema, option: string): boolean {
+  const list: unknown = symbols.lists[listNamed(schema.$ref) ?? '']
   const holders = [schema, list].map((holder) => (isRecord(holder) && isRecord(holder.convert) ? holder.convert : {}))
   if (holders.some((convert) => Object.hasOwn(convert, option))) return true
-  return isRecord(schema.items) && isConverted(known, schema.items, option)
+  return isRecord(schema.items) && isConverted(symbols, schema.items, option)
 }
 
 /** The options of a field, of those that can be several ones, or of the list that it refers to. */
-function optionsIn(known: Known, schema: Schema): string[] {
+function optionsIn(symbols: SymbolTable, schema: Schema): string[] {
   const list = listNamed(schema.$ref)
-  const listed: unknown = list === undefined ? undefined : known.lists[list]
+  const listed: unknown = list === undefined ? undefined : symbols.lists[list]
   const [shared, items] = [
     isRecord(listed) ? listed.enum : undefined,
     isRecord(schema.items) ? schema.items : undefined,
   ]
-  const own: unknown = optionsOf(schema) ?? (items && items.type !== 'object' ? optionsIn(known, items) : [])
+  const own: unknown = optionsOf(schema) ?? (items && items.type !== 'object' ? optionsIn(symbols, items) : [])
   return [shared, own].find((options) => Array.isArray(options))?.map(String) ?? []
 }

@@ -2,18 +2,18 @@ import { isRecord } from '../../engine/path.ts'
 import { type Rename, withName } from '../edits/rename.ts'
 import { NotPossible } from '../edits/text.ts'
 import type { DefinitionFiles } from '../files.ts'
-import { type KnownStage, columnsOf, knownIn } from '../known.ts'
+import { type StageSymbols, columnsOf, symbolTableOf } from '../symbolTable.ts'
 
 /** The fields and columns that have another name in the later version, by what it lists under `formerly`. */
 export function renamesIn(before: DefinitionFiles, after: DefinitionFiles): Rename[] {
-  const earlier = knownIn(before).stages
-  return [...knownIn(after).stages.values()].flatMap((stage) => {
+  const earlier = symbolTableOf(before).stages
+  return [...symbolTableOf(after).stages.values()].flatMap((stage) => {
     const known = earlier.get(stage.formType)
     return known ? renamesOf(known, stage) : []
   })
 }
 
-function renamesOf(before: KnownStage, { formType, fields }: KnownStage): Rename[] {
+function renamesOf(before: StageSymbols, { formType, fields }: StageSymbols): Rename[] {
   const own = renamed(before.fields, fields).map((each) => ({ formType, ...each }))
   const columns = Object.entries(fields).flatMap(([table, schema]) => {
     const was = own.find(({ to }) => to === table)?.from ?? table

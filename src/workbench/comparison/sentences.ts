@@ -1,11 +1,11 @@
 import { t } from '../../texts/t.ts'
 import { pointerOf } from '../files.ts'
-import type { Both, Entry, Key, Place } from '../keys/key.ts'
+import type { ValueChange, Entry, Key, Place } from '../keys/key.ts'
 import { headOf, readingOf } from '../keys/reading.ts'
 import { shown } from '../sentences/naming.ts'
 
 /** A change of a value that is read as a whole. */
-export function ofValue(key: Key, { before, after }: Both): string {
+export function ofValue(key: Key, { before, after }: ValueChange): string {
   const what = headOf(key, (after.value === undefined ? before : after).place)
   if (key.isFlag) return after.value ? t('{what}: this is new.', { what }) : t('{what}: no longer.', { what })
   if (after.value === undefined)
@@ -37,7 +37,7 @@ export const inAnotherOrder = (key: Key, place: Place): string =>
   t('{what}: in another order.', { what: headOf(key, place) })
 
 /** The sentence for a place that the workbench does not know: the place and both values. */
-export function plain({ before, after }: Both): string {
+export function plain({ before, after }: ValueChange): string {
   const { file, at } = (after.value === undefined ? before : after).place
   const place = `${file}: ${pointerOf(at)}`
   if (before.value === undefined) return t('{place} is now {to}.', { place, to: shown(after.value) })

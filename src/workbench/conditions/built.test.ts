@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { realTexts } from '../../../tests/definitions/edit.ts'
 import { formTypes } from '../files.ts'
 import { rulesFor, ruleWhen, showWhen, shownWhen } from './places.ts'
-import { knownIn } from '../known.ts'
+import { symbolTableOf } from '../symbolTable.ts'
 import { doing } from '../edits/operations.ts'
 import { isRefused } from '../edits/edit.ts'
 import { type BuiltCondition, builtFrom, conditionOf, isPart } from './built.ts'
@@ -71,7 +71,7 @@ describe('a condition that is put together by picking', () => {
 
   it('takes none apart that it would not write again', () => {
     const shown = formTypes(files).flatMap((stage) =>
-      Object.keys(knownIn(files).stages.get(stage)?.fields ?? {}).map((field) => shownWhen(files, stage, field)),
+      Object.keys(symbolTableOf(files).stages.get(stage)?.fields ?? {}).map((field) => shownWhen(files, stage, field)),
     )
     expect(shown.filter((each) => each !== undefined).length).toBeGreaterThan(3)
     const again = shown.map((condition) => {

@@ -1,11 +1,11 @@
 import type { Condition, Operation, Schema } from '../../engine/definition.ts'
 import { isComputed } from '../../engine/conditions/condition.ts'
 import { isEqual, isRecord } from '../../engine/path.ts'
-import { type Compared, comparisonBy, comparisons, isValue } from './comparisons.ts'
+import { type ComparisonOperand, comparisonBy, comparisons, isValue } from './comparisons.ts'
 import { operandOf, operandName } from './operands.ts'
 
 /** One part of a condition that is put together by picking: a field or a fact, a comparison, and with what. */
-export interface Clause extends Compared {
+export interface Clause extends ComparisonOperand {
   /** As `operandOf` knows it. */
   name: string
   /** One of `comparisons`. */

@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/path.ts'
 export type Value = string | number | boolean
 
 /** What a field is compared with: a value, one of several values, or another field or fact. */
-export interface Compared {
+export interface ComparisonOperand {
   value?: Value
   values?: readonly Value[]
   other?: string
@@ -13,8 +13,8 @@ export interface Compared {
 interface Comparison {
   takes: 'nothing' | 'value' | 'values'
   /** As a test in a JSON Schema, and what such a test compares with; undefined for a test of another kind. */
-  test(compared: Compared): Schema
-  read(test: Schema): Compared | undefined
+  test(compared: ComparisonOperand): Schema
+  read(test: Schema): ComparisonOperand | undefined
   /** As an operator of an expression; absent where no single operator says it. */
   operator?: string
   /** An earlier or a later one, not the same. */
@@ -26,9 +26,9 @@ export const isValue = (value: unknown): value is Value => ['string', 'number', 
 const only = (test: unknown, name: string): unknown =>
   isRecord(test) && Object.keys(test).length === 1 ? test[name] : undefined
 
-const valueIn = (found: unknown): Compared | undefined => (isValue(found) ? { value: found } : undefined)
+const valueIn = (found: unknown): ComparisonOperand | undefined => (isValue(found) ? { value: found } : undefined)
 
-const valuesIn = (found: unknown): Compared | undefined =>
+const valuesIn = (found: unknown): ComparisonOperand | undefined =>
   Array.isArray(found) && found.every(isValue) ? { values: found } : undefined
 
 const keyword = (name: string, operator: string, isOrder?: true): Comparison => ({

@@ -3,12 +3,12 @@ import { t } from '../../texts/t.ts'
 import { kindOf } from '../../engine/source/source.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, listNamed, valueIn } from '../files.ts'
 import { type Edit, edit, withText } from './edit.ts'
-import { type FieldGiven, requireField } from './fields.ts'
+import { type FieldRef, requireField } from './fields.ts'
 import { newText } from './layout.ts'
 import { type Operation, done } from './operations.ts'
 import { NotPossible } from './text.ts'
 
-export interface NewOption extends FieldGiven {
+export interface NewOption extends FieldRef {
   /** As it is stored. */
   option: string
   /** The name that people read; by default, the option itself. */

@@ -1,16 +1,16 @@
 import type { FactDefinition } from '../../engine/definition.ts'
 import { type DefinitionFiles, fileOf } from '../files.ts'
-import { type Known, type KnownStage, knownIn } from '../known.ts'
+import { type SymbolTable, type StageSymbols, symbolTableOf } from '../symbolTable.ts'
 import { type Edit, edit, inOrder, isRefused } from './edit.ts'
-import type { FieldGiven } from './fields.ts'
+import type { FieldRef } from './fields.ts'
 import { done } from './operations.ts'
 import { usesOf } from './rename.ts'
 
 export type Facts = Readonly<Record<string, FactDefinition>>
 
 /** The fact by which a stage reads another stage's field: its own, or a new one under a free name. */
-export function factFor(known: Known, formType: string, { stage, field }: FieldGiven): Facts {
-  const [own, other] = [known.stages.get(formType), known.stages.get(stage)]
+export function factFor(symbols: SymbolTable, formType: string, { stage, field }: FieldRef): Facts {
+  const [own, other] = [symbols.stages.get(formType), symbols.stages.get(stage)]
   if (!own || !other) return {}
   const from = pathOf(other, field)
   const found = Object.entries(own.facts).find(([, fact]) => 'from' in fact && fact.from === from)
@@ -18,10 +18,10 @@ export function factFor(known: Known, formType: string, { stage, field }: FieldG
 }
 
 /** The path of a field in the application. Some fields are in the application itself, not in a stage's record. */
-export const pathOf = ({ source, unprefixed }: KnownStage, field: string): string =>
+export const pathOf = ({ source, unprefixed }: StageSymbols, field: string): string =>
   unprefixed.has(field) ? field : `${source}.${field}`
 
-function freeName({ fields, facts }: KnownStage, [first = '', second = '']: readonly string[]): string {
+function freeName({ fields, facts }: StageSymbols, [first = '', second = '']: readonly string[]): string {
   const isFree = (name: string) => !Object.hasOwn(fields, name) && !Object.hasOwn(facts, name)
   if (isFree(first)) return first
   let name = second
@@ -32,7 +32,7 @@ function freeName({ fields, facts }: KnownStage, [first = '', second = '']: read
 /** Adds those of the facts that a stage lacks. */
 export const withFacts = (formType: string, facts: Facts): Edit =>
   edit((files) => {
-    const there = knownIn(files).stages.get(formType)?.facts ?? {}
+    const there = symbolTableOf(files).stages.get(formType)?.facts ?? {}
     const missing = Object.entries(facts).filter(([name]) => !Object.hasOwn(there, name))
     const file = fileOf(formType, 'stage')
     return done(
@@ -54,7 +54,7 @@ export const askingOf =
   }
 
 const factsOf = (files: DefinitionFiles, formType: string): string[] =>
-  Object.keys(knownIn(files).stages.get(formType)?.facts ?? {})
+  Object.keys(symbolTableOf(files).stages.get(formType)?.facts ?? {})
 
 const isRead = (files: DefinitionFiles, formType: string, name: string): boolean =>
   usesOf(files, { kind: 'fact', id: `${formType}.${name}` }).some(({ defines }) => !defines)

@@ -11,7 +11,7 @@ export interface NewFieldParts {
 }
 
 /** What a kind needs to know beside the name. */
-export interface KindGiven {
+export interface FieldKindParams {
   /** The options of a choice, as they are stored; or an option list of reference.json. */
   options?: readonly string[]
   list?: string
@@ -26,22 +26,22 @@ export interface KindGiven {
 export interface FieldKind {
   title(): string
   /** What the analyst is asked for. */
-  asks: readonly (keyof KindGiven)[]
-  parts(given: KindGiven): NewFieldParts
+  asks: readonly (keyof FieldKindParams)[]
+  parts(params: FieldKindParams): NewFieldParts
 }
 
-const limits = ({ minimum, maximum }: KindGiven) => ({
+const limits = ({ minimum, maximum }: FieldKindParams) => ({
   ...(minimum !== undefined && { minimum }),
   ...(maximum !== undefined && { maximum }),
 })
 
-const choice = ({ options = [], list }: KindGiven) =>
+const choice = ({ options = [], list }: FieldKindParams) =>
   list === undefined ? { type: 'string', enum: options } : { $ref: `../../reference.json#/lists/${list}` }
 
 /** The check demands a maximum. This one is the largest, so that options that are added later can be chosen, too. */
 const mostChoices = 200
 
-const several = ({ options = [], list }: KindGiven) => ({
+const several = ({ options = [], list }: FieldKindParams) => ({
   type: 'array',
   uniqueItems: true,
   maxItems: mostChoices,
@@ -76,22 +76,22 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   number: {
     title: () => t('A number'),
     asks: ['minimum', 'maximum'],
-    parts: (given) => ({ data: { type: 'number', ...limits(given) } }),
+    parts: (params) => ({ data: { type: 'number', ...limits(params) } }),
   },
   wholeNumber: {
     title: () => t('A whole number'),
     asks: ['minimum', 'maximum'],
-    parts: (given) => ({ data: { type: 'integer', ...limits(given) } }),
+    parts: (params) => ({ data: { type: 'integer', ...limits(params) } }),
   },
   percentage: {
     title: () => t('A percentage'),
     asks: ['minimum', 'maximum'],
-    parts: (given) => ({ data: { type: 'number', format: 'percent', ...limits(given) } }),
+    parts: (params) => ({ data: { type: 'number', format: 'percent', ...limits(params) } }),
   },
   money: {
     title: () => t('Money'),
     asks: ['minimum', 'maximum'],
-    parts: (given) => ({ data: { type: 'object', format: 'money', ...limits(given) } }),
+    parts: (params) => ({ data: { type: 'object', format: 'money', ...limits(params) } }),
   },
   date: plain(() => t('A date'), { type: 'string', format: 'date' }),
   month: plain(() => t('A month'), { type: 'string', format: 'month' }),
@@ -99,12 +99,12 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   choice: {
     title: () => t('One of several options'),
     asks: ['options', 'list'],
-    parts: (given) => ({ data: choice(given) }),
+    parts: (params) => ({ data: choice(params) }),
   },
   severalChoices: {
     title: () => t('Several of the options'),
     asks: ['options', 'list'],
-    parts: (given) => ({ data: several(given) }),
+    parts: (params) => ({ data: several(params) }),
   },
   country: plain(() => t('A country'), { type: 'string', format: 'country' }),
   currency: plain(() => t('A currency'), { type: 'string', format: 'currency' }),

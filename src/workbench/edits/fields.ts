@@ -3,13 +3,13 @@ import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { requireFree } from './columns.ts'
-import { type KindGiven, fieldKinds } from './fieldKinds.ts'
+import { type FieldKindParams, fieldKinds } from './fieldKinds.ts'
 import { type Operation, done } from './operations.ts'
 import { type FieldPlace, listOf, numberIn, placeOfField } from './places.ts'
 import { withName } from './rename.ts'
 import { NotPossible } from './text.ts'
 
-export interface NewField extends KindGiven {
+export interface NewField extends FieldKindParams {
   /** The form type of its stage. */
   stage: string
   name: string
@@ -51,13 +51,13 @@ export const addField = (field: NewField): Edit =>
   })
 
 /** A field of a stage. */
-export interface FieldGiven {
+export interface FieldRef {
   stage: string
   field: string
 }
 
 /** Changes a label. Translations are found by the English text, so the new label has none yet. */
-export const changeTitle = ({ stage, field, title }: FieldGiven & { title: string }): Edit =>
+export const changeTitle = ({ stage, field, title }: FieldRef & { title: string }): Edit =>
   edit((files) => {
     requireField(files, { stage, field })
     return done(files, [{ do: 'set', file: fileOf(stage, 'data'), at: ['properties', field, 'title'], value: title }])
@@ -67,7 +67,7 @@ export const changeTitle = ({ stage, field, title }: FieldGiven & { title: strin
  * Moves a field to another place on the screen: before a field that is there, or last. Among the hidden ones it loses
  * how it is drawn, which the check refuses there.
  */
-export const moveField = ({ stage, field, place, before }: FieldGiven & { place: FieldPlace; before?: string }): Edit =>
+export const moveField = ({ stage, field, place, before }: FieldRef & { place: FieldPlace; before?: string }): Edit =>
   edit((files) => {
     const at = placeOfField(files, stage, field)
     const to = listOf(files, stage, place)
@@ -80,10 +80,10 @@ export const moveField = ({ stage, field, place, before }: FieldGiven & { place:
   })
 
 /** Renames a field wherever it is named; `formerly` keeps the earlier name, under which values are stored. */
-export const renameField = ({ stage, field, to, table }: FieldGiven & { to: string; table?: string }): Edit =>
+export const renameField = ({ stage, field, to, table }: FieldRef & { to: string; table?: string }): Edit =>
   edit((files) => withName(files, { formType: stage, from: field, to, table }))
 
-export function requireField(files: DefinitionFiles, { stage, field }: FieldGiven): void {
+export function requireField(files: DefinitionFiles, { stage, field }: FieldRef): void {
   if (valueAt(valueIn(files, fileOf(stage, 'data')), ['properties', field]) === undefined)
     throw new NotPossible(t('There is no field {field}.', { field }))
 }

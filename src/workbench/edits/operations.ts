@@ -6,7 +6,7 @@ import { partOf } from './layout.ts'
 import { withValue } from './set.ts'
 import { NotPossible, entryFor, nodeAt, numberOf, readJson, withEntry, withKey, without } from './text.ts'
 
-interface Given {
+interface OperationParams {
   /** Sets a value; adds its key and the objects around it if they are missing. */
   set: { at: JsonPath; value: unknown }
   /** Removes a value with its key. */
@@ -22,10 +22,12 @@ interface Given {
 }
 
 /** One change in a file. */
-export type Operation = { [Name in keyof Given]: { do: Name; file: string } & Given[Name] }[keyof Given]
+export type Operation = {
+  [Name in keyof OperationParams]: { do: Name; file: string } & OperationParams[Name]
+}[keyof OperationParams]
 
 /** What each operation does to the text of its file. */
-const operations: { [Name in keyof Given]: (text: string, given: Given[Name]) => string } = {
+const operations: { [Name in keyof OperationParams]: (text: string, params: OperationParams[Name]) => string } = {
   set: (text, { at, value }) => withValue(text, at, value),
   remove: (text, { at }) => without(readJson(text), at),
   add(text, { at, value, before }) {
@@ -38,7 +40,7 @@ const operations: { [Name in keyof Given]: (text: string, given: Given[Name]) =>
   rename: (text, { at, key }) => withKey(readJson(text), at, key),
 }
 
-function move(text: string, { at, to, before }: Given['move']): string {
+function move(text: string, { at, to, before }: OperationParams['move']): string {
   const json = readJson(text)
   if (pointerOf(to).startsWith(`${pointerOf(at)}/`)) throw new NotPossible(t('Nothing can be moved into itself.'))
   if (!findNodeAtLocation(json.root, [...to])) return move(withValue(text, to, []), { at, to, before })
@@ -50,7 +52,7 @@ function move(text: string, { at, to, before }: Given['move']): string {
   return without(moved, isSame && target < number ? [...around, number + 1] : at)
 }
 
-function reorder(text: string, { at, before }: Given['reorder']): string {
+function reorder(text: string, { at, before }: OperationParams['reorder']): string {
   const json = readJson(text)
   const [around, key] = [at.slice(0, -1), at.at(-1)]
   const number = numberOf(json, at)
@@ -67,6 +69,9 @@ export const doing = (...all: Operation[]): Edit => edit((files) => done(files, 
 export const done = (files: DefinitionFiles, all: readonly Operation[]): DefinitionFiles =>
   all.reduce((now, operation) => changed(now, operation.file, (text) => textAfter(text, operation)), files)
 
-function textAfter<Name extends keyof Given>(text: string, operation: { do: Name } & Given[Name]): string {
+function textAfter<Name extends keyof OperationParams>(
+  text: string,
+  operation: { do: Name } & OperationParams[Name],
+): string {
   return operations[operation.do](text, operation)
 }

@@ -30,29 +30,36 @@ export const changeCondition = ({
   })
 
 /** One of a state's automatic transitions. On entry, the state takes the first whose condition holds. */
-interface Automatic {
+interface AutomaticTransitionRef {
   file: string
   state: string
   number: number
 }
 
-const automaticAt = ({ file, state }: Omit<Automatic, 'number'>): JsonPath => [...stateAt(file, state), 'always']
+const automaticAt = ({ file, state }: Omit<AutomaticTransitionRef, 'number'>): JsonPath => [
+  ...stateAt(file, state),
+  'always',
+]
 
 /** Adds an automatic transition as the last. */
-export const addAutomatic = ({ file, state, target }: Omit<Automatic, 'number'> & { target: string }): Edit =>
+export const addAutomatic = ({
+  file,
+  state,
+  target,
+}: Omit<AutomaticTransitionRef, 'number'> & { target: string }): Edit =>
   edit((files) => {
     requireState(files, file, state)
     return done(files, [{ do: 'add', file, at: automaticAt({ file, state }), value: { target } }])
   })
 
 /** Moves an automatic transition one place up, so that it is tried earlier. */
-export const moveAutomaticUp = ({ file, state, number }: Automatic): Edit =>
+export const moveAutomaticUp = ({ file, state, number }: AutomaticTransitionRef): Edit =>
   edit((files) => {
     const at = automaticAt({ file, state })
     return done(files, [{ do: 'move', file, at: [...at, number], to: at, before: number - 1 }])
   })
 
-export const removeAutomatic = ({ file, state, number }: Automatic): Edit =>
+export const removeAutomatic = ({ file, state, number }: AutomaticTransitionRef): Edit =>
   edit((files) => {
     const at = automaticAt({ file, state })
     const all = valueAt(valueIn(files, file), at)

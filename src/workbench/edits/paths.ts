@@ -7,20 +7,20 @@ import { type Operation, doing, done } from './operations.ts'
 import { NotPossible } from './text.ts'
 
 /** A stage of a kind of application; `file` defines the kind. */
-interface StageGiven {
+interface PathStageRef {
   file: string
   formType: string
 }
 
 /** Adds a stage as the last. Its own form on the page says which stages it follows. */
-export const addPathStage = ({ file, formType }: StageGiven): Edit =>
+export const addPathStage = ({ file, formType }: PathStageRef): Edit =>
   edit((files) => {
     if (stagesOnPath(files, file).includes(formType)) throw new NotPossible(t('This stage is there already.'))
     return done(files, [{ do: 'add', file, at: ['stages'], value: { formType, after: [] } }])
   })
 
 /** Moves a stage: before another one, or last. */
-export const movePathStage = ({ file, formType, before }: StageGiven & { before?: string }): Edit =>
+export const movePathStage = ({ file, formType, before }: PathStageRef & { before?: string }): Edit =>
   edit((files) => {
     const place = before === undefined ? undefined : numberOf(files, file, before)
     return done(files, [
@@ -29,7 +29,7 @@ export const movePathStage = ({ file, formType, before }: StageGiven & { before?
   })
 
 /** Removes a stage, also from the `after` of others. The check names the states that still refer to it. */
-export const removePathStage = ({ file, formType }: StageGiven): Edit =>
+export const removePathStage = ({ file, formType }: PathStageRef): Edit =>
   edit((files) => {
     const number = numberOf(files, file, formType)
     const followers = stagesOnPath(files, file).flatMap((_, n): Operation[] => {
@@ -47,7 +47,7 @@ function numberOf(files: DefinitionFiles, file: string, formType: string): numbe
 }
 
 /** A state of a path, by the keys that lead to it. */
-interface StateGiven {
+interface StateRef {
   file: string
   state: string
 }
@@ -118,15 +118,14 @@ export function requireCode(code: string): void {
 }
 
 /** Moves a state among those beside it: before the one with that code, or last. */
-export const moveState = ({ file, state, before }: StateGiven & { before?: string }): Edit =>
+export const moveState = ({ file, state, before }: StateRef & { before?: string }): Edit =>
   doing({ do: 'reorder', file, at: stateAt(file, state), before })
 
 /** Removes a state. The check names what still leads there. */
-export const removeState = ({ file, state }: StateGiven): Edit =>
-  doing({ do: 'remove', file, at: stateAt(file, state) })
+export const removeState = ({ file, state }: StateRef): Edit => doing({ do: 'remove', file, at: stateAt(file, state) })
 
 /** Adds an event that leads from a state to another one. */
-export const addEvent = ({ file, state, event, target }: StateGiven & { event: string; target: string }): Edit =>
+export const addEvent = ({ file, state, event, target }: StateRef & { event: string; target: string }): Edit =>
   edit((files) => {
     const at = [...stateAt(file, state), 'on', event]
     requireState(files, file, state)
@@ -137,7 +136,7 @@ export const addEvent = ({ file, state, event, target }: StateGiven & { event: s
   })
 
 /** Removes an event from a state. */
-export const removeEvent = ({ file, state, event }: StateGiven & { event: string }): Edit =>
+export const removeEvent = ({ file, state, event }: StateRef & { event: string }): Edit =>
   edit((files) => {
     const on = [...stateAt(file, state), 'on']
     const isOnly = eventsOf(files, file, state).every((each) => each === event)

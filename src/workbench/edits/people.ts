@@ -8,13 +8,13 @@ import { namingAs, usesOf } from './rename.ts'
 import { NotPossible } from './text.ts'
 
 /** An entry of a workflow's `people`, by its name. */
-export interface PeopleGiven {
+export interface PeopleRef {
   stage: string
   people: string
 }
 
 /** Adds an entry under a new name: at first, the people of one role. */
-export const addPeople = ({ stage, people, role }: PeopleGiven & { role: string }): Edit =>
+export const addPeople = ({ stage, people, role }: PeopleRef & { role: string }): Edit =>
   edit((files) => {
     requireFree(files, stage, people)
     return done(files, [
@@ -23,14 +23,14 @@ export const addPeople = ({ stage, people, role }: PeopleGiven & { role: string 
   })
 
 /** Renames an entry wherever it is named. */
-export const renamePeople = ({ stage, people, to }: PeopleGiven & { to: string }): Edit =>
+export const renamePeople = ({ stage, people, to }: PeopleRef & { to: string }): Edit =>
   edit((files) => {
     requireFree(files, stage, to)
     return done(files, namingAs(files, usesOf(files, { kind: 'people', id: `${stage}.${people}` }), to))
   })
 
 /** Removes an entry. Refused while something still names it. */
-export const removePeople = ({ stage, people }: PeopleGiven): Edit =>
+export const removePeople = ({ stage, people }: PeopleRef): Edit =>
   edit((files) => {
     const file = fileOf(stage, 'workflow')
     if (usesOf(files, { kind: 'people', id: `${stage}.${people}` }).some(({ defines }) => !defines))

@@ -2,14 +2,14 @@ import { isRecord, valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
-import { type FieldGiven, requireField } from './fields.ts'
+import { type FieldRef, requireField } from './fields.ts'
 import { type Operation, done } from './operations.ts'
 
 /** Keys of `stage.json` that fill in or require a field, which nothing does with a retired one. */
 const writing = ['computed', 'derived', 'prefill', 'currentUser', 'defaults', 'owners', 'proposed', 'draftRequired']
 
 /** Retires a field: it stays where it has a value, and nothing requires it, fills it in or has a condition for it. */
-export const retireField = ({ stage, field }: FieldGiven): Edit =>
+export const retireField = ({ stage, field }: FieldRef): Edit =>
   edit((files) => {
     requireField(files, { stage, field })
     const [data, ui, own] = [fileOf(stage, 'data'), fileOf(stage, 'ui'), fileOf(stage, 'stage')]

@@ -1,7 +1,7 @@
 import { isRecord, valueAt } from '../../engine/path.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, objectIn, textAt, valueIn } from '../files.ts'
 import type { ThingKind } from '../keys/key.ts'
-import { type Known, columnsOf, textOf } from '../known.ts'
+import { type SymbolTable, columnsOf, textOf } from '../symbolTable.ts'
 import { labelOf } from '../sentences/naming.ts'
 
 /** A name as it may be written somewhere, and what it means there. */
@@ -14,14 +14,14 @@ export interface Name {
   label: string
 }
 
-const kept = new WeakMap<Known, Name[]>()
+const kept = new WeakMap<SymbolTable, Name[]>()
 
 /** Every name that the definitions have, as each place may write it. */
-export function namesIn(known: Known, file: string): Name[] {
-  const found = kept.get(known) ?? [...stageNames(known), ...wholeNames(known)]
-  kept.set(known, found)
+export function namesIn(symbols: SymbolTable, file: string): Name[] {
+  const found = kept.get(symbols) ?? [...stageNames(symbols), ...wholeNames(symbols)]
+  kept.set(symbols, found)
   const up = '../'.repeat(file.split('/').length - 1)
-  return [...found, ...Object.keys(known.lists).map((id) => listName(up, id))]
+  return [...found, ...Object.keys(symbols.lists).map((id) => listName(up, id))]
 }
 
 const listName = (up: string, id: string): Name => ({
@@ -31,8 +31,8 @@ const listName = (up: string, id: string): Name => ({
   label: '',
 })
 
-function stageNames(known: Known): Name[] {
-  return [...known.stages.values()].flatMap((stage): Name[] => {
+function stageNames(symbols: SymbolTable): Name[] {
+  return [...symbols.stages.values()].flatMap((stage): Name[] => {
     const { formType, source, facts, transitions, states } = stage
     const fields = Object.keys(stage.fields)
     return [
@@ -41,7 +41,7 @@ function stageNames(known: Known): Name[] {
           text,
           kind: 'field' as const,
           id: `${formType}.${name}`,
-          label: labelOf(known, stage, name),
+          label: labelOf(symbols, stage, name),
         })),
       ),
       ...fields.flatMap((table) => columnNames(stage.fields[table], `${formType}.${table}`, [table, source])),
@@ -51,7 +51,7 @@ function stageNames(known: Known): Name[] {
         id: `${formType}.${name}`,
         label: '',
       })),
-      ...partsOf(known, formType),
+      ...partsOf(symbols, formType),
       ...[...transitions].map(([code, label]) => ({
         text: code,
         kind: 'transition' as const,
@@ -86,7 +86,7 @@ const columnNames = (
   )
 
 /** What a stage's files name beside its fields: people and events of its workflow, and documents. */
-function partsOf({ files }: Known, formType: string): Name[] {
+function partsOf({ files }: SymbolTable, formType: string): Name[] {
   const [workflow, stage] = [valueIn(files, fileOf(formType, 'workflow')), valueIn(files, fileOf(formType, 'stage'))]
   return [
     ...keysIn(valueAt(workflow, ['people'])).map((text) => plain('people', text, `${formType}.${text}`)),
@@ -103,7 +103,7 @@ function partsOf({ files }: Known, formType: string): Name[] {
 }
 
 /** What is named by one name everywhere. */
-function wholeNames({ files, roles, stages }: Known): Name[] {
+function wholeNames({ files, roles, stages }: SymbolTable): Name[] {
   const [application, reference] = ['application.json', 'reference.json'].map((file) => objectIn(files, file))
   const levels = valueAt(reference, ['authorityLevels'])
   return [

@@ -1,8 +1,8 @@
 import { getLocation, getNodeValue, parseTree } from 'jsonc-parser'
 import { isRecord, valueAt } from '../../engine/path.ts'
 import { type DefinitionFiles, type JsonPath, withoutMark } from '../files.ts'
-import { knownIn } from '../known.ts'
-import { type Writing, keyNamesAt, namesAt } from './names.ts'
+import { symbolTableOf } from '../symbolTable.ts'
+import { type FileContext, keyNamesAt, namesAt } from './names.ts'
 import { type Part, inner, partsAt } from './parts.ts'
 
 /** One thing that may be written at a place. */
@@ -85,14 +85,14 @@ function optionsAt(files: DefinitionFiles, file: string, { text, offset, to }: T
   const { path, isAtPropertyKey } = getLocation(text, offset)
   const tree = parseTree(text, [], { disallowComments: true })
   const value = tree && (getNodeValue(tree) as unknown)
-  const writing: Writing = { known: knownIn(files), file, value }
+  const context: FileContext = { symbols: symbolTableOf(files), file, value }
   const after = text.slice(to)
   const comma = /^\s*["[{\w-]/.test(after) ? ',' : ''
-  if (!isAtPropertyKey) return valuesAt(writing, path).map((each) => withEnd(each, comma))
+  if (!isAtPropertyKey) return valuesAt(context, path).map((each) => withEnd(each, comma))
   const around = path.slice(0, -1)
   const present = valueAt(value, around)
   const isNew = !/^\s*:/.test(after)
-  return keysAt(writing, around, isNew)
+  return keysAt(context, around, isNew)
     .filter(({ label }) => label === path.at(-1) || !isRecord(present) || !Object.hasOwn(present, label))
     .map((each) => withEnd(each, isNew ? comma : ''))
 }
@@ -102,14 +102,14 @@ const withEnd = (completion: Completion, end: string): Completion => ({
   insert: completion.insert + end,
 })
 
-function keysAt(writing: Writing, at: JsonPath, isNew: boolean): Completion[] {
-  const parts = partsAt(writing.file, writing.value, at)
+function keysAt(context: FileContext, at: JsonPath, isNew: boolean): Completion[] {
+  const parts = partsAt(context.file, context.value, at)
   const own = parts.flatMap(({ schema: { properties, propertyNames } }) => [
     ...Object.entries(isRecord(properties) ? properties : {}).flatMap(([key, each]) => (each === false ? [] : [key])),
     ...(isRecord(propertyNames) && Array.isArray(propertyNames.enum) ? propertyNames.enum.map(String) : []),
   ])
   const known = [...new Set(own)].map((key) => ({ key, name: '' }))
-  const named = keyNamesAt(writing, at).map(({ text, label }) => ({ key: text, name: label }))
+  const named = keyNamesAt(context, at).map(({ text, label }) => ({ key: text, name: label }))
   return [...known, ...named].map(({ key, name }) => {
     const inside = inner(parts, key)
     const { insert, caret } = isNew ? newEntry(key, inside) : { insert: JSON.stringify(key), caret: key.length + 2 }
@@ -146,11 +146,11 @@ function typeOf(parts: readonly Part[]): string {
   return types[0] ?? ''
 }
 
-function valuesAt(writing: Writing, at: JsonPath): Completion[] {
-  const parts = partsAt(writing.file, writing.value, at)
+function valuesAt(context: FileContext, at: JsonPath): Completion[] {
+  const parts = partsAt(context.file, context.value, at)
   const given = parts.flatMap(optionsOf)
-  const named = namesAt(writing, at).map(({ text, label }) => ({ value: text, name: label, description: '' }))
-  const taken = takenBy(writing, at)
+  const named = namesAt(context, at).map(({ text, label }) => ({ value: text, name: label, description: '' }))
+  const taken = takenBy(context, at)
   const found = new Map<string, Completion>()
   for (const { value, name, description } of [...given, ...named]) {
     const insert = JSON.stringify(value)
@@ -185,7 +185,7 @@ function optionsOf({ schema }: Part): Option[] {
 }
 
 /** What a list whose entries differ has elsewhere. */
-function takenBy({ file, value }: Writing, at: JsonPath): ReadonlySet<string> {
+function takenBy({ file, value }: FileContext, at: JsonPath): ReadonlySet<string> {
   const [around, place] = [at.slice(0, -1), at.at(-1)]
   const list = valueAt(value, around)
   const isSet = partsAt(file, value, around).some(({ schema }) => schema.uniqueItems === true)

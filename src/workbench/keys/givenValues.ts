@@ -1,34 +1,39 @@
 import { isRecord } from '../../engine/path.ts'
 import type { JsonPath } from '../files.ts'
-import { type KnownStage, columnsOf } from '../known.ts'
+import { type StageSymbols, columnsOf } from '../symbolTable.ts'
 import { fieldAt } from '../sentences/naming.ts'
-import type { Named, Namer } from './key.ts'
+import type { NameReference, Namer } from './key.ts'
 import { renamedPath, whole } from './namers.ts'
 
 /** The values of an application, as cases give them: its own, and those of stages by their source. */
-export const application: Namer = (value, { known }) => {
+export const application: Namer = (value, { symbols }) => {
   if (!isRecord(value)) return []
   return Object.entries(value).flatMap(([key, inner]) => {
-    const stage = [...known.stages.values()].find(({ source }) => source === key)
-    if (!stage) return valueNamedAt(fieldAt(known, key), [key], key, inner)
+    const stage = [...symbols.stages.values()].find(({ source }) => source === key)
+    if (!stage) return valueNamedAt(fieldAt(symbols, key), [key], key, inner)
     return Object.entries(isRecord(inner) ? inner : {}).flatMap(([name, each]) =>
-      valueNamedAt(fieldAt(known, `${key}.${name}`), [key, name], name, each),
+      valueNamedAt(fieldAt(symbols, `${key}.${name}`), [key, name], name, each),
     )
   })
 }
 
-const valueNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string, given: unknown): Named[] => [
+const valueNamedAt = (
+  found: ReturnType<typeof fieldAt>,
+  at: JsonPath,
+  now: string,
+  given: unknown,
+): NameReference[] => [
   ...fieldNamedAt(found, at, now),
   ...(found ? columnsNamed(found.stage, found.field, given, at) : []),
 ]
 
 /** The columns of the table in whose place rows are given. */
-export const rows: Namer = (value, { known, formType = '', table = '' }) => {
-  const stage = known.stages.get(formType)
+export const rows: Namer = (value, { symbols, formType = '', table = '' }) => {
+  const stage = symbols.stages.get(formType)
   return stage ? columnsNamed(stage, table, value, []) : []
 }
 
-function columnsNamed(stage: KnownStage, table: string, given: unknown, at: JsonPath): Named[] {
+function columnsNamed(stage: StageSymbols, table: string, given: unknown, at: JsonPath): NameReference[] {
   const columns = columnsOf(stage.fields[table])
   return (Array.isArray(given) ? given : []).flatMap((row: unknown, n) =>
     Object.keys(isRecord(row) ? row : {})
@@ -37,7 +42,7 @@ function columnsNamed(stage: KnownStage, table: string, given: unknown, at: Json
   )
 }
 
-const fieldNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string): Named[] =>
+const fieldNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string): NameReference[] =>
   found
     ? [
         {

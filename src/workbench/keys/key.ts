@@ -1,9 +1,9 @@
 import type { JsonPath } from '../files.ts'
-import type { Known } from '../known.ts'
+import type { SymbolTable } from '../symbolTable.ts'
 
 /** Where something is in the definitions. */
 export interface Place {
-  known: Known
+  symbols: SymbolTable
   file: string
   at: JsonPath
   /** The stage whose folder holds the file. */
@@ -33,7 +33,7 @@ export type ThingKind =
   | 'document'
 
 /** A name of a thing, at a place within the value in which it was found. */
-export interface Named {
+export interface NameReference {
   kind: ThingKind
   /** Such as `<form type>.<field>`; the kind and this together are one thing. */
   id: string
@@ -45,10 +45,10 @@ export interface Named {
 }
 
 /** Finds the things that a value names. */
-export type Namer = (value: unknown, place: Place) => Named[]
+export type Namer = (value: unknown, place: Place) => NameReference[]
 
 /** A value in both versions; undefined where it is not there. */
-export interface Both {
+export interface ValueChange {
   before: { value: unknown; place: Place }
   after: { value: unknown; place: Place }
 }
@@ -93,9 +93,9 @@ export interface Key {
   /** Of what is true or absent: says that it now is so, or no longer. */
   isFlag?: true
   /** Its own sentences for a change; undefined where the usual ones say enough. */
-  says?: (change: Both) => string[] | undefined
+  says?: (change: ValueChange) => string[] | undefined
   /** Sentences for a change beside those of what is inside. */
-  also?: (change: Both) => string[]
+  also?: (change: ValueChange) => string[]
   /** Its own sentence for a new entry, and for one that is gone. */
   added?: (entry: Entry) => string
   removed?: (entry: Entry) => string

@@ -3,12 +3,12 @@ import { fixedFacts } from '../../engine/conditions/facts.ts'
 import { isComputed } from '../../engine/conditions/condition.ts'
 import { isRecord, valueAt } from '../../engine/path.ts'
 import { type JsonPath, listNamed, valueIn } from '../files.ts'
-import { type Known, columnsOf } from '../known.ts'
+import { type SymbolTable, columnsOf } from '../symbolTable.ts'
 import { fieldAt } from '../sentences/naming.ts'
-import type { Named, Namer, Place, ThingKind } from './key.ts'
+import type { NameReference, Namer, Place, ThingKind } from './key.ts'
 
 /** A name that is the whole value, or the whole key. */
-export const whole = (kind: ThingKind, id: string, at: JsonPath, on?: 'key'): Named => ({
+export const whole = (kind: ThingKind, id: string, at: JsonPath, on?: 'key'): NameReference => ({
   kind,
   id,
   at,
@@ -17,16 +17,16 @@ export const whole = (kind: ThingKind, id: string, at: JsonPath, on?: 'key'): Na
 })
 
 /** What a name means in the form of a stage, or in the rows of one of its tables. */
-function thing(name: string, { known, formType = '', table }: Place): Pick<Named, 'kind' | 'id'> | undefined {
+function thing(name: string, { symbols, formType = '', table }: Place): Pick<NameReference, 'kind' | 'id'> | undefined {
   if (Object.hasOwn(fixedFacts, name)) return undefined
-  const stage = known.stages.get(formType)
+  const stage = symbols.stages.get(formType)
   if (table !== undefined && Object.hasOwn(columnsOf(stage?.fields[table]), name))
     return { kind: 'column', id: `${formType}.${table}.${name}` }
   const isFact = !stage?.fields[name] && stage?.facts[name] !== undefined
   return { kind: isFact ? 'fact' : 'field', id: `${formType}.${name}` }
 }
 
-function fieldNamed(name: string, at: JsonPath, place: Place, on?: 'key'): Named[] {
+function fieldNamed(name: string, at: JsonPath, place: Place, on?: 'key'): NameReference[] {
   const found = thing(name, place)
   return found ? [whole(found.kind, found.id, at, on)] : []
 }
@@ -76,9 +76,9 @@ export const list: Namer = (value) => {
 }
 
 /** The field at a path into the application. */
-export const path: Namer = (value, { known }) => {
+export const path: Namer = (value, { symbols }) => {
   if (typeof value !== 'string') return []
-  const found = fieldAt(known, value)
+  const found = fieldAt(symbols, value)
   if (!found) return []
   const { stage, field: name } = found
   const rest = value.split('.').slice(value.startsWith(`${stage.source}.`) ? 2 : 1)
@@ -114,7 +114,7 @@ export function renamedPath(now: string, from: string, to: string): string {
 
 /** What an expression reads: fields, facts, columns and decision tables. */
 export const expression: Namer = (value, place) => {
-  const found: Named[] = []
+  const found: NameReference[] = []
   const visit = (part: unknown, at: JsonPath): void => {
     const applied = operation(part)
     if (Array.isArray(part)) return part.forEach((each, n) => visit(each, [...at, n]))
@@ -132,7 +132,7 @@ export const expression: Namer = (value, place) => {
   return found
 }
 
-function variable(name: string, at: JsonPath, place: Place): Named[] {
+function variable(name: string, at: JsonPath, place: Place): NameReference[] {
   const [first = '', inner] = name.split('.', 2)
   const found = thing(first, place)
   if (!found) return []
@@ -147,14 +147,17 @@ function variable(name: string, at: JsonPath, place: Place): Named[] {
 }
 
 /** The table of the stage, or the one of another stage that a fact is taken from. */
-function tableMeant({ kind, id }: Pick<Named, 'kind' | 'id'>, { known, formType = '' }: Place): string | undefined {
+function tableMeant(
+  { kind, id }: Pick<NameReference, 'kind' | 'id'>,
+  { symbols, formType = '' }: Place,
+): string | undefined {
   if (kind !== 'fact') return kind === 'field' ? id : undefined
-  const fact = known.stages.get(formType)?.facts[id.slice(formType.length + 1)]
-  const found = fact && 'from' in fact ? fieldAt(known, fact.from) : undefined
+  const fact = symbols.stages.get(formType)?.facts[id.slice(formType.length + 1)]
+  const found = fact && 'from' in fact ? fieldAt(symbols, fact.from) : undefined
   return found && `${found.stage.formType}.${found.field}`
 }
 
-function tableNamed(operand: unknown, at: JsonPath): Named[] {
+function tableNamed(operand: unknown, at: JsonPath): NameReference[] {
   if (typeof operand !== 'string') return []
   const [name = ''] = operand.split('.', 1)
   return [{ kind: 'table', id: name, at, renamed: (to, now) => `${to}${String(now).slice(name.length)}` }]
@@ -205,7 +208,7 @@ export const transitionOfWhen: Namer = (value, { formType = '' }) => {
 
 /** A field of the form, where a property of the chosen record is taken; else a path into the application. */
 export const fieldOrPath: Namer = (value, place) => {
-  const take = valueAt(valueIn(place.known.files, place.file), [...place.at.slice(0, -1), 'take'])
+  const take = valueAt(valueIn(place.symbols.files, place.file), [...place.at.slice(0, -1), 'take'])
   return take === undefined ? path(value, place) : field(value, place)
 }
 
@@ -214,18 +217,18 @@ export const carried: Namer = (value, { at }) =>
   typeof value === 'string' ? [whole('field', `${String(at[1])}.${value}`, [])] : []
 
 /** A column of the table whose path is the key, or is beside it as `from`. */
-export const columnAt: Namer = (value, { known, file, at }) => {
+export const columnAt: Namer = (value, { symbols, file, at }) => {
   const around = at.slice(0, at.lastIndexOf('table') + 1)
-  const table = at[0] === 'tables' ? at[1] : valueAt(valueIn(known.files, file), [...around, 'from'])
-  return columnOf(table, value, known)
+  const table = at[0] === 'tables' ? at[1] : valueAt(valueIn(symbols.files, file), [...around, 'from'])
+  return columnOf(table, value, symbols)
 }
 
 /** A column of the table whose path is beside it as `from`. */
-export const columnBeside: Namer = (value, { known, file, at }) =>
-  columnOf(valueAt(valueIn(known.files, file), [...at.slice(0, -1), 'from']), value, known)
+export const columnBeside: Namer = (value, { symbols, file, at }) =>
+  columnOf(valueAt(valueIn(symbols.files, file), [...at.slice(0, -1), 'from']), value, symbols)
 
-function columnOf(table: unknown, column: unknown, known: Known): Named[] {
-  const found = fieldAt(known, String(table))
+function columnOf(table: unknown, column: unknown, symbols: SymbolTable): NameReference[] {
+  const found = fieldAt(symbols, String(table))
   return found && typeof column === 'string'
     ? [whole('column', `${found.stage.formType}.${found.field}.${column}`, [])]
     : []

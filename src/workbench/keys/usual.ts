@@ -7,12 +7,12 @@ import { t } from '../../texts/t.ts'
 import { isPath, namesOnPath } from '../paths.ts'
 import { conditionSentence, expressionSentence } from '../sentences/condition.ts'
 import { fieldAt, labelOf, namingOf, shown } from '../sentences/naming.ts'
-import type { Key, Named, Namer, Place } from './key.ts'
+import type { Key, NameReference, Namer, Place } from './key.ts'
 import * as names from './namers.ts'
 
 type Noun = () => string
 
-const naming = ({ known, formType, table }: Place) => namingOf(known, formType, table)
+const naming = ({ symbols, formType, table }: Place) => namingOf(symbols, formType, table)
 
 /** A single value. */
 export const value = (noun: Noun, more: Omit<Key, 'noun'> = {}): Key => ({ noun, ...more })
@@ -52,9 +52,9 @@ export const path = (noun: Noun): Key => ({ noun, ...pathEntry })
 
 export const pathEntry: Key = {
   names: names.path,
-  reads(given, { known }) {
-    const found = fieldAt(known, String(given))
-    return found ? quoted(labelOf(known, found.stage, found.field)) : shown(given)
+  reads(given, { symbols }) {
+    const found = fieldAt(symbols, String(given))
+    return found ? quoted(labelOf(symbols, found.stage, found.field)) : shown(given)
   },
 }
 
@@ -90,28 +90,28 @@ export const readAs = (noun: Noun): Key =>
 
 export const roleEntry: Key = {
   names: names.named('role'),
-  reads: (given, { known }) => quoted(known.roles.get(String(given)) || String(given)),
+  reads: (given, { symbols }) => quoted(symbols.roles.get(String(given)) || String(given)),
 }
 
 export const partyEntry: Key = { names: names.named('party') }
 
 export const stageEntry: Key = {
   names: names.named('stage'),
-  reads: (given, { known }) => quoted(known.stages.get(String(given))?.title ?? String(given)),
+  reads: (given, { symbols }) => quoted(symbols.stages.get(String(given))?.title ?? String(given)),
 }
 
 export const stageOf = (noun: Noun): Key => ({ noun, ...stageEntry })
 
 export const transitionEntry: Key = {
   names: names.ofStage('transition'),
-  reads: (given, { known, formType = '' }) =>
-    quoted(known.stages.get(formType)?.transitions.get(String(given)) ?? String(given)),
+  reads: (given, { symbols, formType = '' }) =>
+    quoted(symbols.stages.get(formType)?.transitions.get(String(given)) ?? String(given)),
 }
 
 export const stateEntry: Key = {
   names: names.state,
-  reads(given, { known, file, formType = '' }) {
-    const states = isPath(file) ? namesOnPath(known.files, file) : known.stages.get(formType)?.states
+  reads(given, { symbols, file, formType = '' }) {
+    const states = isPath(file) ? namesOnPath(symbols.files, file) : symbols.stages.get(formType)?.states
     const code = String(given).replace(/^\./, '')
     const found = [...(states ?? [])].find(([keys]) => keys === code || keys.endsWith(`.${code}`))
     return quoted(found?.[1] ?? code)
@@ -146,7 +146,7 @@ const isParam: Readonly<Record<ParamKind, (given: unknown) => boolean>> = {
   value: (given) => isText(given) || isRecord(given),
 }
 
-const ruleNames: Namer = (given, place): Named[] => {
+const ruleNames: Namer = (given, place): NameReference[] => {
   if (!isNamedRule(given)) return []
   const found = (namer: Namer, name: unknown, at: readonly (string | number)[]) =>
     namer(name, place).map((each) => ({ ...each, at: [...at, ...each.at] }))

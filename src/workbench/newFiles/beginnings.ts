@@ -5,7 +5,7 @@ import { type DefinitionFiles, objectIn } from '../files.ts'
 import { closedStates, stagesOnPath } from '../paths.ts'
 
 /** How a new file of a collection begins: the least that the check accepts. */
-interface Beginning {
+interface FileTemplate {
   collection: (typeof collections)[number]
   valueOf(files: DefinitionFiles, title: string, name: string): object
 }
@@ -58,7 +58,7 @@ export const beginnings = {
       }
     },
   },
-} satisfies Record<string, Beginning>
+} satisfies Record<string, FileTemplate>
 
 export type NewFileKind = keyof typeof beginnings
 

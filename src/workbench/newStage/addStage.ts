@@ -9,13 +9,13 @@ import { NotPossible } from '../edits/text.ts'
 import { type DefinitionFiles, valueIn } from '../files.ts'
 import { type PathCase, casesWith } from './pathCases.ts'
 import { type Place, type Position, placeOf, positions } from './places.ts'
-import { type Named, stageFilesOf } from './stageFiles.ts'
+import { type StageNames, stageFilesOf } from './stageFiles.ts'
 import { withEdits } from './textEdits.ts'
 
 /** What a stage's name is made of. */
 export const nameForm = '^[a-z][a-z0-9_]*$'
 
-export interface NewStage extends Named {
+export interface NewStage extends StageNames {
   position: Position
   /** The stage that it is put after or beside, by its form type. */
   known: string

@@ -3,7 +3,7 @@ import type { FolderStage } from '../../engine/source/definitions.ts'
 import { allStates, targetKeys, transitionsOf } from '../../engine/source/states.ts'
 import { t } from '../../texts/t.ts'
 import { NotPossible } from '../edits/text.ts'
-import { type Named, codeOf, doneEvent } from './stageFiles.ts'
+import { type StageNames, codeOf, doneEvent } from './stageFiles.ts'
 import type { TextEdit } from './textEdits.ts'
 
 /** Where a new stage is put: after an existing one, or beside it, so that people work on both at the same time. */
@@ -32,7 +32,7 @@ export function placeOf(application: ApplicationDefinition, known: FolderStage):
 }
 
 /** The changes of application.json that put a stage at a place. */
-export const positions: Record<Position, (place: Place, added: Named) => TextEdit[]> = {
+export const positions: Record<Position, (place: Place, added: StageNames) => TextEdit[]> = {
   after: (place, { name, title }) => [
     ...listed(place, name, [place.known.stage.formType], 'instead'),
     ...(place.keys.length === 1 ? inSequence(place, { name, title }) : inRegion(place, name)),
@@ -108,7 +108,7 @@ function targetOf(ways: Way[], { known }: Place): string {
 const pathOf = ({ keys }: Place): string[] => ['path', ...keys.flatMap((key) => ['states', key])]
 
 /** Puts the new stage into a state of its own, after the one that opens the existing stage. */
-function inSequence(place: Place, { name, title }: Named): TextEdit[] {
+function inSequence(place: Place, { name, title }: StageNames): TextEdit[] {
   const { stepNumber } = place
   const code = `${codeOf(name)}_PENDING`
   const ways = waysOn(place)

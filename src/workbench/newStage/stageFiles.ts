@@ -1,7 +1,7 @@
 import type { ReferenceData } from '../../engine/definition.ts'
 
 /** What a stage is called. */
-export interface Named {
+export interface StageNames {
   /** Its form type, such as sanctions_check. */
   name: string
   /** As people read it: Sanctions Check. */
@@ -9,7 +9,7 @@ export interface Named {
 }
 
 /** A stage to be written. */
-interface Written extends Named {
+interface StageFilesInput extends StageNames {
   /** The role that works on it. */
   role: string
   stepNumber: number
@@ -25,7 +25,10 @@ export const doneEvent = (name: string): string => `${codeOf(name)}_COMPLETED`
  * The files of the stage's folder, by name: a form with one field that somebody of the role fills in and submits. The
  * field is not called Comments, because the box beside the form's actions is.
  */
-export const stageFilesOf = (stage: Written, reference: Pick<ReferenceData, 'roles'>): Record<string, object> => ({
+export const stageFilesOf = (
+  stage: StageFilesInput,
+  reference: Pick<ReferenceData, 'roles'>,
+): Record<string, object> => ({
   'data.schema.json': dataOf(stage),
   'ui.schema.json': {
     $schema: '../../meta/ui.schema.json',
@@ -37,7 +40,7 @@ export const stageFilesOf = (stage: Written, reference: Pick<ReferenceData, 'rol
   'cases.json': casesOf(stage, reference),
 })
 
-const dataOf = ({ title }: Written) => ({
+const dataOf = ({ title }: StageFilesInput) => ({
   $schema: '../../meta/data.schema.json',
   title,
   type: 'object',
@@ -46,7 +49,7 @@ const dataOf = ({ title }: Written) => ({
   properties: { assessment: { title: 'Assessment', type: 'string', maxLength: 10000 } },
 })
 
-const stageOf = ({ name, title, stepNumber }: Written) => ({
+const stageOf = ({ name, title, stepNumber }: StageFilesInput) => ({
   $schema: '../../meta/stage.schema.json',
   formType: name,
   title,
@@ -67,7 +70,7 @@ const stageOf = ({ name, title, stepNumber }: Written) => ({
   },
 })
 
-function workflowOf({ name, title, role }: Written) {
+function workflowOf({ name, title, role }: StageFilesInput) {
   const reconfirm = { target: 'DRAFT', meta: { name: 'Needs Reconfirmation', system: true } }
   const submit = {
     target: 'COMPLETED',
@@ -94,7 +97,7 @@ function workflowOf({ name, title, role }: Written) {
 
 const submitCode = (name: string): string => `${codeOf(name)}_SUBMIT`
 
-function casesOf({ name, role }: Written, { roles }: Pick<ReferenceData, 'roles'>) {
+function casesOf({ name, role }: StageFilesInput, { roles }: Pick<ReferenceData, 'roles'>) {
   const take = submitCode(name)
   const roleTitle = roles.find((each) => each.name === role)?.title
   const other = roles.find((each) => each.name !== role)?.name

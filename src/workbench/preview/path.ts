@@ -2,16 +2,16 @@ import { definitionOf, standardKind, kindOfFile } from '../../engine/application
 import type { Diagram } from '../../engine/diagram/diagram.ts'
 import { pathDiagram, stageDiagram } from '../../engine/diagram/draw.ts'
 import { type DefinitionFiles, stageOf } from '../files.ts'
-import { outsideOf } from './outside.ts'
+import { sharedDefinitionsOf } from './sharedDefinitions.ts'
 import { createPreview } from './stage.ts'
 
 /** The path that a file defines as a diagram; undefined while a mistake leaves nothing to draw. */
 export function drawnPath(files: DefinitionFiles, file: string): Diagram | undefined {
-  const outside = outsideOf(files)
+  const sharedDefinitions = sharedDefinitionsOf(files)
   const [, name] = /^paths\/([^/.]+)\.json$/.exec(file) ?? []
   const kind = name === undefined ? standardKind : kindOfFile(name)
   try {
-    const path = outside && definitionOf(outside, kind)?.path
+    const path = sharedDefinitions && definitionOf(sharedDefinitions, kind)?.path
     return whole(path && pathDiagram(path))
   } catch {
     // States that lead to each other without end, or are none.

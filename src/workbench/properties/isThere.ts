@@ -1,16 +1,16 @@
 import { valueAt } from '../../engine/path.ts'
 import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
-import { columnsOf, knownIn } from '../known.ts'
+import { columnsOf, symbolTableOf } from '../symbolTable.ts'
 import { eventsOf, stageAt, stateAt } from '../paths.ts'
-import type { Chosen } from './chosen.ts'
+import type { Selection } from './selection.ts'
 
-type Given<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }>
+type SelectionOf<Kind extends Selection['kind']> = Extract<Selection, { kind: Kind }>
 
 const has = (files: DefinitionFiles, file: string, at: readonly (string | number)[]): boolean =>
   valueAt(valueIn(files, file), at) !== undefined
 
-const checks: { [Kind in Chosen['kind']]: (files: DefinitionFiles, chosen: Given<Kind>) => boolean } = {
-  stage: (files, { stage }) => knownIn(files).stages.has(stage),
+const checks: { [Kind in Selection['kind']]: (files: DefinitionFiles, selection: SelectionOf<Kind>) => boolean } = {
+  stage: (files, { stage }) => symbolTableOf(files).stages.has(stage),
   tab: (files, { stage, tab }) => has(files, fileOf(stage, 'ui'), ['ui:tabs', tab]),
   section: (files, { stage, tab, section }) => has(files, fileOf(stage, 'ui'), ['ui:tabs', tab, 'sections', section]),
   field: (files, { stage, field }) => fieldOf(files, stage, field) !== undefined,
@@ -21,15 +21,18 @@ const checks: { [Kind in Chosen['kind']]: (files: DefinitionFiles, chosen: Given
   pathStage: (files, { file, formType }) => has(files, file, stageAt(files, file, formType)),
   pathState: (files, { file, state }) => has(files, file, stateAt(file, state)),
   pathEvent: (files, { file, state, event }) => eventsOf(files, file, state).includes(event),
-  list: (files, { list }) => Object.hasOwn(knownIn(files).lists, list),
+  list: (files, { list }) => Object.hasOwn(symbolTableOf(files).lists, list),
 }
 
 const fieldOf = (files: DefinitionFiles, stage: string, field: string) =>
-  knownIn(files).stages.get(stage)?.fields[field]
+  symbolTableOf(files).stages.get(stage)?.fields[field]
 
 /** Whether there is what an address names: it may have been removed, or its adding undone. */
-export const isThere = (files: DefinitionFiles, chosen: Chosen): boolean => check(files, chosen)
+export const isThere = (files: DefinitionFiles, selection: Selection): boolean => check(files, selection)
 
-function check<Kind extends Chosen['kind']>(files: DefinitionFiles, chosen: { kind: Kind } & Given<Kind>): boolean {
-  return checks[chosen.kind](files, chosen)
+function check<Kind extends Selection['kind']>(
+  files: DefinitionFiles,
+  selection: { kind: Kind } & SelectionOf<Kind>,
+): boolean {
+  return checks[selection.kind](files, selection)
 }

@@ -1,7 +1,7 @@
 import { isRecord, valueAt } from '../../engine/path.ts'
 import { notCarried } from '../../engine/applications/carried.ts'
 import { type DefinitionFiles, fileOf, objectIn, textAt, valueIn } from '../files.ts'
-import { knownIn } from '../known.ts'
+import { symbolTableOf } from '../symbolTable.ts'
 import {
   around,
   closedStates,
@@ -14,9 +14,9 @@ import {
   statesInside,
   targetsOf,
 } from '../paths.ts'
-import type { Chosen } from './chosen.ts'
+import type { Selection } from './selection.ts'
 import type { Property } from './drawn.ts'
-import { type Offered, propertiesAt } from './placed.ts'
+import { type ChoiceFilter, propertiesAt } from './placed.ts'
 
 /** What a path says as a whole, beside its states. */
 export const propertiesOfPath = (files: DefinitionFiles, file: string): Property[] =>
@@ -28,13 +28,13 @@ export const propertiesOfPath = (files: DefinitionFiles, file: string): Property
  * What the file of a kind may name: only a closed application can be followed, and of its forms, those that the kind
  * has and does not decide in are carried, without what is filled in anew.
  */
-export function offeredInKind(files: DefinitionFiles, file: string): Offered {
+export function offeredInKind(files: DefinitionFiles, file: string): ChoiceFilter {
   const closed = [...files.keys()].filter(isPath).flatMap((each) => closedStates(files, each))
   const stages = stagesOnPath(files, file)
   const decided = textAt(valueIn(files, file), ['approves'])
-  const { stages: known } = knownIn(files)
+  const { stages: stageSymbols } = symbolTableOf(files)
   const anew = new Map(
-    [...known].map(([formType, { fields, ui }]) => [
+    [...stageSymbols].map(([formType, { fields, ui }]) => [
       formType,
       notCarried({ stage: objectIn(files, fileOf(formType, 'stage')), data: { properties: fields }, ui }),
     ]),
@@ -52,25 +52,32 @@ export function offeredInKind(files: DefinitionFiles, file: string): Offered {
  */
 export function propertiesOfPathPart(
   files: DefinitionFiles,
-  chosen: Extract<Chosen, { kind: 'pathStage' | 'pathState' | 'pathEvent' }>,
+  selection: Extract<Selection, { kind: 'pathStage' | 'pathState' | 'pathEvent' }>,
 ): Property[] {
-  const { file } = chosen
+  const { file } = selection
   const stages = stagesOnPath(files, file)
-  if (chosen.kind === 'pathStage') {
-    const at = stageAt(files, file, chosen.formType)
-    return propertiesAt(files, file, at, ['formType'], (_, name) => name !== chosen.formType && stages.includes(name))
+  if (selection.kind === 'pathStage') {
+    const at = stageAt(files, file, selection.formType)
+    return propertiesAt(
+      files,
+      file,
+      at,
+      ['formType'],
+      (_, name) => name !== selection.formType && stages.includes(name),
+    )
   }
-  const at = [...stateAt(file, chosen.state), ...(chosen.kind === 'pathEvent' ? ['on', chosen.event] : [])]
+  const at = [...stateAt(file, selection.state), ...(selection.kind === 'pathEvent' ? ['on', selection.event] : [])]
   const value = valueAt(valueIn(files, file), at)
   if (!isRecord(value)) return []
   const codes: Readonly<Record<string, readonly string[]>> = {
-    target: codesInside(files, file, around(chosen.state)),
-    initial: codesInside(files, file, chosen.state),
+    target: codesInside(files, file, around(selection.state)),
+    initial: codesInside(files, file, selection.state),
   }
-  const isOffered: Offered = (key, name) => codes[key]?.includes(name) ?? (isWorkflow(file) || stages.includes(name))
-  return propertiesAt(files, file, at, exceptOf(files, chosen, value), isOffered)
+  const isOffered: ChoiceFilter = (key, name) =>
+    codes[key]?.includes(name) ?? (isWorkflow(file) || stages.includes(name))
+  return propertiesAt(files, file, at, exceptOf(files, selection, value), isOffered)
     .filter((each) => isAsked(files, each, at.length))
-    .map((each) => withOwnChoices(files, chosen, each))
+    .map((each) => withOwnChoices(files, selection, each))
 }
 
 /** Whether the form asks for a property: not for a path's condition, which has its own form, nor for one in full. */

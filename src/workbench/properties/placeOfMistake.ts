@@ -4,7 +4,7 @@ import { isCases, kindOf } from '../../engine/source/source.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, objectIn, stageOf, valueIn, withoutMark } from '../files.ts'
 import { offsetAt } from '../json/texts.ts'
 import { isPath, isWorkflow, stagesOnPath } from '../paths.ts'
-import type { Chosen } from './chosen.ts'
+import type { Selection } from './selection.ts'
 
 /** A mistake as the check says it, taken apart. */
 export interface Mistake {
@@ -15,7 +15,7 @@ export interface Mistake {
   /** The parts of `where`: line and column count from 1. */
   place?: { file: string; line: number; column: number }
   /** What a person chooses to mend it; absent where the mistake is about nothing that can be chosen. */
-  chosen?: Chosen
+  selection?: Selection
 }
 
 /** The mistake in `file:line:column: what is wrong. How to fix it.` */
@@ -25,12 +25,12 @@ export function mistakeIn(files: DefinitionFiles, text: string): Mistake {
   if (head === undefined) return { message: text, where: '' }
   const place = { file, line: Number(line), column: Number(column) }
   const source = withoutMark(files.get(file) ?? '')
-  const chosen = chosenAt(files, file, getLocation(source, offsetAt(source, place) + 1).path)
-  return { message: text.slice(head.length), where: head.slice(0, -2), place, ...(chosen && { chosen }) }
+  const selection = chosenAt(files, file, getLocation(source, offsetAt(source, place) + 1).path)
+  return { message: text.slice(head.length), where: head.slice(0, -2), place, ...(selection && { selection }) }
 }
 
 /** The thing in the definitions that a place belongs to. */
-export function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Chosen | undefined {
+export function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Selection | undefined {
   const stage = isCases(file) ? undefined : stageOf(file)
   if (stage === undefined) {
     const [lists, list] = file === 'reference.json' ? at : []
@@ -82,14 +82,14 @@ function columnAt(file: string, at: JsonPath): string | number | undefined {
 }
 
 /** The people, the state or the action of a stage's workflow that a place belongs to. */
-function inWorkflow(file: string, stage: string, at: JsonPath): Chosen {
+function inWorkflow(file: string, stage: string, at: JsonPath): Selection {
   const [first, people] = at
   if (first === 'people' && typeof people === 'string') return { kind: 'people', stage, people }
   return inStates(file, at) ?? { kind: 'stage', stage }
 }
 
 /** The stage, state or event of a kind of application that a place belongs to. */
-function onPath(files: DefinitionFiles, file: string, [first, ...rest]: JsonPath): Chosen {
+function onPath(files: DefinitionFiles, file: string, [first, ...rest]: JsonPath): Selection {
   const [number] = rest
   const formType = first === 'stages' && typeof number === 'number' ? stagesOnPath(files, file)[number] : undefined
   if (formType !== undefined) return { kind: 'pathStage', file, formType }
@@ -97,7 +97,7 @@ function onPath(files: DefinitionFiles, file: string, [first, ...rest]: JsonPath
 }
 
 /** The innermost state, or what leads on from it, that a place among states belongs to. */
-function inStates(file: string, at: JsonPath): Chosen | undefined {
+function inStates(file: string, at: JsonPath): Selection | undefined {
   const keys: string[] = []
   let left = at
   for (; left[0] === 'states' && typeof left[1] === 'string'; left = left.slice(2)) keys.push(left[1])

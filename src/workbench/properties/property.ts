@@ -4,7 +4,7 @@ import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { keyInside } from '../keys/reading.ts'
 import { keyOf } from '../keys/registry.ts'
-import type { Chosen } from './chosen.ts'
+import type { Selection } from './selection.ts'
 import { nameOfControl } from './controls.ts'
 import { type Property, drawn } from './drawn.ts'
 import { type MetaName, metaProperties, widgetsFor } from './meta.ts'
@@ -48,23 +48,23 @@ function branchOf({ type, format, items }: Readonly<Record<string, unknown>>): s
 }
 
 /** What a form shows of what is chosen. */
-export function propertiesOf(files: DefinitionFiles, chosen: Chosen): Property[] {
-  if (chosen.kind === 'field') return ofField(files, chosen)
-  if (chosen.kind === 'stage')
-    return from(fileOf(chosen.stage, 'stage'), 'stage', [], []).filter(({ at }) => at[0] === 'title')
-  if (chosen.kind === 'column') return ofColumn(files, chosen)
-  if (chosen.kind === 'people')
-    return propertiesAt(files, fileOf(chosen.stage, 'workflow'), ['people', chosen.people], [])
-  if (chosen.kind === 'part') return propertiesAt(files, chosen.file, ['fields', chosen.part], [])
-  if (chosen.kind === 'file') return ofFile(files, chosen.file)
-  if (chosen.kind === 'pathStage' || chosen.kind === 'pathState' || chosen.kind === 'pathEvent')
-    return propertiesOfPathPart(files, chosen)
-  if (chosen.kind === 'list') return []
-  const { stage, tab } = chosen
+export function propertiesOf(files: DefinitionFiles, selection: Selection): Property[] {
+  if (selection.kind === 'field') return ofField(files, selection)
+  if (selection.kind === 'stage')
+    return from(fileOf(selection.stage, 'stage'), 'stage', [], []).filter(({ at }) => at[0] === 'title')
+  if (selection.kind === 'column') return ofColumn(files, selection)
+  if (selection.kind === 'people')
+    return propertiesAt(files, fileOf(selection.stage, 'workflow'), ['people', selection.people], [])
+  if (selection.kind === 'part') return propertiesAt(files, selection.file, ['fields', selection.part], [])
+  if (selection.kind === 'file') return ofFile(files, selection.file)
+  if (selection.kind === 'pathStage' || selection.kind === 'pathState' || selection.kind === 'pathEvent')
+    return propertiesOfPathPart(files, selection)
+  if (selection.kind === 'list') return []
+  const { stage, tab } = selection
   const ui = fileOf(stage, 'ui')
   const atTab = ['ui:tabs', tab]
-  if (chosen.kind === 'tab') return from(ui, 'ui', ['definitions', 'tab'], atTab)
-  return from(ui, 'ui', ['definitions', 'section'], [...atTab, 'sections', chosen.section])
+  if (selection.kind === 'tab') return from(ui, 'ui', ['definitions', 'tab'], atTab)
+  return from(ui, 'ui', ['definitions', 'section'], [...atTab, 'sections', selection.section])
 }
 
 function ofField(files: DefinitionFiles, { stage, field }: { stage: string; field: string }): Property[] {

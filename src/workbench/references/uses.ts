@@ -1,13 +1,13 @@
 import { isRecord } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, pointerOf, stageOf, valueIn } from '../files.ts'
-import { type Key, type Named, type Place, within } from '../keys/key.ts'
+import { type Key, type NameReference, type Place, within } from '../keys/key.ts'
 import { entryKey, headOf, keyInside, readingOf } from '../keys/reading.ts'
 import { keyOf } from '../keys/registry.ts'
-import { type Known, knownIn } from '../known.ts'
+import { type SymbolTable, symbolTableOf } from '../symbolTable.ts'
 
 /** A place in the definitions that names a thing. */
-export interface Use extends Omit<Named, 'at'> {
+export interface Use extends Omit<NameReference, 'at'> {
   file: string
   at: JsonPath
   pointer: string
@@ -21,22 +21,22 @@ const kept = new WeakMap<DefinitionFiles, Use[]>()
 
 /** Every place that names something, file by file. */
 export function allUses(files: DefinitionFiles): Use[] {
-  const found = kept.get(files) ?? [...files.keys()].flatMap((file) => usesIn(knownIn(files), file))
+  const found = kept.get(files) ?? [...files.keys()].flatMap((file) => usesIn(symbolTableOf(files), file))
   kept.set(files, found)
   return found
 }
 
 /** The place of a whole file. */
-export const placeOf = (known: Known, file: string): Place => ({
-  known,
+export const placeOf = (symbols: SymbolTable, file: string): Place => ({
+  symbols,
   file,
   at: [],
   about: '',
   formType: stageOf(file),
 })
 
-const usesIn = (known: Known, file: string): Use[] =>
-  walk(keyOf(file), valueIn(known.files, file), placeOf(known, file))
+const usesIn = (symbols: SymbolTable, file: string): Use[] =>
+  walk(keyOf(file), valueIn(symbols.files, file), placeOf(symbols, file))
 
 function walk(key: Key, value: unknown, place: Place): Use[] {
   return [...namedBy(key, value, place), ...insideOf(key, value, place)]
@@ -46,7 +46,7 @@ function namedBy(key: Key, value: unknown, place: Place): Use[] {
   return (key.names?.(value, place) ?? []).map((each) => useOf(each, key, value, place))
 }
 
-function useOf(each: Named, key: Key, value: unknown, place: Place): Use {
+function useOf(each: NameReference, key: Key, value: unknown, place: Place): Use {
   const at = [...place.at, ...each.at]
   const say = () => sentenceOf(key, value, place)
   return { ...each, file: place.file, at, pointer: pointerOf(at), ...(key.defines && { defines: true }), say }

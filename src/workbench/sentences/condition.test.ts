@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownIn } from '../known.ts'
+import { symbolTableOf } from '../symbolTable.ts'
 import { conditionSentence, expressionSentence, whenSentence } from './condition.ts'
 import { namingOf } from './naming.ts'
 
@@ -38,7 +38,7 @@ const files = new Map([
   ['stages/loan/ui.schema.json', json({ csa: { 'ui:widget': 'yesNo' } })],
   ['tables/matrix.json', json({ title: 'Matrix', outputs: [{ name: 'level', title: 'Level' }] })],
 ])
-const naming = namingOf(knownIn(files), 'loan')
+const naming = namingOf(symbolTableOf(files), 'loan')
 const when = (properties: object, more: object = {}) => conditionSentence({ properties, ...more }, naming)
 
 describe('a condition', () => {

@@ -4,13 +4,13 @@ import { anyOf } from './joined.ts'
 import type { Naming } from './naming.ts'
 
 /** A field that a condition tests: its name as people read it, and how its values are named. */
-interface Tested {
+interface TestedField {
   field: string
   valueOf(value: unknown): string
 }
 
 /** A keyword of a condition about one field, as people read it. */
-type Test = (tested: Tested, operand: unknown) => string
+type Test = (tested: TestedField, operand: unknown) => string
 
 const list = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand])
 
@@ -55,7 +55,7 @@ const tests: Readonly<Record<string, Test>> = {
 
 const counted = (field: string, operand: unknown) => ({ field, count: Number(operand) })
 
-function negated(tested: Tested, operand: unknown): string {
+function negated(tested: TestedField, operand: unknown): string {
   const { field, valueOf } = tested
   if (isRecord(operand) && Object.keys(operand).length === 1) {
     if ('const' in operand) return t('{field} is not {value}', { field, value: valueOf(operand.const) })
@@ -65,7 +65,7 @@ function negated(tested: Tested, operand: unknown): string {
   return t('it does not hold that {condition}', { condition: inner.join(', ') })
 }
 
-function sentencesOf(test: unknown, tested: Tested): string[] {
+function sentencesOf(test: unknown, tested: TestedField): string[] {
   if (!isRecord(test)) return []
   return Object.entries(test).flatMap(([keyword, operand]) => tests[keyword]?.(tested, operand) ?? [])
 }

@@ -36,7 +36,7 @@ export const emptyRow = ({ columns }: TableGrid): unknown[] =>
   })
 
 /** A text that means nothing in its column; `column` is undefined where the grid has none. */
-export interface Unread {
+export interface UnreadText {
   text: string
   column?: string
   number: number
@@ -50,7 +50,7 @@ export function withTexts(
   grid: TableGrid,
   { at, texts, locale }: { at: { row: number; column: number }; texts: readonly (readonly string[])[]; locale: Locale },
 ) {
-  const unread: Unread[] = []
+  const unread: UnreadText[] = []
   const rows = grid.rows.map((row) => [...row])
   texts.forEach((line, n) => {
     const row = (rows[at.row + n] ??= emptyRow(grid))

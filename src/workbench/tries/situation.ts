@@ -1,7 +1,7 @@
 import type { ApplicationRecord } from '../../engine/application.ts'
 import type { FormData } from '../../engine/definition.ts'
 import { isRecord, withoutUnset } from '../../engine/path.ts'
-import { knownIn } from '../known.ts'
+import { symbolTableOf } from '../symbolTable.ts'
 import type { DefinitionFiles } from '../files.ts'
 
 /** What a person makes up to try definitions on: an application, and somebody who acts in one of its forms. */
@@ -36,7 +36,7 @@ export const newSituation = (formType: string): Situation => ({
 })
 
 /** A case without its expectations: what is given. */
-export interface GivenCase {
+export interface CaseInput {
   data?: FormData
   application?: Record<string, unknown>
   as?: { role: string; authority?: string }
@@ -53,7 +53,7 @@ export function givenIn(
   files: DefinitionFiles,
   situation: Situation,
   parties: Readonly<Record<string, readonly string[]>>,
-): GivenCase {
+): CaseInput {
   const { formType, role, authority, kind, states, today, forms } = situation
   const state = states[formType] ?? ''
   const data = withoutUnset(forms[formType] ?? {})
@@ -76,7 +76,7 @@ function applicationIn(
 ): Record<string, unknown> {
   const application: Record<string, unknown> = {}
   for (const [form, entered] of Object.entries(forms)) {
-    const stage = knownIn(files).stages.get(form)
+    const stage = symbolTableOf(files).stages.get(form)
     const data = withoutUnset(entered)
     if (!stage || Object.keys(data).length === 0) continue
     for (const field of stage.unprefixed.values()) if (data[field] !== undefined) application[field] = data[field]
@@ -97,17 +97,17 @@ function withValueAt(
 }
 
 /** The application as the engine reads it in the browser. */
-export function recordIn(files: DefinitionFiles, formType: string, given: GivenCase, code: string): ApplicationRecord {
-  const source = knownIn(files).stages.get(formType)?.source ?? formType
-  const own = given.application?.[source]
+export function recordIn(files: DefinitionFiles, formType: string, input: CaseInput, code: string): ApplicationRecord {
+  const source = symbolTableOf(files).stages.get(formType)?.source ?? formType
+  const own = input.application?.[source]
   return {
-    ...given.application,
+    ...input.application,
     id: 'case',
     // As the server counts it, so that the browser judges all that it would.
     version: 1,
     [source]: {
       ...(isRecord(own) && own),
-      ...given.data,
+      ...input.data,
       workflow_instance: { id: 'case', current_state_code: code },
     },
   }

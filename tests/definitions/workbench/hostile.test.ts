@@ -13,11 +13,11 @@ import { isRefused } from '../../../src/workbench/edits/edit.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
 import { type DefinitionFiles, type JsonPath, formTypes } from '../../../src/workbench/files.ts'
 import { completionsAt } from '../../../src/workbench/json/completions.ts'
-import { knownIn } from '../../../src/workbench/known.ts'
+import { symbolTableOf } from '../../../src/workbench/symbolTable.ts'
 import { eventsOf, stagesOnPath, statesInside } from '../../../src/workbench/paths.ts'
 import { drawnPath } from '../../../src/workbench/preview/path.ts'
 import { createPreview } from '../../../src/workbench/preview/stage.ts'
-import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
+import type { Selection } from '../../../src/workbench/properties/selection.ts'
 import { propertyValues } from '../../../src/workbench/properties/form.ts'
 import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
 import { propertiesOf } from '../../../src/workbench/properties/property.ts'
@@ -69,16 +69,16 @@ function spoiltFiles(): DefinitionFiles {
 /** All that the editor shows of a stage and of the tables. */
 function show(now: DefinitionFiles): void {
   const stage = 'legal_review'
-  const known = knownIn(now)
+  const symbols = symbolTableOf(now)
   formTypes(now)
   createPreview()(now, stage)
   newFieldStage(now, stage)
-  subjectsOf(known, stage)
+  subjectsOf(symbols, stage)
   mistakeIn(now, 'stages/legal-review/ui.schema.json:3:9: Something is wrong.')
-  const naming = namingOf(known, stage)
+  const naming = namingOf(symbols, stage)
   for (const field of fieldListsOf(now, stage).flatMap(({ fields }) => fields)) {
-    const of = known.stages.get(stage)
-    if (of) labelOf(known, of, field)
+    const of = symbols.stages.get(stage)
+    if (of) labelOf(symbols, of, field)
     propertyValues(now, propertiesOf(now, { kind: 'field', stage, field }))
     const place = optionsPlace(now, { field: { stage, field } })
     if (place) optionsIn(now, place)
@@ -88,7 +88,7 @@ function show(now: DefinitionFiles): void {
       conditionSentence(condition, naming)
     }
   }
-  const others: Chosen[] = [
+  const others: Selection[] = [
     ...peopleOf(now, stage).map((people) => ({ kind: 'people' as const, stage, people })),
     { kind: 'column', stage: 'credit_request', field: 'limit_requests', column: 'proposed_amount' },
     { kind: 'file', file: 'paths/annual-review.json' },
@@ -136,7 +136,7 @@ describe('a draft that says anything at all', () => {
   })
 
   it.each(['__proto__', 'constructor', 'toString'])('is named as it is written where every object has a %s', (name) => {
-    expect(namingOf(knownIn(files), 'legal_review').nameOf(name)).toBe(name)
+    expect(namingOf(symbolTableOf(files), 'legal_review').nameOf(name)).toBe(name)
   })
 
   it('is shown, so that it can be mended', { timeout: 60_000 }, () => {

@@ -90,7 +90,7 @@ describe('a mistake leads to what a person chooses to mend it', () => {
     const wrong = doing(operation)(files)
     if (isRefused(wrong)) throw new Error(wrong.refused)
     const mistakes = checkSource(sourceOf(wrong, { withCases: true })).map((text) => mistakeIn(wrong, text))
-    expect(mistakes.map((each) => each.chosen)).toContainEqual(chosen)
+    expect(mistakes.map((each) => each.selection)).toContainEqual(chosen)
   })
 
   it.each<[string, string, (string | number)[], string?]>([
@@ -123,7 +123,7 @@ describe('a mistake leads to what a person chooses to mend it', () => {
       message: 'There is no such state.',
     })
     const file = 'stages/legal-review/cases.json'
-    expect(mistakeIn(files, `${file}:8:30: A review has a template.`).chosen).toEqual({ kind: 'file', file })
+    expect(mistakeIn(files, `${file}:8:30: A review has a template.`).selection).toEqual({ kind: 'file', file })
     expect(mistakeIn(files, 'Something else.')).toEqual({ where: '', message: 'Something else.' })
   })
 })

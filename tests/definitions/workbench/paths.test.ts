@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { chosenIn } from '../../../src/screens/workbench/editor/chosen.ts'
+import { selectionIn } from '../../../src/screens/workbench/editor/selection.ts'
 import { compare } from '../../../src/workbench/comparison/compare.ts'
 import { acts } from '../../../src/workbench/edits/acts.ts'
 import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
 import { eventsOf, isPath, namesOnPath, stagesOnPath, statesInside } from '../../../src/workbench/paths.ts'
 import { drawnPath } from '../../../src/workbench/preview/path.ts'
-import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
+import type { Selection } from '../../../src/workbench/properties/selection.ts'
 import { propertyEdits, propertyValues } from '../../../src/workbench/properties/form.ts'
 import { mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
 import { propertiesOf } from '../../../src/workbench/properties/property.ts'
@@ -27,10 +27,10 @@ const statesOf = (file: string, within = ''): string[] =>
   statesInside(files, file, within).flatMap(({ state }) => [state, ...statesOf(file, state)])
 
 /** Everything of a path that has a form. */
-const partsOf = (file: string): Chosen[] => [
+const partsOf = (file: string): Selection[] => [
   { kind: 'file', file },
   ...stagesOnPath(files, file).map((formType) => ({ kind: 'pathStage' as const, file, formType })),
-  ...statesOf(file).flatMap((state): Chosen[] => [
+  ...statesOf(file).flatMap((state): Selection[] => [
     { kind: 'pathState', file, state },
     ...eventsOf(files, file, state).map((event) => ({ kind: 'pathEvent' as const, file, state, event })),
   ]),
@@ -40,8 +40,8 @@ describe('the path of a kind of application, as forms', () => {
   it('changes nothing while nothing is entered', () => {
     const all = paths.flatMap(partsOf)
     expect(all.length).toBeGreaterThan(60)
-    for (const chosen of all) {
-      const properties = propertiesOf(files, chosen)
+    for (const selection of all) {
+      const properties = propertiesOf(files, selection)
       expect(properties.length).toBeGreaterThan(0)
       expect(propertyEdits(files, properties, propertyValues(files, properties))).toEqual([])
     }
@@ -87,7 +87,7 @@ describe('the path of a kind of application, as forms', () => {
     const typed = files.get(review)?.replace('"states": {', '"states": { "": {},') ?? ''
     expect(typed).not.toBe(files.get(review))
     expect([...namesOnPath(new Map([...files, [review, typed]]), review).keys()]).toEqual(statesOf(review))
-    expect(chosenIn(new URLSearchParams({ file: review, state: '' }))).toEqual({ kind: 'file', file: review })
+    expect(selectionIn(new URLSearchParams({ file: review, state: '' }))).toEqual({ kind: 'file', file: review })
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe('the path of a kind of application, as forms', () => {
   ])('is where a mistake at %s leads', (text, chosen) => {
     const before = files.get(review)?.split(text, 1)[0]?.split('\n') ?? []
     const place = `${review}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
-    expect(mistakeIn(files, `${place}: It is wrong. Mend it.`).chosen).toEqual(chosen)
+    expect(mistakeIn(files, `${place}: It is wrong. Mend it.`).selection).toEqual(chosen)
   })
 })
 

@@ -4,15 +4,15 @@ import { acts } from '../../../src/workbench/edits/acts.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
 import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
 import { type DefinitionFiles, type JsonPath, formTypes, valueIn } from '../../../src/workbench/files.ts'
-import { knownIn } from '../../../src/workbench/known.ts'
-import type { Chosen } from '../../../src/workbench/properties/chosen.ts'
+import { symbolTableOf } from '../../../src/workbench/symbolTable.ts'
+import type { Selection } from '../../../src/workbench/properties/selection.ts'
 import { propertyEdits, propertyValues } from '../../../src/workbench/properties/form.ts'
 import { propertiesOf } from '../../../src/workbench/properties/property.ts'
 import { realTexts } from '../edit.ts'
 
 const files = await realTexts()
 const all = formTypes(files).flatMap((stage) =>
-  Object.keys(knownIn(files).stages.get(stage)?.fields ?? {}).map((field) => ({
+  Object.keys(symbolTableOf(files).stages.get(stage)?.fields ?? {}).map((field) => ({
     kind: 'field' as const,
     stage,
     field,
@@ -86,9 +86,9 @@ describe('what else has a form', () => {
     column: 'proposed_amount',
   } as const
   const part = { kind: 'part', file: 'records/limit-types.json', part: 'position' } as const
-  const titles = (chosen: Chosen) => propertiesOf(files, chosen).map(({ schema }) => schema.title)
-  const changed = (chosen: Chosen, values: Record<string, unknown>) => {
-    const properties = propertiesOf(files, chosen)
+  const titles = (selection: Selection) => propertiesOf(files, selection).map(({ schema }) => schema.title)
+  const changed = (selection: Selection, values: Record<string, unknown>) => {
+    const properties = propertiesOf(files, selection)
     const result = doing(...propertyEdits(files, properties, { ...propertyValues(files, properties), ...values }))(
       files,
     )
@@ -96,15 +96,15 @@ describe('what else has a form', () => {
     return result
   }
 
-  it.each<[string, Chosen, string[]]>([
+  it.each<[string, Selection, string[]]>([
     ['people', people, ['Roles', 'Parties', 'Parties that may not', 'Stages whose contributors may not']],
     ['a kind of application', path, ['Title', 'Started by, roles', 'Started from', 'Stage that approves', 'Steps']],
     ['records', records, ['Title', 'Field that identifies a record', 'Columns of its page']],
     ['a field of records', part, ['Label', 'Lower limit', 'Upper limit']],
     ['a column', column, ['Label', 'Required on submit', 'Control', 'Lower limit']],
-  ])('%s', (_, chosen, expected) => {
-    expect(titles(chosen)).toEqual(expect.arrayContaining(expected))
-    const properties = propertiesOf(files, chosen)
+  ])('%s', (_, selection, expected) => {
+    expect(titles(selection)).toEqual(expect.arrayContaining(expected))
+    const properties = propertiesOf(files, selection)
     expect(new Set(properties.map(({ name }) => name)).size).toBe(properties.length)
     expect(propertyEdits(files, properties, propertyValues(files, properties))).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('what else has a form', () => {
   })
 
   it('says below its field that roles and parties must both hold, and which fields are carried', () => {
-    const help = (of: Chosen, title: string) =>
+    const help = (of: Selection, title: string) =>
       propertiesOf(files, of).find(({ schema }) => schema.title === title)?.ui['ui:help']
     const starters = ['Started by, roles', 'Started by, parties'].map((title) => help(path, title))
     expect(starters).toEqual(starters.map(() => expect.stringContaining('both must hold') as unknown))

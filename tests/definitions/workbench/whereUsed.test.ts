@@ -8,7 +8,7 @@ import { inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
 import { readStored, writeStored } from '../../../src/engine/evolution/stored.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
 import { formTypes, valueIn } from '../../../src/workbench/files.ts'
-import { columnsOf, knownIn } from '../../../src/workbench/known.ts'
+import { columnsOf, symbolTableOf } from '../../../src/workbench/symbolTable.ts'
 import { allUses } from '../../../src/workbench/references/uses.ts'
 import { type Thing, whereUsed } from '../../../src/workbench/references/whereUsed.ts'
 import { chance } from '../../support/chance.ts'
@@ -75,9 +75,9 @@ describe('where something is used', () => {
 })
 
 const { pick, shuffled } = chance('fields with another name')
-const known = knownIn(files)
+const symbols = symbolTableOf(files)
 const some = shuffled(formTypes(files)).flatMap((stage) => {
-  const field = pick(Object.keys(known.stages.get(stage)?.fields ?? {}))
+  const field = pick(Object.keys(symbols.stages.get(stage)?.fields ?? {}))
   return field === undefined ? [] : [[stage, field] as const]
 })
 
@@ -96,7 +96,7 @@ const example = await realTexts('docs/example')
 
 /** The columns of all tables, also those of the small bank, whose definitions use every key: a run tries ten. */
 const columns = Object.entries({ schemas: files, 'docs/example': example }).flatMap(([folder, texts]) =>
-  [...knownIn(texts).stages].flatMap(([stage, { fields }]) =>
+  [...symbolTableOf(texts).stages].flatMap(([stage, { fields }]) =>
     Object.entries(fields).flatMap(([table, schema]) =>
       Object.keys(columnsOf(schema)).map((column) => [folder, stage, table, column, texts] as const),
     ),
@@ -196,8 +196,8 @@ describe('a field that gets its first name back', () => {
     const renamed = inOrder(there, back)(files)
     if (isRefused(renamed)) throw new Error(renamed.refused)
     expect(checkSource(sourceOf(renamed, { withCases: true, before }))).toEqual([])
-    const { fields: earlier } = known.stages.get('legal_review') ?? { fields: {} }
-    const { fields: later } = knownIn(renamed).stages.get('legal_review') ?? { fields: {} }
+    const { fields: earlier } = symbols.stages.get('legal_review') ?? { fields: {} }
+    const { fields: later } = symbolTableOf(renamed).stages.get('legal_review') ?? { fields: {} }
     const stored = writeStored(later, {}, { grace_period: '5 days' })
     expect(readStored(earlier, stored)).toEqual({ grace_period: '5 days' })
     expect(readStored(later, { cure_period: '3 days' })).toEqual({ grace_period: '3 days' })

@@ -8,7 +8,7 @@ import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { formTypes } from '../../../workbench/files.ts'
-import type { Chosen } from '../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../workbench/properties/selection.ts'
 import { understood } from '../../../workbench/understood.ts'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useUser } from '../../auth.ts'
@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { Refused } from './Refused.tsx'
-import { chosenIn, queryOf } from './chosen.ts'
+import { selectionIn, queryOf } from './selection.ts'
 import { Contents } from './contents/Contents.tsx'
 import { Conflict } from './draft/Conflict.tsx'
 import { FailingCases } from './draft/FailingCases.tsx'
@@ -80,14 +80,14 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
   const isPending = useSelector(actor, ({ context }) => isPendingDraft(context))
   const [query, setQuery] = useSearchParams()
   const [first = ''] = formTypes(files)
-  const chosen = useMemo(() => chosenIn(query) ?? ({ kind: 'stage', stage: first } as const), [query, first])
+  const selection = useMemo(() => selectionIn(query) ?? ({ kind: 'stage', stage: first } as const), [query, first])
   const choose = useCallback(
-    (next: Chosen) =>
+    (next: Selection) =>
       setQuery((now) => ({ ...queryOf(next), ...(now.has('json') && { json: 'true' }) }), { replace: true }),
     [setQuery],
   )
-  const { apply, write, refusal } = useEdits(actor, chosen)
-  const rename = useRenamed({ files, chosen, choose, apply })
+  const { apply, write, refusal } = useEdits(actor, selection)
+  const rename = useRenamed({ files, selection, choose, apply })
   useKeys(actor.send)
   const isTrying = query.has('try')
   const failing = useFailingCases(found, texts, { isTrying })
@@ -97,7 +97,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       files,
       texts,
       mistakes,
-      chosen,
+      selection,
       choose,
       apply,
       rename,
@@ -105,7 +105,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       undo: () => actor.send({ type: 'UNDO' }),
       redo: () => actor.send({ type: 'REDO' }),
     }),
-    [files, texts, mistakes, chosen, choose, apply, rename, write, actor],
+    [files, texts, mistakes, selection, choose, apply, rename, write, actor],
   )
   return (
     <EditorProvider value={editor}>
@@ -129,8 +129,8 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
           <div className="editor">
             <Contents />
             <div className="editor-middle">
-              {'file' in chosen ? <FileView file={chosen.file} /> : <StagePreview />}
-              {query.has('json') && !('file' in chosen) && <JsonPane />}
+              {'file' in selection ? <FileView file={selection.file} /> : <StagePreview />}
+              {query.has('json') && !('file' in selection) && <JsonPane />}
             </div>
             <Properties />
           </div>

@@ -2,7 +2,7 @@ import Sortable from 'sortablejs'
 import { useEffect, useRef } from 'react'
 
 /** A place in a list: the list's `data-place`, and a number. */
-interface Dropped {
+interface ListPosition {
   place: string
   number: number
 }
@@ -11,7 +11,7 @@ interface Dropped {
  * Makes the items of a list draggable, within it and into other lists of its group. React owns the lists: a dropped
  * item goes back to where it was, and `onDrop` changes the files.
  */
-export function useDragging(group: string, onDrop: (from: Dropped, to: Dropped) => void) {
+export function useDragging(group: string, onDrop: (from: ListPosition, to: ListPosition) => void) {
   const list = useRef<HTMLUListElement>(null)
   const drop = useRef(onDrop)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Edit } from '../../../workbench/edits/edit.ts'
 import type { DefinitionFiles } from '../../../workbench/files.ts'
-import type { Chosen } from '../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../workbench/properties/selection.ts'
 import type { Mistake } from '../../../workbench/properties/placeOfMistake.ts'
 
 /** The definitions that are being changed, and how the parts of the editor change them. */
@@ -12,15 +12,15 @@ export interface Editor {
   texts: DefinitionFiles
   /** The mistakes that the server found in them, or else the cases that fail. */
   mistakes: readonly Mistake[]
-  chosen: Chosen
-  choose(chosen: Chosen): void
+  selection: Selection
+  choose(selection: Selection): void
   /**
    * Changes the files as they are now. Returns whether that was possible, and otherwise shows why not: it is not while
    * a file is not JSON. Consecutive changes about the same thing are one step to undo.
    */
   apply(edit: Edit, about?: string): boolean
   /** Renames what is chosen, and chooses it under its new name. */
-  rename(edit: Edit, to: Chosen): void
+  rename(edit: Edit, to: Selection): void
   /** Takes a file's text as a person types it. */
   write(file: string, text: string, about: string): void
   undo(): void

@@ -5,7 +5,7 @@ import { changesBetween } from '../changesBetween.ts'
 
 type Texts = ReadonlyMap<string, string>
 
-export interface TakenOver {
+export interface MergedDraft {
   /** The draft's changes to the files that are live now. */
   changes: Map<string, string | null>
   /** Files in which both changed the same lines: the draft's text stays in those lines. */
@@ -13,7 +13,7 @@ export interface TakenOver {
 }
 
 /** Applies a draft's changes of its base to the files that are live now. */
-export function takenOver(base: Texts, draft: Texts, live: Texts): TakenOver {
+export function mergeDraft(base: Texts, draft: Texts, live: Texts): MergedDraft {
   const conflicts: string[] = []
   const merged = new Map(live)
   for (const [path, text] of changesBetween(base, draft)) {
@@ -70,7 +70,7 @@ export async function takeOver(from: DefinitionDraft): Promise<string[]> {
   const { revision, base_hash: baseHash, goes_on_from: goesOnFrom } = from
   const [base, draft, live] = await Promise.all([goesOnFrom ?? baseHash, 'draft', 'live'].map(readDefinitionFiles))
   if (!base || !draft || !live) throw new Error('The files were not read.')
-  const { changes, conflicts } = takenOver(base.texts, draft.texts, live.texts)
+  const { changes, conflicts } = mergeDraft(base.texts, draft.texts, live.texts)
   await keepDefinitionDraft({ base: live.hash, revision, changes })
   return conflicts
 }

@@ -1,9 +1,9 @@
 import type { ReplayFinding } from '../../../api/http/types.ts'
 import { named, t } from '../../../texts/t.ts'
 
-type What = ReplayFinding['what']
+type FindingKind = ReplayFinding['what']
 
-interface Named {
+interface FindingLabels {
   stage: string
   field: string
   action: string
@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** A difference as a sentence that follows the name of its stage. */
-const sentences: Record<What, (of: Named, finding: ReplayFinding) => string> = {
+const sentences: Record<FindingKind, (of: FindingLabels, finding: ReplayFinding) => string> = {
   kind_missing: ({ before }) => t('The kind of application “{before}” would no longer exist.', { before }),
   state_missing: ({ before }) => t('They are in the state “{before}”, which would no longer exist.', { before }),
   stage_missing: () => t('The stage would no longer exist, and what was entered in it would be lost.'),
@@ -58,7 +58,7 @@ export function sentenceOf(finding: ReplayFinding): string {
 }
 
 /** The findings under their headings, the most important first. */
-const headings: { title: () => string; whats: What[] }[] = [
+const headings: { title: () => string; whats: FindingKind[] }[] = [
   {
     title: () => t('Would be lost'),
     whats: ['kind_missing', 'state_missing', 'stage_missing', 'field_missing', 'option_missing'],

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type AskedHolders, countHolders } from '../../../api/workbench/holders.ts'
+import { type HoldersQuery, countHolders } from '../../../api/workbench/holders.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
-import { knownIn } from '../../../workbench/known.ts'
+import { symbolTableOf } from '../../../workbench/symbolTable.ts'
 import type { Thing } from '../../../workbench/references/whereUsed.ts'
 
 export interface LiveRecordsProps {
@@ -24,7 +24,7 @@ export function LiveRecords({ files, thing: { kind, id } }: LiveRecordsProps) {
   if (!asked) return null
   if (isError) return <Problem onRetry={() => void refetch()}>{t('The applications could not be counted.')}</Problem>
   const states = (data?.states ?? []).filter(({ state }) => kind !== 'state' || state === name)
-  const titles = knownIn(files).stages.get(formType)?.states
+  const titles = symbolTableOf(files).stages.get(formType)?.states
   const titleOf = (state: string) =>
     [...(titles ?? [])].find(([keys]) => keys.split('.').at(-1) === state)?.[1] ?? state
   return (
@@ -44,7 +44,7 @@ export function LiveRecords({ files, thing: { kind, id } }: LiveRecordsProps) {
   )
 }
 
-const askedOf: Partial<Record<Thing['kind'], (formType: string, name: string) => AskedHolders>> = {
+const askedOf: Partial<Record<Thing['kind'], (formType: string, name: string) => HoldersQuery>> = {
   field: (formType, field) => ({ formType, field }),
   stage: (formType) => ({ formType }),
   state: (formType) => (formType === 'application' ? {} : { formType }),

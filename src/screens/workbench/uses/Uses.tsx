@@ -5,13 +5,13 @@ import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { t } from '../../../texts/t.ts'
 import { headingOf } from '../../../workbench/comparison/headings.ts'
-import { knownIn } from '../../../workbench/known.ts'
-import type { Chosen } from '../../../workbench/properties/chosen.ts'
+import { symbolTableOf } from '../../../workbench/symbolTable.ts'
+import type { Selection } from '../../../workbench/properties/selection.ts'
 import { chosenAt } from '../../../workbench/properties/placeOfMistake.ts'
 import { type DescribedUse, type Thing, whereUsed } from '../../../workbench/references/whereUsed.ts'
 import { useUser } from '../../auth.ts'
 import { paths } from '../../paths.ts'
-import { queryOf } from '../editor/chosen.ts'
+import { queryOf } from '../editor/selection.ts'
 
 export interface UsesProps {
   files: ReadonlyMap<string, string>
@@ -27,7 +27,7 @@ export function Uses({ files, thing: { kind, id } }: UsesProps) {
   const groups = useMemo(() => {
     const found = new Map<string, DescribedUse[]>()
     for (const use of whereUsed(files, { kind, id })) {
-      const heading = headingOf(knownIn(files), use.file)
+      const heading = headingOf(symbolTableOf(files), use.file)
       found.set(heading, [...(found.get(heading) ?? []), use])
     }
     return [...found]
@@ -39,7 +39,7 @@ export function Uses({ files, thing: { kind, id } }: UsesProps) {
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, overflowWrap: 'anywhere' }}>
         {uses.map(({ file, at, pointer, sentence }) => (
           <li key={`${file} ${pointer} ${sentence}`}>
-            <InDraft chosen={capabilities?.includes('define') ? chosenAt(files, file, at) : undefined}>
+            <InDraft selection={capabilities?.includes('define') ? chosenAt(files, file, at) : undefined}>
               {sentence}
             </InDraft>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -54,10 +54,10 @@ export function Uses({ files, thing: { kind, id } }: UsesProps) {
 }
 
 /** Leads to a thing in the person's draft, if there is one to lead to. */
-function InDraft({ chosen, children }: { chosen: Chosen | undefined; children: string }) {
-  if (!chosen) return children
+function InDraft({ selection, children }: { selection: Selection | undefined; children: string }) {
+  if (!selection) return children
   return (
-    <Link component={RouterLink} to={`${paths.definitionDraft}?${new URLSearchParams(queryOf(chosen)).toString()}`}>
+    <Link component={RouterLink} to={`${paths.definitionDraft}?${new URLSearchParams(queryOf(selection)).toString()}`}>
       {children}
     </Link>
   )

@@ -1,6 +1,6 @@
 import { t } from '../../../texts/t.ts'
 import type { ThingKind } from '../../../workbench/keys/key.ts'
-import { type Known, knownIn } from '../../../workbench/known.ts'
+import { type SymbolTable, symbolTableOf } from '../../../workbench/symbolTable.ts'
 import { allUses } from '../../../workbench/references/uses.ts'
 import { labelOf } from '../../../workbench/sentences/naming.ts'
 
@@ -30,22 +30,22 @@ export interface Choice {
 
 /** Everything of a kind that the definitions name, by name. */
 export function thingsOf(files: Files, kind: ThingKind): Choice[] {
-  const known = knownIn(files)
+  const symbols = symbolTableOf(files)
   const ids = new Set(allUses(files).flatMap((use) => (use.kind === kind ? [use.id] : [])))
   return [...ids]
-    .map((id) => ({ id, name: nameOf(known, kind, id) }))
+    .map((id) => ({ id, name: nameOf(symbols, kind, id) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 /** The name of a thing, with the stage that it belongs to. */
-function nameOf(known: Known, kind: ThingKind, id: string): string {
-  if (kind === 'role') return known.roles.get(id) ?? id
+function nameOf(symbols: SymbolTable, kind: ThingKind, id: string): string {
+  if (kind === 'role') return symbols.roles.get(id) ?? id
   const [formType = '', ...rest] = id.split('.')
-  const stage = known.stages.get(formType)
+  const stage = symbols.stages.get(formType)
   if (!stage) return id
   const inner = rest.join('.')
   const names: Partial<Record<ThingKind, string>> = {
-    field: labelOf(known, stage, inner),
+    field: labelOf(symbols, stage, inner),
     state: [...stage.states].find(([keys]) => keys.split('.').at(-1) === inner)?.[1],
     transition: stage.transitions.get(inner),
     stage: stage.title,

@@ -9,9 +9,9 @@ import { columnEntry, condition, fieldEntry, flag, list, object, readAs, set, va
 
 /** An option of the field, or of the column, in whose place it is written. */
 const option: Key = {
-  reads(given, { known, formType, table, at }) {
+  reads(given, { symbols, formType, table, at }) {
     const name = at.includes('items') ? at[at.lastIndexOf('properties') + 1] : table
-    const naming = namingOf(known, formType, at.includes('items') ? table : undefined)
+    const naming = namingOf(symbols, formType, at.includes('items') ? table : undefined)
     return quoted(naming.valueOf(given, String(name)).replace(/^“(.*)”$/, '$1'))
   },
 }
@@ -113,8 +113,8 @@ const parts: Key = {
   removed: ({ name }) => t('The field {field} was removed.', { field: name }),
 }
 
-const labelIn = (name: string | number, schema: unknown, { known }: Place): string =>
-  titleIn(schema, name).replaceAll('{provider}', known.provider)
+const labelIn = (name: string | number, schema: unknown, { symbols }: Place): string =>
+  titleIn(schema, name).replaceAll('{provider}', symbols.provider)
 
 /** `data.schema.json`: the fields of a stage. */
 export const data: Key = {

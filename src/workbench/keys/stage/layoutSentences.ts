@@ -4,16 +4,16 @@ import { t } from '../../../texts/t.ts'
 import { aligned } from '../../align.ts'
 import { compareValues } from '../../comparison/compareValues.ts'
 import { namingOf } from '../../sentences/naming.ts'
-import type { Both } from '../key.ts'
+import type { ValueChange } from '../key.ts'
 import { type LayoutPlace, placesIn } from './layoutPlaces.ts'
 import { besideFields } from './section.ts'
 
 /** How the fields' places changed: new, renamed and lost tabs and sections, and fields that moved. */
-export function layoutSentences({ before, after }: Both): string[] {
+export function layoutSentences({ before, after }: ValueChange): string[] {
   const [earlier, later] = [placesIn(before.value), placesIn(after.value)]
   const partners = partnersOf(earlier, later)
-  const { known, formType } = after.place
-  const labelOf = (field: string) => quoted(namingOf(known, formType).nameOf(field))
+  const { symbols, formType } = after.place
+  const labelOf = (field: string) => quoted(namingOf(symbols, formType).nameOf(field))
   const drawn = isRecord(before.value)
   return [
     ...placeSentences(earlier, later, partners),
@@ -21,7 +21,7 @@ export function layoutSentences({ before, after }: Both): string[] {
     ...later.flatMap((group) => besideSentences(group, partners.get(group), { before, after })),
     ...(drawn ? later : []).flatMap((group) => fieldSentences(group, earlier, partners, labelOf)),
     ...lostFields(earlier, later)
-      .filter((field) => known.stages.get(formType ?? '')?.fields[field] !== undefined)
+      .filter((field) => symbols.stages.get(formType ?? '')?.fields[field] !== undefined)
       .map((field) => t('{field} is no longer in any place.', { field: labelOf(field) })),
   ]
 }
@@ -48,7 +48,11 @@ function partnersOf(earlier: LayoutPlace[], later: LayoutPlace[]): Partners {
 }
 
 /** What else a section says, such as its note. */
-function besideSentences(later: LayoutPlace, earlier: LayoutPlace | undefined, { before, after }: Both): string[] {
+function besideSentences(
+  later: LayoutPlace,
+  earlier: LayoutPlace | undefined,
+  { before, after }: ValueChange,
+): string[] {
   const versions = {
     before: { value: earlier?.beside ?? {}, place: { ...before.place, about: later.name } },
     after: { value: later.beside, place: { ...after.place, about: later.name } },

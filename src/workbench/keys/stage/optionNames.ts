@@ -2,7 +2,7 @@ import { valueAt } from '../../../engine/path.ts'
 import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { type JsonPath, valueIn } from '../../files.ts'
-import type { Both, Key, Place } from '../key.ts'
+import type { ValueChange, Key, Place } from '../key.ts'
 import { list } from '../usual.ts'
 
 /** The file of the options that are named there, and where they are; undefined if there are none. */
@@ -14,7 +14,7 @@ type OptionsOf = (place: Place) => { file: string; at: JsonPath }
  */
 export const optionNames = (optionsOf: OptionsOf): Key => ({
   ...list(() => t('names of the options'), {}),
-  says({ before, after }: Both) {
+  says({ before, after }: ValueChange) {
     const [earlier, later] = [before, after].map(({ value, place }) =>
       namesIn(value, optionsIn(place, optionsOf(place))),
     )
@@ -34,8 +34,8 @@ export const optionNames = (optionsOf: OptionsOf): Key => ({
   },
 })
 
-function optionsIn({ known }: Place, { file, at }: ReturnType<OptionsOf>): unknown {
-  const holder = valueAt(valueIn(known.files, file), at)
+function optionsIn({ symbols }: Place, { file, at }: ReturnType<OptionsOf>): unknown {
+  const holder = valueAt(valueIn(symbols.files, file), at)
   return valueAt(holder, ['enum']) ?? valueAt(holder, ['examples']) ?? valueAt(holder, ['items', 'enum'])
 }
 

@@ -9,9 +9,9 @@ import * as names from '../namers.ts'
 export const transitionWhen: Key = {
   noun: () => t('for the action'),
   names: names.transitionOfWhen,
-  reads: (given, { known, formType = '' }) => {
+  reads: (given, { symbols, formType = '' }) => {
     if (!isRecord(given) || !isRecord(given.properties)) return t('any')
-    const transitions = known.stages.get(formType)?.transitions
+    const transitions = symbols.stages.get(formType)?.transitions
     return conditionSentence(given, {
       ...asWritten,
       nameOf: (name) => (name === 'code' ? t('the action') : t('the name of the action')),

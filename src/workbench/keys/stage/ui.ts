@@ -75,16 +75,16 @@ export const ui: Key = {
   isTable: true,
   keyNames: names.field,
   each: {
-    about: (name, _, { known, formType }) => quoted(namingOf(known, formType).nameOf(String(name))),
+    about: (name, _, { symbols, formType }) => quoted(namingOf(symbols, formType).nameOf(String(name))),
     keys: () => ({
       ...lookKeys(),
       items: {
         noun: () => t('columns'),
         keyNames: names.column,
         each: {
-          about: (name, _, { known, formType, table, about }) =>
+          about: (name, _, { symbols, formType, table, about }) =>
             t('{column} of {table}', {
-              column: quoted(namingOf(known, formType, table).nameOf(String(name))),
+              column: quoted(namingOf(symbols, formType, table).nameOf(String(name))),
               table: about,
             }),
           keys: lookKeys,

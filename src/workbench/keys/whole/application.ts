@@ -55,8 +55,8 @@ export const kind: Key = {
     carry: map(
       () => t('carried values'),
       {
-        about: (formType, _, { known }) =>
-          t('Carried from {stage}', { stage: quoted(known.stages.get(String(formType))?.title ?? formType) }),
+        about: (formType, _, { symbols }) =>
+          t('Carried from {stage}', { stage: quoted(symbols.stages.get(String(formType))?.title ?? formType) }),
         items: { ...fieldEntry, names: names.carried },
         isSet: true,
       },

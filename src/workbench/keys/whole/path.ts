@@ -75,8 +75,8 @@ const state: Key = {
 const states: Key = map(() => t('statuses'), state, { keyNames: names.state, defines: true })
 
 const stageLine: Key = {
-  about: (_, given, { known }) =>
-    quoted(known.stages.get(textAt(given, ['formType']))?.title ?? textAt(given, ['formType'])),
+  about: (_, given, { symbols }) =>
+    quoted(symbols.stages.get(textAt(given, ['formType']))?.title ?? textAt(given, ['formType'])),
   keys: () => ({
     formType: stageOf(() => t('stage')),
     after: set(() => t('comes after'), stageEntry),

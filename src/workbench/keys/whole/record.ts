@@ -6,8 +6,8 @@ import type { Key, Place } from '../key.ts'
 import * as names from '../namers.ts'
 import { list, map, object, roleEntry, set, value } from '../usual.ts'
 
-const fieldIn = (given: unknown, { known, file }: Place): string =>
-  quoted(textAt(valueIn(known.files, file), ['fields', String(given), 'title'], String(given)))
+const fieldIn = (given: unknown, { symbols, file }: Place): string =>
+  quoted(textAt(valueIn(symbols.files, file), ['fields', String(given), 'title'], String(given)))
 
 const entry: Key = { reads: fieldIn }
 

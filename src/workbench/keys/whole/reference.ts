@@ -26,8 +26,8 @@ const optionList: Key = {
 }
 
 /** An option of the list in whose place it is written, by its name. */
-function nameInList(given: unknown, { known, at }: Parameters<NonNullable<Key['reads']>>[1]): string {
-  const { enum: options, enumNames }: { enum?: unknown; enumNames?: unknown } = known.lists[String(at[1])] ?? {}
+function nameInList(given: unknown, { symbols, at }: Parameters<NonNullable<Key['reads']>>[1]): string {
+  const { enum: options, enumNames }: { enum?: unknown; enumNames?: unknown } = symbols.lists[String(at[1])] ?? {}
   const place = Array.isArray(options) ? options.indexOf(given) : -1
   const name: unknown = Array.isArray(enumNames) ? enumNames[place] : undefined
   return String(name ?? given)

@@ -24,8 +24,8 @@ const column = (about: NonNullable<Key['about']>): Key => ({
 })
 
 /** What a row decides, as people read it. */
-function rowWords(row: unknown, { known, file }: Place): string {
-  const table = valueIn(known.files, file)
+function rowWords(row: unknown, { symbols, file }: Place): string {
+  const table = valueIn(symbols.files, file)
   const titles = (key: 'inputs' | 'outputs') => {
     const all = valueAt(table, [key])
     return Array.isArray(all) ? all.map((each) => textAt(each, ['title'])) : []

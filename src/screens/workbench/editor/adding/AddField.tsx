@@ -15,7 +15,7 @@ export interface AddFieldProps {
 
 /** Adds a field in one step: its label, its kind, its place, and who may change it. */
 export function AddField({ stage, onClose, onAdded }: AddFieldProps) {
-  const { files, chosen } = useEditor()
+  const { files, selection } = useEditor()
   const [form] = useState(() => newFieldStage(files, stage))
   return (
     <AddDialog
@@ -23,7 +23,7 @@ export function AddField({ stage, onClose, onAdded }: AddFieldProps) {
       action={t('Add the field')}
       guide="guide/ask-for"
       form={form}
-      begin={{ [nameFor('place')]: placeNear(fieldListsOf(files, stage), chosen) }}
+      begin={{ [nameFor('place')]: placeNear(fieldListsOf(files, stage), selection) }}
       editOf={(data) => acts.addField(newFieldOf(files, stage, data))}
       onAdded={(data) => onAdded(newFieldOf(files, stage, data).name)}
       onClose={onClose}
@@ -32,10 +32,13 @@ export function AddField({ stage, onClose, onAdded }: AddFieldProps) {
 }
 
 /** The place where the person is at work, else the last tab. */
-function placeNear(lists: ReturnType<typeof fieldListsOf>, chosen: ReturnType<typeof useEditor>['chosen']): string {
+function placeNear(
+  lists: ReturnType<typeof fieldListsOf>,
+  selection: ReturnType<typeof useEditor>['selection'],
+): string {
   const near = lists.find(({ fields, place }) => {
-    if (chosen.kind === 'field') return fields.includes(chosen.field)
-    return 'tab' in chosen && typeof place === 'object' && place.tab === chosen.tab
+    if (selection.kind === 'field') return fields.includes(selection.field)
+    return 'tab' in selection && typeof place === 'object' && place.tab === selection.tab
   })
   return (near ?? lists.findLast(({ place }) => typeof place === 'object') ?? lists[0])?.key ?? ''
 }

@@ -3,7 +3,7 @@ import type { FormData } from '../../../../engine/definition.ts'
 import { t } from '../../../../texts/t.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { type DefinitionFiles, formTypes } from '../../../../workbench/files.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import { nameForm } from '../../../../workbench/newStage/addStage.ts'
 import { useEditor } from '../useEditor.ts'
 import { AddDialog } from './AddDialog.tsx'
@@ -38,7 +38,7 @@ const isFree = (files: DefinitionFiles, name: string): boolean =>
   new RegExp(nameForm).test(name) && !formTypes(files).includes(name)
 
 function newStageForm(files: DefinitionFiles) {
-  const { stages, roles } = knownIn(files)
+  const { stages, roles } = symbolTableOf(files)
   const known = formTypes(files)
   const fields = [
     asking('title', { title: t('Title'), type: 'string', maxLength: 100 }),

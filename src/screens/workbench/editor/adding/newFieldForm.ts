@@ -1,24 +1,24 @@
 import type { FieldUi, FormData, Schema } from '../../../../engine/definition.ts'
 import type { Stage } from '../../../../engine/stage.ts'
 import { t } from '../../../../texts/t.ts'
-import { type KindGiven, fieldKinds } from '../../../../workbench/edits/fieldKinds.ts'
+import { type FieldKindParams, fieldKinds } from '../../../../workbench/edits/fieldKinds.ts'
 import type { NewField } from '../../../../workbench/edits/fields.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import type { Property } from '../../../../workbench/properties/drawn.ts'
 import { fieldListsOf } from '../contents/fieldLists.ts'
 import { peopleOf } from '../properties/Rights.tsx'
 import { asking, choice, nameFor, newForm, textIn } from './newForm.ts'
 
 /** The inputs that only some kinds of field need. */
-const asked: Readonly<Record<keyof KindGiven, (files: DefinitionFiles) => { schema: Schema; ui?: FieldUi }>> = {
+const asked: Readonly<Record<keyof FieldKindParams, (files: DefinitionFiles) => { schema: Schema; ui?: FieldUi }>> = {
   minimum: () => ({ schema: { title: t('Lower limit'), type: 'number' } }),
   maximum: () => ({ schema: { title: t('Upper limit'), type: 'number' } }),
   options: () => ({
     schema: { title: t('Options, one a line'), type: 'string', maxLength: 10_000 },
     ui: { 'ui:widget': 'textarea' },
   }),
-  list: (files) => ({ schema: choice(t('Or an option list'), Object.keys(knownIn(files).lists)) }),
+  list: (files) => ({ schema: choice(t('Or an option list'), Object.keys(symbolTableOf(files).lists)) }),
   records: (files) => ({
     schema: choice(
       t('Records'),
@@ -26,19 +26,19 @@ const asked: Readonly<Record<keyof KindGiven, (files: DefinitionFiles) => { sche
     ),
   }),
   role: (files) => ({
-    schema: choice(t('With the role'), [...knownIn(files).roles.keys()]),
-    ui: { 'ui:enumNames': [...knownIn(files).roles.values()] },
+    schema: choice(t('With the role'), [...symbolTableOf(files).roles.keys()]),
+    ui: { 'ui:enumNames': [...symbolTableOf(files).roles.values()] },
   }),
 }
 
-const askedInOrder: readonly (keyof KindGiven)[] = ['minimum', 'maximum', 'options', 'list', 'records', 'role']
+const askedInOrder: readonly (keyof FieldKindParams)[] = ['minimum', 'maximum', 'options', 'list', 'records', 'role']
 
 /** The form in which a person describes a new field. */
 export function newFieldStage(files: DefinitionFiles, stage: string): Stage {
   const lists = fieldListsOf(files, stage)
   const people = peopleOf(files, stage)
   const kinds = Object.entries(fieldKinds)
-  const only = (name: keyof KindGiven): FieldUi => ({
+  const only = (name: keyof FieldKindParams): FieldUi => ({
     'ui:when': {
       required: [nameFor('kind')],
       properties: {
@@ -90,7 +90,7 @@ export function newFieldOf(files: DefinitionFiles, stage: string, data: FormData
   }
   const kind = text('kind') ?? ''
   const asks = fieldKinds[kind]?.asks ?? []
-  const given: KindGiven = {
+  const params: FieldKindParams = {
     minimum: figure('minimum'),
     maximum: figure('maximum'),
     options: text('options')
@@ -103,7 +103,7 @@ export function newFieldOf(files: DefinitionFiles, stage: string, data: FormData
   }
   const edit = text('edit')
   return {
-    ...Object.fromEntries(asks.map((name) => [name, given[name]])),
+    ...Object.fromEntries(asks.map((name) => [name, params[name]])),
     stage,
     name: text('name') ?? '',
     title: text('title') ?? '',

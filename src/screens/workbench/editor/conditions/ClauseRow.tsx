@@ -3,7 +3,7 @@ import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import type { Clause } from '../../../../workbench/conditions/built.ts'
 import { comparisons } from '../../../../workbench/conditions/comparisons.ts'
-import type { FieldGiven } from '../../../../workbench/edits/fields.ts'
+import type { FieldRef } from '../../../../workbench/edits/fields.ts'
 import { ClauseValue } from './ClauseValue.tsx'
 import { FieldElsewhere } from './FieldElsewhere.tsx'
 import { type Subject, comparisonsOf, wordsOf } from './subjects.ts'
@@ -18,7 +18,7 @@ export interface ClauseRowProps {
   leftOut?: string
   onChange(clause: Clause): void
   /** Replaces this row by a choice of another stage's field. */
-  onAsk(field: FieldGiven): void
+  onAsk(field: FieldRef): void
   onRemove(): void
 }
 

@@ -12,7 +12,7 @@ import {
   namesOf,
 } from '../../../../workbench/conditions/built.ts'
 import { type Facts, factFor } from '../../../../workbench/edits/facts.ts'
-import type { FieldGiven } from '../../../../workbench/edits/fields.ts'
+import type { FieldRef } from '../../../../workbench/edits/fields.ts'
 import { conditionSentence } from '../../../../workbench/sentences/condition.ts'
 import { namingOf } from '../../../../workbench/sentences/naming.ts'
 import { useEditor } from '../useEditor.ts'
@@ -43,17 +43,17 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
   // Incomplete parts are only here. Changes from elsewhere, such as an undo, are taken over.
   if (built.written !== written) setBuilt({ written, of: builtFrom(condition), turn: built.turn + 1 })
   const [asked, setAsked] = useState<Facts>({})
-  const known = useMemo(() => knownWith(files, stage, asked), [files, stage, asked])
-  const naming = namingOf(known, stage)
-  const subjects = subjectsOf(known, stage).filter(({ name }) => name !== own)
+  const symbols = useMemo(() => knownWith(files, stage, asked), [files, stage, asked])
+  const naming = namingOf(symbols, stage)
+  const subjects = subjectsOf(symbols, stage).filter(({ name }) => name !== own)
   const change = (next: BuiltCondition, turn = built.turn) => {
     const parts = { ...next, clauses: next.clauses.filter((clause) => isPart(clause, next)) }
     const finished = conditionOf(parts)
     setBuilt({ written: JSON.stringify(finished), of: next, turn })
-    if (JSON.stringify(finished) !== written) onChange(finished, factsIn(known, stage, namesOf(parts)))
+    if (JSON.stringify(finished) !== written) onChange(finished, factsIn(symbols, stage, namesOf(parts)))
   }
-  const ask = (number: number, elsewhere: FieldGiven) => {
-    const facts = factFor(known, stage, elsewhere)
+  const ask = (number: number, elsewhere: FieldRef) => {
+    const facts = factFor(symbols, stage, elsewhere)
     const subject = subjectOf(knownWith(files, stage, { ...asked, ...facts }), stage, facts)
     if (!built.of || !subject) return
     setAsked({ ...asked, ...facts })

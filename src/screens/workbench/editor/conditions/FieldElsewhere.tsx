@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { isRecord } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
-import type { FieldGiven } from '../../../../workbench/edits/fields.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import type { FieldRef } from '../../../../workbench/edits/fields.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import { useEditor } from '../useEditor.ts'
 
 export interface FieldElsewhereProps {
   /** The stage's own fields are not offered. */
   stage: string
-  onPick(field: FieldGiven): void
+  onPick(field: FieldRef): void
 }
 
 /** Chooses another stage's field, by the stage and the field's label. */
 export function FieldElsewhere({ stage, onPick }: FieldElsewhereProps) {
   const { files } = useEditor()
   const [formType, setFormType] = useState('')
-  const known = knownIn(files)
-  const other = known.stages.get(formType)
+  const symbols = symbolTableOf(files)
+  const other = symbols.stages.get(formType)
   const fields = Object.entries(other?.fields ?? {}).filter(([, schema]) => isRecord(schema) && schema.retired !== true)
   return (
     <>
@@ -28,7 +28,7 @@ export function FieldElsewhere({ stage, onPick }: FieldElsewhereProps) {
         onChange={({ target }) => setFormType(target.value)}
       >
         <option value="">{t('Choose a stage')}</option>
-        {[...known.stages.values()]
+        {[...symbols.stages.values()]
           .filter((each) => each.formType !== stage)
           .map((each) => (
             <option key={each.formType} value={each.formType}>
@@ -46,7 +46,7 @@ export function FieldElsewhere({ stage, onPick }: FieldElsewhereProps) {
           <option value="">{t('Choose a field')}</option>
           {fields.map(([field]) => (
             <option key={field} value={field}>
-              {labelOf(known, other, field)}
+              {labelOf(symbols, other, field)}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { realTexts } from '../../../../../tests/definitions/edit.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { isRefused } from '../../../../workbench/edits/edit.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import { conditionSentence } from '../../../../workbench/sentences/condition.ts'
 import { namingOf } from '../../../../workbench/sentences/naming.ts'
 import { comparisonsOf, subjectsOf } from './subjects.ts'
@@ -10,15 +10,15 @@ import { comparisonsOf, subjectsOf } from './subjects.ts'
 const files = await realTexts()
 
 it('offers the states in which a form can be, not those around them, and reads them by their names', () => {
-  const known = knownIn(files)
-  const status = subjectsOf(known, 'legal_review').find(({ name }) => name === '$state')
+  const symbols = symbolTableOf(files)
+  const status = subjectsOf(symbols, 'legal_review').find(({ name }) => name === '$state')
   expect(status?.options).toEqual([
     { value: 'DRAFT', name: 'Draft' },
     { value: 'NEEDS_RECONFIRMATION', name: 'Needs Reconfirmation' },
     { value: 'COMPLETED', name: 'Completed' },
   ])
   expect(
-    conditionSentence({ '==': [{ var: '$state' }, 'NEEDS_RECONFIRMATION'] }, namingOf(known, 'legal_review')),
+    conditionSentence({ '==': [{ var: '$state' }, 'NEEDS_RECONFIRMATION'] }, namingOf(symbols, 'legal_review')),
   ).toBe('the status of this form is Needs Reconfirmation')
 })
 
@@ -32,7 +32,7 @@ it('asks several choices of a shared list what they contain', () => {
     place: 'above',
   })(files)
   if (isRefused(added)) throw new Error(added.refused)
-  const several = subjectsOf(knownIn(added), 'legal_review').find(({ name }) => name === 'csa_types')
+  const several = subjectsOf(symbolTableOf(added), 'legal_review').find(({ name }) => name === 'csa_types')
   expect(several && comparisonsOf(several)).toEqual(['contains', 'containsOneOf', 'isFilledIn'])
   expect(several?.options).toContainEqual({ value: 'vm_csa', name: 'VM CSA' })
 })

@@ -3,7 +3,7 @@ import { isRecord } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import type { Value } from '../../../../workbench/conditions/comparisons.ts'
 import { listNamed, objectIn, textAt } from '../../../../workbench/files.ts'
-import { type Known, type KnownStage, columnsOf, textOf } from '../../../../workbench/known.ts'
+import { type SymbolTable, type StageSymbols, columnsOf, textOf } from '../../../../workbench/symbolTable.ts'
 import { type Naming, fieldAt, labelOf, namingOf } from '../../../../workbench/sentences/naming.ts'
 
 /** What a condition can ask about. */
@@ -17,26 +17,26 @@ export interface Subject {
 }
 
 /** The fields of a stage, its amounts and sums, its facts, and what every stage knows of the person and the form. */
-export function subjectsOf(known: Known, formType: string): Subject[] {
-  const stage = known.stages.get(formType)
+export function subjectsOf(symbols: SymbolTable, formType: string): Subject[] {
+  const stage = symbols.stages.get(formType)
   if (!stage) return []
-  const naming = namingOf(known, formType)
+  const naming = namingOf(symbols, formType)
   return [
     ...Object.entries(stage.fields).flatMap(([name, schema]) =>
-      isRecord(schema) ? ofField(known, naming, name, schema) : [],
+      isRecord(schema) ? ofField(symbols, naming, name, schema) : [],
     ),
-    ...ofFacts(known, naming, stage),
-    ...ofEveryStage(known, stage),
+    ...ofFacts(symbols, naming, stage),
+    ...ofEveryStage(symbols, stage),
   ]
 }
 
 /** `labelled` returns the label of a field, or of a column of it. */
-function ofField(known: Known, naming: Naming, name: string, schema: Schema, labelled?: Labelled): Subject[] {
+function ofField(symbols: SymbolTable, naming: Naming, name: string, schema: Schema, labelled?: Labeller): Subject[] {
   const nameOf = labelled ?? ((column) => naming.nameOf(column === undefined ? name : `${name}.${column}`))
   const label = nameOf()
   if (schema.format === 'money') return [{ name: `${name}.amount`, label, sort: 'number' }]
   const columns = Object.entries(columnsOf(schema))
-  if (columns.length === 0) return [{ name, label, ...sortOf(known, schema, optionName(naming, name)) }]
+  if (columns.length === 0) return [{ name, label, ...sortOf(symbols, schema, optionName(naming, name)) }]
   const sums = columns.filter(([, { type }]) => isNumeric(type))
   return [
     { name: `count(${name})`, label: t('the number of {of}', { of: label }), sort: 'number' },
@@ -46,27 +46,27 @@ function ofField(known: Known, naming: Naming, name: string, schema: Schema, lab
   ]
 }
 
-type Labelled = (column?: string) => string
+type Labeller = (column?: string) => string
 
 const optionName = (naming: Naming, name: string) => (value: unknown) =>
   naming.valueOf(value, name).replace(/^“(.*)”$/, '$1')
 
-function ofFacts(known: Known, naming: Naming, { facts }: KnownStage): Subject[] {
+function ofFacts(symbols: SymbolTable, naming: Naming, { facts }: StageSymbols): Subject[] {
   return Object.entries(facts).flatMap(([name, fact]): Subject[] => {
     const from = textAt(fact, ['from'])
-    const found = from === '' ? undefined : fieldAt(known, from)
+    const found = from === '' ? undefined : fieldAt(symbols, from)
     const schema = found?.stage.fields[found.field]
     if (!found || !isRecord(schema)) return []
     const columns = columnsOf(schema)
-    return ofField(known, naming, name, schema, (column) => {
-      const own = labelOf(known, found.stage, found.field)
+    return ofField(symbols, naming, name, schema, (column) => {
+      const own = labelOf(symbols, found.stage, found.field)
       const title = column === undefined ? own : textOf(columns[column]?.title) || column
       return `${found.stage.title}: ${title}`
     })
   })
 }
 
-function ofEveryStage({ roles, files }: Known, { innermost }: KnownStage): Subject[] {
+function ofEveryStage({ roles, files }: SymbolTable, { innermost }: StageSymbols): Subject[] {
   const { authorityLevels } = objectIn(files, 'reference.json')
   const levels = Array.isArray(authorityLevels) ? authorityLevels : []
   const options = (values: Iterable<readonly [string, string]>) => [...values].map(([value, name]) => ({ value, name }))
@@ -86,7 +86,7 @@ function ofEveryStage({ roles, files }: Known, { innermost }: KnownStage): Subje
 const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer'
 
 function sortOf(
-  { lists }: Known,
+  { lists }: SymbolTable,
   schema: Schema,
   nameOf: (value: unknown) => string,
 ): Pick<Subject, 'sort' | 'options'> {

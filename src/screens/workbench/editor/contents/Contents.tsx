@@ -3,13 +3,13 @@ import { t } from '../../../../texts/t.ts'
 import { kindOf } from '../../../../engine/source/source.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { formTypes, stageOf } from '../../../../workbench/files.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import { pathOf } from '../../../../workbench/newFiles/addFile.ts'
 import type { NewFileKind } from '../../../../workbench/newFiles/beginnings.ts'
 import { isPath, isWorkflow } from '../../../../workbench/paths.ts'
 import { AddNamed } from '../adding/AddNamed.tsx'
 import { AddStage } from '../adding/AddStage.tsx'
-import { isSameChoice } from '../chosen.ts'
+import { isSameSelection } from '../selection.ts'
 import { useEditor } from '../useEditor.ts'
 import { Entry } from './Entry.tsx'
 import { fileTitle, isTitled } from './fileTitle.ts'
@@ -18,10 +18,10 @@ import { StageContents } from './StageContents.tsx'
 
 /** The contents of the draft to choose from: the stages, the fields of the chosen one, and the option lists. */
 export function Contents() {
-  const { files, chosen, choose, apply } = useEditor()
-  const known = knownIn(files)
+  const { files, selection, choose, apply } = useEditor()
+  const symbols = symbolTableOf(files)
   // The states of a stage are in a file of its own.
-  const stage = 'stage' in chosen ? chosen.stage : 'file' in chosen ? stageOf(chosen.file) : undefined
+  const stage = 'stage' in selection ? selection.stage : 'file' in selection ? stageOf(selection.file) : undefined
   const [isAdding, setIsAdding] = useState(false)
   return (
     <nav className="editor-contents" aria-label={t('Contents')}>
@@ -33,8 +33,8 @@ export function Contents() {
         {formTypes(files).map((each) => (
           <li key={each}>
             <Entry
-              label={known.stages.get(each)?.title ?? each}
-              isChosen={isSameChoice(chosen, { kind: 'stage', stage: each })}
+              label={symbols.stages.get(each)?.title ?? each}
+              isChosen={isSameSelection(selection, { kind: 'stage', stage: each })}
               isOpen={each === stage}
               onChoose={() => choose({ kind: 'stage', stage: each })}
             />
@@ -44,11 +44,11 @@ export function Contents() {
       </ul>
       <h2>{t('Option lists')}</h2>
       <ul>
-        {Object.keys(known.lists).map((list) => (
+        {Object.keys(symbols.lists).map((list) => (
           <li key={list}>
             <Entry
               label={list}
-              isChosen={isSameChoice(chosen, { kind: 'list', list })}
+              isChosen={isSameSelection(selection, { kind: 'list', list })}
               onChoose={() => choose({ kind: 'list', list })}
             />
           </li>
@@ -89,10 +89,11 @@ interface FilesProps {
 
 /** Files by their names. A file without a form of its own is edited as text. */
 function Files({ title, isOf, isOpen, children }: FilesProps) {
-  const { files, chosen, choose } = useEditor()
+  const { files, selection, choose } = useEditor()
   // A stage's states are listed with the stage.
-  const isShown = 'file' in chosen && isOf(chosen.file) && (chosen.kind === 'file' || !isWorkflow(chosen.file))
-  const isIn = (file: string) => 'file' in chosen && chosen.file === file
+  const isShown =
+    'file' in selection && isOf(selection.file) && (selection.kind === 'file' || !isWorkflow(selection.file))
+  const isIn = (file: string) => 'file' in selection && selection.file === file
   const paths = [...files.keys()].filter(isOf).toSorted()
   return (
     <details open={isOpen || isShown}>
@@ -102,7 +103,7 @@ function Files({ title, isOf, isOpen, children }: FilesProps) {
           <li key={file}>
             <Entry
               label={fileTitle(files, file)}
-              isChosen={isSameChoice(chosen, { kind: 'file', file })}
+              isChosen={isSameSelection(selection, { kind: 'file', file })}
               isOpen={isPath(file) ? isIn(file) : undefined}
               onChoose={() => choose({ kind: 'file', file })}
             />

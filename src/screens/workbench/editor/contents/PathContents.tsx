@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { named, t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import { stagesOnPath, statesInside } from '../../../../workbench/paths.ts'
 import { AddNamed } from '../adding/AddNamed.tsx'
-import { isSameChoice } from '../chosen.ts'
+import { isSameSelection } from '../selection.ts'
 import { useDragging } from '../useDragging.ts'
 import { useEditor } from '../useEditor.ts'
 import { Entry } from './Entry.tsx'
@@ -46,8 +46,8 @@ export function AddState({ file }: PathContentsProps) {
 
 /** They are dragged within their list. `PathActs` does the same by the keyboard. */
 function StagesInOrder({ file }: PathContentsProps) {
-  const { files, chosen, choose, apply } = useEditor()
-  const { stages: known } = knownIn(files)
+  const { files, selection, choose, apply } = useEditor()
+  const { stages: stageSymbols } = symbolTableOf(files)
   const stages = stagesOnPath(files, file)
   const list = useDragging(`stages:${file}`, (from, to) => {
     const formType = stages[from.number]
@@ -59,8 +59,8 @@ function StagesInOrder({ file }: PathContentsProps) {
       {stages.map((formType) => (
         <li key={formType} data-stage={formType}>
           <Entry
-            label={known.get(formType)?.title ?? formType}
-            isChosen={isSameChoice(chosen, { kind: 'pathStage', file, formType })}
+            label={stageSymbols.get(formType)?.title ?? formType}
+            isChosen={isSameSelection(selection, { kind: 'pathStage', file, formType })}
             onChoose={() => choose({ kind: 'pathStage', file, formType })}
           />
         </li>
@@ -74,7 +74,7 @@ function AddStage({ file }: PathContentsProps) {
   const { files, choose, apply } = useEditor()
   const [formType, setFormType] = useState('')
   const there = stagesOnPath(files, file)
-  const others = [...knownIn(files).stages.values()].filter((each) => !there.includes(each.formType))
+  const others = [...symbolTableOf(files).stages.values()].filter((each) => !there.includes(each.formType))
   if (others.length === 0) return null
   const isOffered = others.some((each) => each.formType === formType)
   return (
@@ -107,7 +107,7 @@ function AddStage({ file }: PathContentsProps) {
 
 /** The states at the top of the path, or in one of its states, each with those inside it. The same for a workflow. */
 export function States({ file, within }: PathContentsProps & { within: string }) {
-  const { files, chosen, choose, apply } = useEditor()
+  const { files, selection, choose, apply } = useEditor()
   const states = statesInside(files, file, within)
   const list = useDragging(`states:${file}:${within}`, (from, to) => {
     const state = states[from.number]?.state
@@ -120,7 +120,7 @@ export function States({ file, within }: PathContentsProps & { within: string })
         <li key={state} data-state={state}>
           <Entry
             label={name}
-            isChosen={isSameChoice(chosen, { kind: 'pathState', file, state })}
+            isChosen={isSameSelection(selection, { kind: 'pathState', file, state })}
             onChoose={() => choose({ kind: 'pathState', file, state })}
           />
           {statesInside(files, file, state).length > 0 && <States file={file} within={state} />}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { fileOf } from '../../../../workbench/files.ts'
-import { knownIn, type KnownStage } from '../../../../workbench/known.ts'
+import { symbolTableOf, type StageSymbols } from '../../../../workbench/symbolTable.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { AddField } from '../adding/AddField.tsx'
 import { AddNamed } from '../adding/AddNamed.tsx'
-import { isSameChoice } from '../chosen.ts'
+import { isSameSelection } from '../selection.ts'
 import { peopleOf } from '../properties/Rights.tsx'
 import { useEditor } from '../useEditor.ts'
 import { Entry } from './Entry.tsx'
@@ -18,7 +18,7 @@ import { useFieldDragging } from './useFieldDragging.ts'
 export function StageContents({ stage }: { stage: string }) {
   const { files, choose, apply } = useEditor()
   const [isAdding, setIsAdding] = useState(false)
-  const known = knownIn(files).stages.get(stage)
+  const known = symbolTableOf(files).stages.get(stage)
   if (!known) return null
   const addTab = () => {
     const tab = known.ui['ui:tabs']
@@ -49,25 +49,25 @@ export function StageContents({ stage }: { stage: string }) {
   )
 }
 
-function Fields({ list, stage }: { list: FieldList; stage: KnownStage }) {
-  const { files, chosen, choose } = useEditor()
+function Fields({ list, stage }: { list: FieldList; stage: StageSymbols }) {
+  const { files, selection, choose } = useEditor()
   const place = useFieldDragging(stage.formType)
-  const known = knownIn(files)
+  const symbols = symbolTableOf(files)
   return (
     <div className="editor-part">
-      {list.titles.map(({ title, chosen: of }) =>
+      {list.titles.map(({ title, selection: of }) =>
         of ? (
-          <Entry key={title} label={title} isChosen={isSameChoice(chosen, of)} onChoose={() => choose(of)} />
+          <Entry key={title} label={title} isChosen={isSameSelection(selection, of)} onChoose={() => choose(of)} />
         ) : (
           <h3 key={title}>{title}</h3>
         ),
       )}
-      <ul ref={place} data-place={list.key} aria-label={list.chosen ? undefined : list.titles.at(-1)?.title}>
+      <ul ref={place} data-place={list.key} aria-label={list.selection ? undefined : list.titles.at(-1)?.title}>
         {list.fields.map((field) => (
           <li key={field} data-field={field}>
             <Entry
-              label={labelOf(known, stage, field)}
-              isChosen={isSameChoice(chosen, { kind: 'field', stage: stage.formType, field })}
+              label={labelOf(symbols, stage, field)}
+              isChosen={isSameSelection(selection, { kind: 'field', stage: stage.formType, field })}
               onChoose={() => choose({ kind: 'field', stage: stage.formType, field })}
             />
           </li>
@@ -79,9 +79,9 @@ function Fields({ list, stage }: { list: FieldList; stage: KnownStage }) {
 
 /** The states of a form. The properties of a state show its actions. */
 function Workflow({ file }: { file: string }) {
-  const { chosen } = useEditor()
+  const { selection } = useEditor()
   return (
-    <details className="editor-people" open={'file' in chosen && chosen.file === file}>
+    <details className="editor-people" open={'file' in selection && selection.file === file}>
       <summary>{t('States and actions')}</summary>
       <States file={file} within="" />
       <AddState file={file} />
@@ -91,17 +91,17 @@ function Workflow({ file }: { file: string }) {
 
 /** Who may act in a stage, by the names that its workflow gives them. */
 function People({ stage }: { stage: string }) {
-  const { files, chosen, choose, apply } = useEditor()
-  const [role = ''] = knownIn(files).roles.keys()
+  const { files, selection, choose, apply } = useEditor()
+  const [role = ''] = symbolTableOf(files).roles.keys()
   return (
-    <details className="editor-people" open={chosen.kind === 'people'}>
+    <details className="editor-people" open={selection.kind === 'people'}>
       <summary>{t('People who may act')}</summary>
       <ul>
         {peopleOf(files, stage).map((people) => (
           <li key={people}>
             <Entry
               label={people}
-              isChosen={isSameChoice(chosen, { kind: 'people', stage, people })}
+              isChosen={isSameSelection(selection, { kind: 'people', stage, people })}
               onChoose={() => choose({ kind: 'people', stage, people })}
             />
           </li>

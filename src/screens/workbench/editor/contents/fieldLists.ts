@@ -2,7 +2,7 @@ import { isRecord, valueAt } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import type { FieldPlace } from '../../../../workbench/edits/places.ts'
 import { type DefinitionFiles, fileOf, textAt, valueIn } from '../../../../workbench/files.ts'
-import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../../workbench/properties/selection.ts'
 
 /** A place of a stage's screen with the fields there. */
 export interface FieldList {
@@ -11,8 +11,8 @@ export interface FieldList {
   /** Its full name, such as "Limits, Collateral". */
   name: string
   /** The headings above it: of its tab, if it is the first there, and of its section. */
-  titles: readonly { title: string; chosen?: Chosen }[]
-  chosen?: Chosen
+  titles: readonly { title: string; selection?: Selection }[]
+  selection?: Selection
   fields: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const outside = (place: 'above' | 'hidden', name: string, fields: string[]): Fie
 
 function ofTab(stage: string, tab: unknown, n: number): FieldList[] {
   const name = textAt(tab, ['title'], t('Tab {number}', { number: n + 1 }))
-  const head = { title: name, chosen: { kind: 'tab', stage, tab: n } as const }
+  const head = { title: name, selection: { kind: 'tab', stage, tab: n } as const }
   const sections = valueAt(tab, ['sections'])
   if (!Array.isArray(sections))
     return [
@@ -48,19 +48,19 @@ function ofTab(stage: string, tab: unknown, n: number): FieldList[] {
         place: { tab: n },
         name,
         titles: [head],
-        chosen: head.chosen,
+        selection: head.selection,
         fields: namesIn(valueAt(tab, ['fields'])),
       },
     ]
   return sections.filter(isRecord).map((section, m): FieldList => {
     const title = textAt(section, ['title'], t('Section {number}', { number: m + 1 }))
-    const chosen = { kind: 'section', stage, tab: n, section: m } as const
+    const selection = { kind: 'section', stage, tab: n, section: m } as const
     return {
       key: `${n}.${m}`,
       place: { tab: n, section: m },
       name: `${name}, ${title}`,
-      titles: [...(m === 0 ? [head] : []), { title, chosen }],
-      chosen,
+      titles: [...(m === 0 ? [head] : []), { title, selection }],
+      selection,
       fields: namesIn(section.fields),
     }
   })

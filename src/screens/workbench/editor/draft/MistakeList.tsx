@@ -6,10 +6,10 @@ export function MistakeList({ mistakes }: { mistakes: readonly Mistake[] }) {
   const { choose } = useEditor()
   return (
     <ul className="editor-mistakes">
-      {mistakes.map(({ message, where, chosen }) => (
+      {mistakes.map(({ message, where, selection }) => (
         <li key={`${where} ${message}`}>
-          {chosen ? (
-            <button type="button" className="stage-link" onClick={() => choose(chosen)}>
+          {selection ? (
+            <button type="button" className="stage-link" onClick={() => choose(selection)}>
               {message}
             </button>
           ) : (

@@ -2,10 +2,10 @@ import { t } from '../../../../texts/t.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Problem } from '../../../../ui/Problem.tsx'
 import { MistakeList } from './MistakeList.tsx'
-import type { FoundMistakes } from './useMistakes.ts'
+import type { MistakesState } from './useMistakes.ts'
 
 /** The mistakes in the draft. Each leads to its place and says how to correct it. */
-export function Mistakes({ mistakes, isFailed, again }: FoundMistakes) {
+export function Mistakes({ mistakes, isFailed, again }: MistakesState) {
   if (isFailed) return <Problem onRetry={again}>{t('The draft could not be checked.')}</Problem>
   if (mistakes.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { type Mistake, mistakeIn } from '../../../../workbench/properties/placeOfMistake.ts'
 import { failingText } from '../../cases/failingText.ts'
 import { useCases } from '../../cases/useCases.ts'
-import type { FoundMistakes } from './useMistakes.ts'
+import type { MistakesState } from './useMistakes.ts'
 
 /** The cases that the draft breaks: how many, and each with its place. */
 export interface FailingCases {
@@ -18,7 +18,7 @@ const none: FailingCases = { text: '', cases: [] }
  * draft says why. Does not run them while a person tries a form, because the try would wait for them.
  */
 export function useFailingCases(
-  { clean, mistakes }: FoundMistakes,
+  { clean, mistakes }: MistakesState,
   files: DefinitionFiles,
   { isTrying }: { isTrying: boolean },
 ): FailingCases {

@@ -14,7 +14,7 @@ const pause = 1500
 const none: string[] = []
 
 /** The mistakes that the server finds in the draft as it is kept. */
-export interface FoundMistakes {
+export interface MistakesState {
   mistakes: readonly Mistake[]
   isFailed: boolean
   /** What the server has checked and found no mistakes in; undefined while it is not known that there are none. */
@@ -22,7 +22,7 @@ export interface FoundMistakes {
   again(): void
 }
 
-export function useMistakes(actor: DraftActor, files: DefinitionFiles): FoundMistakes {
+export function useMistakes(actor: DraftActor, files: DefinitionFiles): MistakesState {
   const { revision, base } = useSelector(actor, ({ context }) => context.server)
   const settled = useSettled(revision, pause)
   const {

@@ -3,7 +3,7 @@ import { readersLocale } from '../../../../form/locale.ts'
 import { quoted } from '../../../../texts/quoted.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { emptyRow, type TableGrid, type Unread, setRows, withTexts } from '../../../../workbench/tables/grid.ts'
+import { emptyRow, type TableGrid, type UnreadText, setRows, withTexts } from '../../../../workbench/tables/grid.ts'
 import { separatorOf } from '../../../../workbench/tables/cells.ts'
 import { GuideLink } from '../../guide/GuideLink.tsx'
 import { useEditor } from '../useEditor.ts'
@@ -17,7 +17,7 @@ export interface DecisionTableProps {
 /** A decision table as a grid. A block of cells copied from a spreadsheet can be pasted. */
 export function DecisionTable({ file, grid }: DecisionTableProps) {
   const { apply } = useEditor()
-  const [unread, setUnread] = useState<readonly Unread[]>([])
+  const [unread, setUnread] = useState<readonly UnreadText[]>([])
   const { columns, rows } = grid
   const locale = readersLocale()
   const write = (at: { row: number; column: number }, texts: string[][]) => {
@@ -86,7 +86,7 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
 const most = { listed: 5, characters: 40 }
 
 /** The texts that fit no column, and where they were entered. */
-export function LeftOut({ unread }: { unread: readonly Unread[] }) {
+export function LeftOut({ unread }: { unread: readonly UnreadText[] }) {
   if (unread.length === 0) return null
   const places = unread.slice(0, most.listed).map(({ text, column, number }) => {
     const shown = quoted(text.length > most.characters ? `${text.slice(0, most.characters)}…` : text)

@@ -5,7 +5,7 @@ import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { formTypes, stageOf } from '../../../../workbench/files.ts'
-import { knownIn } from '../../../../workbench/known.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import { isRemovable } from '../../../../workbench/newFiles/removeFile.ts'
 import { isPath } from '../../../../workbench/paths.ts'
 import { hasForm } from '../../../../workbench/properties/property.ts'
@@ -19,12 +19,12 @@ import { PathView, WorkflowView } from './PathView.tsx'
 
 /** A file of the definitions: as a grid or a form if it has one, else or on request as text. */
 export function FileView({ file }: { file: string }) {
-  const { files, texts, chosen, apply, choose } = useEditor()
+  const { files, texts, selection, apply, choose } = useEditor()
   const [query] = useSearchParams()
   const grid = kindOf(file) === 'table' ? gridIn(files, file) : undefined
   const isForm = hasForm(file)
   // A state or an action of a stage has a form of its own.
-  const stage = chosen.kind === 'file' ? undefined : knownIn(files).stages.get(stageOf(file) ?? '')
+  const stage = selection.kind === 'file' ? undefined : symbolTableOf(files).stages.get(stageOf(file) ?? '')
   const about = useMemo(() => ({ kind: 'file', file }) as const, [file])
   if (!texts.has(file)) return null
   const remove = () => {

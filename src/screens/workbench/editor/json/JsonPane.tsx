@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { isEqual } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import { onDemand } from '../../../../ui/onDemand.ts'
-import { filesBeside, writtenAt } from '../../../../workbench/json/written.ts'
+import { filesBeside, locationOf } from '../../../../workbench/json/location.ts'
 import type { JsonPath } from '../../../../workbench/files.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -13,13 +13,13 @@ const start: JsonPath = []
 
 /** The text of what is chosen: one of its files, at its place. */
 export function JsonPane() {
-  const { files, texts, chosen } = useEditor()
-  const found = writtenAt(chosen, files)
+  const { files, texts, selection } = useEditor()
+  const found = locationOf(selection, files)
   // The cursor moves only when something else is chosen.
   const [written, setWritten] = useState(found)
   if (!isEqual(written, found)) setWritten(found)
   const beside = filesBeside(texts, written.file)
-  const about = JSON.stringify(chosen)
+  const about = JSON.stringify(selection)
   const [picked, pick] = useState({ about, file: written.file })
   const file = picked.about === about && beside.includes(picked.file) ? picked.file : written.file
   if (!texts.has(file)) return <p>{t('There is no such file.')}</p>

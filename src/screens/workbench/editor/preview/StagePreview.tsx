@@ -9,7 +9,7 @@ import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { Problem } from '../../../../ui/Problem.tsx'
 import { formTypes } from '../../../../workbench/files.ts'
 import { createPreview } from '../../../../workbench/preview/stage.ts'
-import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../../workbench/properties/selection.ts'
 import '../../../stage/stage.css'
 import { noLookups, noPanels, nobody } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
@@ -18,11 +18,11 @@ import { useTyped } from './useTyped.ts'
 
 /** The form of the chosen stage as it would be, drawn by the same code as every form. Nothing that is typed is sent. */
 export function StagePreview() {
-  const { files, chosen } = useEditor()
+  const { files, selection } = useEditor()
   const [preview] = useState(createPreview)
   // The preview is drawn without delaying the typing beside it.
   const shown = useDeferredValue(files)
-  const formType = 'stage' in chosen ? chosen.stage : undefined
+  const formType = 'stage' in selection ? selection.stage : undefined
   const stage = useMemo(
     () => (formType === undefined ? undefined : preview(shown, formType)),
     [preview, shown, formType],
@@ -39,12 +39,12 @@ export function StagePreview() {
       {isThere && !stage && (
         <Problem severity="warning">{t('This form cannot be drawn while its files have mistakes.')}</Problem>
       )}
-      {drawn && <PreviewedForm key={formType} stage={drawn} chosen={chosen} />}
+      {drawn && <PreviewedForm key={formType} stage={drawn} selection={selection} />}
     </section>
   )
 }
 
-function PreviewedForm({ stage, chosen }: { stage: Stage; chosen: Chosen }) {
+function PreviewedForm({ stage, selection }: { stage: Stage; selection: Selection }) {
   const { choose } = useEditor()
   const [now] = useState(() => new Date())
   const facts = useMemo(() => factsOf(stage, { user: {}, now }), [stage, now])
@@ -53,12 +53,12 @@ function PreviewedForm({ stage, chosen }: { stage: Stage; chosen: Chosen }) {
   const errors = useMemo(() => (isChecked ? validateWhole(stage, data, facts) : []), [isChecked, stage, data, facts])
   const handle = useRef<StageFormHandle>(null)
   const place = useRef<HTMLDivElement>(null)
-  useChosenShown(stage, chosen, { handle, place })
+  useChosenShown(stage, selection, { handle, place })
   const pick = ({ target }: SyntheticEvent) => {
     const field = fieldAt(target)
     if (field !== undefined) choose({ kind: 'field', stage: stage.stage.formType, field })
   }
-  const isHidden = 'field' in chosen && hiddenFields(stage, data, facts).has(chosen.field)
+  const isHidden = 'field' in selection && hiddenFields(stage, data, facts).has(selection.field)
   return (
     <>
       <div className="editor-preview-bar">

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
 import { tabOf } from '../../../../engine/layout.ts'
 import type { Stage } from '../../../../engine/stage.ts'
 import type { StageFormHandle } from '../../../../form/StageForm.tsx'
-import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../../workbench/properties/selection.ts'
 
 interface Places {
   handle: RefObject<StageFormHandle | null>
@@ -10,13 +10,13 @@ interface Places {
 }
 
 /** Opens the tab of what is chosen, marks the field or its table in the form, and scrolls to it when it is chosen. */
-export function useChosenShown(stage: Stage, chosen: Chosen, { handle, place }: Places): void {
+export function useChosenShown(stage: Stage, selection: Selection, { handle, place }: Places): void {
   // A form of another shape begins with its first tab.
-  const wanted = useMemo(() => ({ tab: tabOfChoice(stage, chosen) }), [stage, chosen])
+  const wanted = useMemo(() => ({ tab: tabOfChoice(stage, selection) }), [stage, selection])
   useLayoutEffect(() => {
     if (wanted.tab >= 0) handle.current?.openTab(wanted.tab)
   }, [wanted, handle])
-  const field = 'field' in chosen ? chosen.field : undefined
+  const field = 'field' in selection ? selection.field : undefined
   useEffect(() => {
     // By now its tab has been drawn.
     const frame = requestAnimationFrame(() => frameOf(place.current, field)?.scrollIntoView?.({ block: 'nearest' }))
@@ -37,9 +37,9 @@ export function useChosenShown(stage: Stage, chosen: Chosen, { handle, place }: 
   })
 }
 
-function tabOfChoice({ ui }: Stage, chosen: Chosen): number {
-  if ('field' in chosen) return tabOf(ui, chosen.field)
-  return 'tab' in chosen ? chosen.tab : -1
+function tabOfChoice({ ui }: Stage, selection: Selection): number {
+  if ('field' in selection) return tabOf(ui, selection.field)
+  return 'tab' in selection ? selection.tab : -1
 }
 
 function frameOf(place: HTMLElement | null, field: string | undefined): HTMLElement | undefined {

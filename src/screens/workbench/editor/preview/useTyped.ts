@@ -7,7 +7,7 @@ import { isEqual } from '../../../../engine/path.ts'
 import type { Stage } from '../../../../engine/stage.ts'
 import { changed } from '../../../../machines/changes.ts'
 
-interface Typed {
+interface PreviewInput {
   data: FormData
   /** What the form began with when it was typed. */
   begun: FormData
@@ -19,7 +19,7 @@ interface Typed {
  */
 export function useTyped(stage: Stage, facts: Facts): [FormData, (data: FormData) => void] {
   const begun = useMemo(() => withComputed(stage, stage.stage.defaults ?? {}, facts), [stage, facts])
-  const [typed, setTyped] = useState<Typed>({ data: begun, begun })
+  const [typed, setTyped] = useState<PreviewInput>({ data: begun, begun })
   const data = useMemo(() => {
     if (typed.begun === begun) return typed.data
     const now = withComputed(stage, { ...begun, ...ownIn(stage, typed) }, facts)
@@ -30,7 +30,7 @@ export function useTyped(stage: Stage, facts: Facts): [FormData, (data: FormData
 }
 
 /** What was typed, under the names that the form's fields have now. */
-function ownIn({ data: { properties } }: Stage, { data, begun }: Typed): FormData {
+function ownIn({ data: { properties } }: Stage, { data, begun }: PreviewInput): FormData {
   const own = Object.entries(readStored(properties, changed(begun, data)))
   return Object.fromEntries(own.filter(([field]) => Object.hasOwn(properties, field)))
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
-import { columnsOf, knownIn } from '../../../../workbench/known.ts'
+import { columnsOf, symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import { useEditor } from '../useEditor.ts'
 
 export interface ColumnActsProps {
@@ -13,7 +13,7 @@ export interface ColumnActsProps {
 export function ColumnActs({ column: { stage, field, column } }: ColumnActsProps) {
   const { files, apply, rename, choose } = useEditor()
   const [name, setName] = useState(column)
-  const names = Object.keys(columnsOf(knownIn(files).stages.get(stage)?.fields[field]))
+  const names = Object.keys(columnsOf(symbolTableOf(files).stages.get(stage)?.fields[field]))
   const place = names.indexOf(column)
   const move = (before: string | undefined) => apply(acts.moveColumn({ stage, field, column, before }))
   return (

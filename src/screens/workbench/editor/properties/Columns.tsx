@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { columnKinds } from '../../../../workbench/edits/fieldKinds.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
-import { columnsOf, knownIn, textOf } from '../../../../workbench/known.ts'
+import { columnsOf, symbolTableOf, textOf } from '../../../../workbench/symbolTable.ts'
 import { AddNamed } from '../adding/AddNamed.tsx'
 import { useDragging } from '../useDragging.ts'
 import { useEditor } from '../useEditor.ts'
@@ -15,7 +15,7 @@ export interface ColumnsProps {
 export function Columns({ field: { stage, field } }: ColumnsProps) {
   const { files, choose, apply } = useEditor()
   const [kind, setKind] = useState('line')
-  const columns = Object.entries(columnsOf(knownIn(files).stages.get(stage)?.fields[field]))
+  const columns = Object.entries(columnsOf(symbolTableOf(files).stages.get(stage)?.fields[field]))
   const names = columns.map(([name]) => name)
   const list = useDragging(`columns:${stage}.${field}`, (from, to) => {
     const column = names[from.number]

@@ -3,11 +3,11 @@ import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { fileOf, valueIn } from '../../../../workbench/files.ts'
-import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../../workbench/properties/selection.ts'
 import { useEditor } from '../useEditor.ts'
 
 export interface PlaceActsProps {
-  place: Extract<Chosen, { kind: 'tab' | 'section' }>
+  place: Extract<Selection, { kind: 'tab' | 'section' }>
 }
 
 /** Adds a section to a tab, or removes a tab or a section. */

@@ -1,8 +1,8 @@
 import { t } from '../../../../texts/t.ts'
 import { type DefinitionFiles, textAt, valueIn } from '../../../../workbench/files.ts'
-import { columnsOf, knownIn, textOf } from '../../../../workbench/known.ts'
+import { columnsOf, symbolTableOf, textOf } from '../../../../workbench/symbolTable.ts'
 import { isWorkflow, stateAt } from '../../../../workbench/paths.ts'
-import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../../workbench/properties/selection.ts'
 import { isThere } from '../../../../workbench/properties/isThere.ts'
 import { labelOf } from '../../../../workbench/sentences/naming.ts'
 import { Conditions } from '../conditions/Conditions.tsx'
@@ -25,93 +25,98 @@ import { StateActions } from './paths/StateActions.tsx'
 
 /** All properties of what is chosen, to be changed. */
 export function Properties() {
-  const { files, chosen } = useEditor()
-  const title = titleOf(files, chosen)
+  const { files, selection } = useEditor()
+  const title = titleOf(files, selection)
   return (
     <section className="editor-properties" aria-label={t('What is chosen')}>
       <header>
         <h2>{title}</h2>
-        {nameOf(chosen) !== title && <code>{nameOf(chosen)}</code>}
+        {nameOf(selection) !== title && <code>{nameOf(selection)}</code>}
       </header>
       <MistakesHere />
-      {isThere(files, chosen) ? <Forms chosen={chosen} /> : <p>{t('This is not in the draft.')}</p>}
+      {isThere(files, selection) ? <Forms selection={selection} /> : <p>{t('This is not in the draft.')}</p>}
     </section>
   )
 }
 
 /** The form of what is chosen, and what else can be done with it. */
-function Forms({ chosen }: { chosen: Chosen }) {
+function Forms({ selection }: { selection: Selection }) {
   return (
     <>
-      {chosen.kind !== 'file' && <PropertyForm key={`form ${JSON.stringify(chosen)}`} />}
-      {chosen.kind === 'field' && (
+      {selection.kind !== 'file' && <PropertyForm key={`form ${JSON.stringify(selection)}`} />}
+      {selection.kind === 'field' && (
         <>
-          <Columns key={`${chosen.stage}.${chosen.field} columns`} field={chosen} />
-          <Options field={chosen} />
-          <Conditions field={chosen} />
-          <Rights field={chosen} />
-          <FieldActs key={`${chosen.stage}.${chosen.field}`} field={chosen} />
+          <Columns key={`${selection.stage}.${selection.field} columns`} field={selection} />
+          <Options field={selection} />
+          <Conditions field={selection} />
+          <Rights field={selection} />
+          <FieldActs key={`${selection.stage}.${selection.field}`} field={selection} />
         </>
       )}
-      {chosen.kind === 'column' && <ColumnActs key={JSON.stringify(chosen)} column={chosen} />}
-      {chosen.kind === 'people' && <PeopleActs key={JSON.stringify(chosen)} people={chosen} />}
-      {(chosen.kind === 'tab' || chosen.kind === 'section') && <PlaceActs place={chosen} />}
-      {chosen.kind === 'list' && <Options list={chosen.list} />}
-      {chosen.kind === 'pathStage' && <PathStageActs stage={chosen} />}
-      {chosen.kind === 'pathState' && (
+      {selection.kind === 'column' && <ColumnActs key={JSON.stringify(selection)} column={selection} />}
+      {selection.kind === 'people' && <PeopleActs key={JSON.stringify(selection)} people={selection} />}
+      {(selection.kind === 'tab' || selection.kind === 'section') && <PlaceActs place={selection} />}
+      {selection.kind === 'list' && <Options list={selection.list} />}
+      {selection.kind === 'pathStage' && <PathStageActs stage={selection} />}
+      {selection.kind === 'pathState' && (
         <>
-          {isWorkflow(chosen.file) ? (
-            <StateActions key={chosen.state} file={chosen.file} state={chosen.state} />
+          {isWorkflow(selection.file) ? (
+            <StateActions key={selection.state} file={selection.file} state={selection.state} />
           ) : (
             <>
-              <PathEvents key={chosen.state} file={chosen.file} state={chosen.state} />
-              <AutomaticTransitions key={`${chosen.state} at once`} file={chosen.file} state={chosen.state} />
+              <PathEvents key={selection.state} file={selection.file} state={selection.state} />
+              <AutomaticTransitions key={`${selection.state} at once`} file={selection.file} state={selection.state} />
             </>
           )}
-          <StatesInsideActs key={`${chosen.state} inside`} file={chosen.file} state={chosen.state} />
-          <PathStateActs state={chosen} />
+          <StatesInsideActs key={`${selection.state} inside`} file={selection.file} state={selection.state} />
+          <PathStateActs state={selection} />
         </>
       )}
-      {chosen.kind === 'pathEvent' && <PathEventActs event={chosen} />}
-      {(chosen.kind === 'file' || chosen.kind === 'part') && <RecordFields file={chosen.file} />}
+      {selection.kind === 'pathEvent' && <PathEventActs event={selection} />}
+      {(selection.kind === 'file' || selection.kind === 'part') && <RecordFields file={selection.file} />}
     </>
   )
 }
 
-function titleOf(files: DefinitionFiles, chosen: Chosen): string {
-  const known = knownIn(files)
-  const stage = 'stage' in chosen ? known.stages.get(chosen.stage) : undefined
-  if (chosen.kind === 'column') {
-    const title = textOf(columnsOf(stage?.fields[chosen.field])[chosen.column]?.title)
-    return title || chosen.column
+function titleOf(files: DefinitionFiles, selection: Selection): string {
+  const symbols = symbolTableOf(files)
+  const stage = 'stage' in selection ? symbols.stages.get(selection.stage) : undefined
+  if (selection.kind === 'column') {
+    const title = textOf(columnsOf(stage?.fields[selection.field])[selection.column]?.title)
+    return title || selection.column
   }
-  if (chosen.kind === 'people') return chosen.people
-  if (chosen.kind === 'part') return textAt(valueIn(files, chosen.file), ['fields', chosen.part, 'title'], chosen.part)
-  if (chosen.kind === 'pathStage') return known.stages.get(chosen.formType)?.title ?? chosen.formType
-  if (chosen.kind === 'pathState')
-    return textAt(valueIn(files, chosen.file), [...stateAt(chosen.file, chosen.state), 'meta', 'name'], chosen.state)
-  if (chosen.kind === 'pathEvent' && isWorkflow(chosen.file))
+  if (selection.kind === 'people') return selection.people
+  if (selection.kind === 'part')
+    return textAt(valueIn(files, selection.file), ['fields', selection.part, 'title'], selection.part)
+  if (selection.kind === 'pathStage') return symbols.stages.get(selection.formType)?.title ?? selection.formType
+  if (selection.kind === 'pathState')
     return textAt(
-      valueIn(files, chosen.file),
-      [...stateAt(chosen.file, chosen.state), 'on', chosen.event, 'meta', 'name'],
-      chosen.event,
+      valueIn(files, selection.file),
+      [...stateAt(selection.file, selection.state), 'meta', 'name'],
+      selection.state,
     )
-  if (chosen.kind === 'file') return fileTitle(files, chosen.file)
-  if (chosen.kind === 'field' && stage) return labelOf(known, stage, chosen.field)
-  return stage?.title ?? nameOf(chosen)
+  if (selection.kind === 'pathEvent' && isWorkflow(selection.file))
+    return textAt(
+      valueIn(files, selection.file),
+      [...stateAt(selection.file, selection.state), 'on', selection.event, 'meta', 'name'],
+      selection.event,
+    )
+  if (selection.kind === 'file') return fileTitle(files, selection.file)
+  if (selection.kind === 'field' && stage) return labelOf(symbols, stage, selection.field)
+  return stage?.title ?? nameOf(selection)
 }
 
 /** The name in the definitions. */
-function nameOf(chosen: Chosen): string {
-  const { kind } = chosen
-  if (kind === 'field') return chosen.field
-  if (kind === 'column') return `${chosen.field}.${chosen.column}`
-  if (kind === 'people') return chosen.people
-  if (kind === 'part') return chosen.part
-  if (kind === 'list') return chosen.list
-  if (kind === 'file') return chosen.file
-  if (kind === 'pathStage') return chosen.formType
-  if (kind === 'pathState') return chosen.state
-  if (kind === 'pathEvent') return chosen.event
-  return chosen.stage
+function nameOf(selection: Selection): string {
+  const { kind } = selection
+  if (kind === 'field') return selection.field
+  if (kind === 'column') return `${selection.field}.${selection.column}`
+  if (kind === 'people') return selection.people
+  if (kind === 'part') return selection.part
+  if (kind === 'list') return selection.list
+  if (kind === 'file') return selection.file
+  if (kind === 'pathStage') return selection.formType
+  if (kind === 'pathState') return selection.state
+  if (kind === 'pathEvent') return selection.event
+  return selection.stage
 }

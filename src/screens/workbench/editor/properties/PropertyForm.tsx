@@ -5,7 +5,7 @@ import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
 import { t } from '../../../../texts/t.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
 import { propertyEdits, propertyStage, propertyValues } from '../../../../workbench/properties/form.ts'
-import type { Chosen } from '../../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../../workbench/properties/selection.ts'
 import { propertiesOf } from '../../../../workbench/properties/property.ts'
 import { nobody, noLookups, noPanels } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
@@ -14,11 +14,11 @@ import { useEditor } from '../useEditor.ts'
  * A form for the properties of something, such as what is chosen. The meta-schemas define it, and the same code as for
  * every form draws it. Each key changes the draft, so that the preview follows the typing.
  */
-export function PropertyForm({ about }: { about?: Chosen }) {
-  const { files, chosen: now, apply } = useEditor()
-  const chosen = about ?? now
+export function PropertyForm({ about }: { about?: Selection }) {
+  const { files, selection: now, apply } = useEditor()
+  const selection = about ?? now
   const handle = useRef<StageFormHandle>(null)
-  const properties = useMemo(() => propertiesOf(files, chosen), [files, chosen])
+  const properties = useMemo(() => propertiesOf(files, selection), [files, selection])
   const title = about ? t('What the file says') : t('What it says')
   const stage = useMemo(() => propertyStage(properties, title), [properties, title])
   const values = useMemo(() => propertyValues(files, properties), [files, properties])
@@ -28,10 +28,10 @@ export function PropertyForm({ about }: { about?: Chosen }) {
   const change = (next: FormData) => {
     const isMade = apply(
       (current) => {
-        const own = propertiesOf(current, chosen)
+        const own = propertiesOf(current, selection)
         return doing(...propertyEdits(current, own, next))(current)
       },
-      `${JSON.stringify(chosen)} ${changedIn(values, next)}`,
+      `${JSON.stringify(selection)} ${changedIn(values, next)}`,
     )
     // What is refused is not shown as if it were in the draft: the form takes a copy over, as values from outside.
     keep(isMade ? next : { ...values })

@@ -8,7 +8,7 @@ import { useEditor } from '../useEditor.ts'
 
 /** The fields of the records that a file defines. Empty for other files. */
 export function RecordFields({ file }: { file: string }) {
-  const { files, chosen, choose, apply } = useEditor()
+  const { files, selection, choose, apply } = useEditor()
   if (kindOf(file) !== 'record') return null
   const { fields } = objectIn(files, file)
   return (
@@ -20,7 +20,7 @@ export function RecordFields({ file }: { file: string }) {
             <button
               type="button"
               className="stage-link"
-              aria-current={(chosen.kind === 'part' && chosen.part === part) || undefined}
+              aria-current={(selection.kind === 'part' && selection.part === part) || undefined}
               onClick={() => choose({ kind: 'part', file, part })}
             >
               {textAt(fields, [part, 'title'], part)}

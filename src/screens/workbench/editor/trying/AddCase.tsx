@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
-import type { Tried } from '../../../../api/http/types.ts'
+import type { TryResult } from '../../../../api/http/types.ts'
 import { t } from '../../../../texts/t.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { Select } from '../../../../ui/fields/Select.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { fileOf } from '../../../../workbench/files.ts'
-import type { GivenCase } from '../../../../workbench/tries/situation.ts'
+import type { CaseInput } from '../../../../workbench/tries/situation.ts'
 import { useEditor } from '../useEditor.ts'
 
 interface AddCaseProps {
-  tried: Tried
-  given: GivenCase
+  tried: TryResult
+  input: CaseInput
   formType: string
   onClose(): void
 }
@@ -19,7 +19,7 @@ interface AddCaseProps {
 const longest = 300
 
 /** Adds what is tried, with the server's result, to the stage's cases, as a test of later changes. */
-export function AddCase({ tried, given, formType, onClose }: AddCaseProps) {
+export function AddCase({ tried, input, formType, onClose }: AddCaseProps) {
   const { apply } = useEditor()
   const id = useId()
   const [code, setCode] = useState(tried.actions.find(({ completes }) => completes)?.code ?? '')
@@ -28,7 +28,7 @@ export function AddCase({ tried, given, formType, onClose }: AddCaseProps) {
   const expect = action ? expectedOf(action.expect) : { hidden: tried.hidden }
   const isReady = about.trim() !== '' && about.length <= longest
   const add = () => {
-    const added = { about: about.trim(), ...given, ...(action && { take: code }), expect }
+    const added = { about: about.trim(), ...input, ...(action && { take: code }), expect }
     if (apply(acts.addCase({ file: fileOf(formType, 'cases'), given: added }))) onClose()
   }
   return (
@@ -76,6 +76,6 @@ export function AddCase({ tried, given, formType, onClose }: AddCaseProps) {
 }
 
 /** Empty results are left out of the case. */
-function expectedOf({ warned = [], noted = [], ...result }: Tried['actions'][number]['expect']) {
+function expectedOf({ warned = [], noted = [], ...result }: TryResult['actions'][number]['expect']) {
   return { ...result, ...(warned.length > 0 && { warned }), ...(noted.length > 0 && { noted }) }
 }

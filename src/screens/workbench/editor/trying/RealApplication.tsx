@@ -12,24 +12,24 @@ import { standardKind } from '../../../../engine/applications/kinds.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { type DefinitionFiles, formTypes } from '../../../../workbench/files.ts'
-import type { Outside } from '../../../../workbench/preview/outside.ts'
+import type { SharedDefinitions } from '../../../../workbench/preview/sharedDefinitions.ts'
 import { createPreview } from '../../../../workbench/preview/stage.ts'
 import type { Situation } from '../../../../workbench/tries/situation.ts'
 import { nobody } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
 
 interface RealApplicationProps {
-  outside: Outside
+  sharedDefinitions: SharedDefinitions
   onTaken(changed: Partial<Situation>): void
 }
 
 /** Copies the values of a real application, as far as the designer may see them. Nothing is written back. */
-export function RealApplication({ outside, onTaken }: RealApplicationProps) {
+export function RealApplication({ sharedDefinitions, onTaken }: RealApplicationProps) {
   const { files } = useEditor()
   const id = useId()
   const [reference, setReference] = useState('')
   const { mutate, error, isPending, data } = useMutation({
-    mutationFn: () => valuesOf(files, outside, reference.trim()),
+    mutationFn: () => valuesOf(files, sharedDefinitions, reference.trim()),
     onSuccess: onTaken,
   })
   return (
@@ -60,7 +60,11 @@ export function RealApplication({ outside, onTaken }: RealApplicationProps) {
   )
 }
 
-async function valuesOf(files: DefinitionFiles, outside: Outside, reference: string): Promise<Partial<Situation>> {
+async function valuesOf(
+  files: DefinitionFiles,
+  sharedDefinitions: SharedDefinitions,
+  reference: string,
+): Promise<Partial<Situation>> {
   const { rows } = await listPage({ limit: 20, search: reference })
   const found = rows.find((row) => row.reference_number?.toLowerCase() === reference.toLowerCase())
   const application = found && (await getApplication(found.id))
@@ -73,7 +77,7 @@ async function valuesOf(files: DefinitionFiles, outside: Outside, reference: str
     const stage = preview(files, formType)
     const record = stage && recordOf(application, stage.stage.source)
     if (!stage || !hasInstance(record)) continue
-    forms[formType] = decode(stage, application, nobody, outside.reference)
+    forms[formType] = decode(stage, application, nobody, sharedDefinitions.reference)
     const state = stateWith(stageDiagram(stage.workflow), stateCode(record, stage.workflow))
     if (state) states[formType] = state.id
     if (isDone(stage.workflow, state?.id)) done.push(formType)

@@ -5,15 +5,15 @@ import { FieldFrame } from '../../../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../../../ui/fields/Select.tsx'
 import '../../../../ui/fields/fields.css'
 import { type DefinitionFiles, formTypes } from '../../../../workbench/files.ts'
-import { knownIn } from '../../../../workbench/known.ts'
-import type { Outside } from '../../../../workbench/preview/outside.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
+import type { SharedDefinitions } from '../../../../workbench/preview/sharedDefinitions.ts'
 import type { Situation } from '../../../../workbench/tries/situation.ts'
 import { useEditor } from '../useEditor.ts'
 import { RealApplication } from './RealApplication.tsx'
 
 interface SituationFormProps {
   situation: Situation
-  outside: Outside
+  sharedDefinitions: SharedDefinitions
   change(changed: Partial<Situation>): void
   /** Begins again with an empty application. */
   onBegin(): void
@@ -27,10 +27,10 @@ interface Choice {
   choose(value: string): void
 }
 
-function choicesOf(files: DefinitionFiles, { situation, outside, change }: SituationFormProps): Choice[] {
-  const { reference, kinds = {} } = outside
-  const known = knownIn(files).stages
-  const states = [...(known.get(situation.formType)?.states ?? [])]
+function choicesOf(files: DefinitionFiles, { situation, sharedDefinitions, change }: SituationFormProps): Choice[] {
+  const { reference, kinds = {} } = sharedDefinitions
+  const stageSymbols = symbolTableOf(files).stages
+  const states = [...(stageSymbols.get(situation.formType)?.states ?? [])]
   const innermost = states.filter(([key]) => !states.some(([other]) => other.startsWith(`${key}.`)))
   return [
     {
@@ -51,7 +51,7 @@ function choicesOf(files: DefinitionFiles, { situation, outside, change }: Situa
       label: t('Form'),
       value: situation.formType,
       empty: '–',
-      options: formTypes(files).map((key) => ({ key, label: named(known.get(key)?.title ?? key) })),
+      options: formTypes(files).map((key) => ({ key, label: named(stageSymbols.get(key)?.title ?? key) })),
       choose: (formType) => formType !== '' && change({ formType }),
     },
     {
@@ -73,10 +73,10 @@ function choicesOf(files: DefinitionFiles, { situation, outside, change }: Situa
 
 /** Who acts, in which form, of which application. */
 export function SituationForm(props: SituationFormProps) {
-  const { situation, outside, change, onBegin } = props
+  const { situation, sharedDefinitions, change, onBegin } = props
   const { files } = useEditor()
   const id = useId()
-  const { parties } = outside.application
+  const { parties } = sharedDefinitions.application
   return (
     <section className="editor-contents trying-situation stage-form" aria-label={t('The situation')}>
       {choicesOf(files, props).map(({ label, value, empty, options, choose }, n) => (
@@ -126,7 +126,7 @@ export function SituationForm(props: SituationFormProps) {
           'What you enter in one form stays when you go to another. So you can fill in an amount in one form, and then try the next.',
         )}
       </p>
-      <RealApplication outside={outside} onTaken={change} />
+      <RealApplication sharedDefinitions={sharedDefinitions} onTaken={change} />
       <PlainButton look="text" onClick={onBegin}>
         {t('Start over')}
       </PlainButton>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { kept, openTrying, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
-import type { Tried } from '../../../../api/http/types.ts'
+import type { TryResult } from '../../../../api/http/types.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -21,7 +21,7 @@ const analysis = {
   done: [],
 }
 const done = { ...analysis, value: { ANALYSIS: { LEGAL: 'DONE' } }, open: ['credit_analysis'], done: ['legal_review'] }
-const answer: Tried = {
+const answer: TryResult = {
   state: { state: 'OPEN.DRAFT', code: 'DRAFT', name: 'Draft' },
   path: analysis,
   editing: [],

@@ -6,7 +6,7 @@ import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { Problem } from '../../../../ui/Problem.tsx'
 import { formTypes } from '../../../../workbench/files.ts'
-import { outsideOf } from '../../../../workbench/preview/outside.ts'
+import { sharedDefinitionsOf } from '../../../../workbench/preview/sharedDefinitions.ts'
 import { createPreview } from '../../../../workbench/preview/stage.ts'
 import { type Situation, newSituation, givenIn, recordIn } from '../../../../workbench/tries/situation.ts'
 import { useUser } from '../../../auth.ts'
@@ -25,7 +25,7 @@ import { useTried } from './useTried.ts'
 
 /** An application that somebody makes up here, or made up before the page was reloaded. */
 export function Trying({ actor }: { actor: DraftActor }) {
-  const { files, chosen } = useEditor()
+  const { files, selection } = useEditor()
   const { id } = useUser()
   const { data, isSuccess } = useQuery({
     queryKey: ['situation', id],
@@ -33,7 +33,7 @@ export function Trying({ actor }: { actor: DraftActor }) {
     gcTime: 0,
     staleTime: Infinity,
   })
-  const formType = 'stage' in chosen ? chosen.stage : (formTypes(files)[0] ?? '')
+  const formType = 'stage' in selection ? selection.stage : (formTypes(files)[0] ?? '')
   if (!formTypes(files).includes(formType)) return <p>{t('There is no such form.')}</p>
   if (!isSuccess) return null
   return <Tried actor={actor} user={id} found={data ? { ...data, formType } : newSituation(formType)} />
@@ -56,10 +56,10 @@ function Tried({ actor, user, found }: TriedProps) {
   const [, setQuery] = useSearchParams()
   const { formType } = situation
   const stage = useMemo(() => preview(files, formType), [preview, files, formType])
-  const outside = useMemo(() => outsideOf(files), [files])
-  const given = givenIn(files, situation, outside?.application.parties ?? {})
+  const sharedDefinitions = useMemo(() => sharedDefinitionsOf(files), [files])
+  const input = givenIn(files, situation, sharedDefinitions?.application.parties ?? {})
   const asked = path ? askedOf(path) : situation.at
-  const { data: tried, error, isCurrent, refetch } = useTried(actor, { formType, given, ...(asked && { path: asked }) })
+  const { data: tried, error, isCurrent, refetch } = useTried(actor, { formType, input, ...(asked && { path: asked }) })
 
   const goTo = (next: Situation, along: TriedPath | undefined) => {
     setSituation(next)
@@ -74,16 +74,16 @@ function Tried({ actor, user, found }: TriedProps) {
   const take = ({ leads, path: after }: TriedAction) =>
     leads && goTo({ ...situation, states: { ...situation.states, [formType]: leads.state } }, after ?? path)
 
-  if (!stage || !outside)
+  if (!stage || !sharedDefinitions)
     return <Problem severity="warning">{t('This form cannot be drawn while its files have mistakes.')}</Problem>
-  const application = recordIn(files, formType, given, tried?.state.code ?? '')
-  const here = inBrowser({ stage, application, reference: outside.reference }, situation, tried?.rights)
+  const application = recordIn(files, formType, input, tried?.state.code ?? '')
+  const here = inBrowser({ stage, application, reference: sharedDefinitions.reference }, situation, tried?.rights)
   return (
     <>
       <div className="editor">
         <SituationForm
           situation={situation}
-          outside={outside}
+          sharedDefinitions={sharedDefinitions}
           change={change}
           onBegin={() => {
             goTo(newSituation(formType), undefined)
@@ -106,12 +106,12 @@ function Tried({ actor, user, found }: TriedProps) {
             </>
           )}
           {!error && !tried && <p role="status">{t('The server is being asked…')}</p>}
-          {!error && tried && <Verdict {...{ tried, isCurrent, here, given, formType }} onTake={take} />}
+          {!error && tried && <Verdict {...{ tried, isCurrent, here, input, formType }} onTake={take} />}
         </section>
       </div>
       {tried && (
         <Ways
-          {...{ stage, outside, tried }}
+          {...{ stage, sharedDefinitions, tried }}
           kind={situation.kind}
           onGo={(to) => goTo({ ...situation, formType: to }, path ?? tried.path ?? undefined)}
         />

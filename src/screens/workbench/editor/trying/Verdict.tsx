@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import type { Tried, TriedAction } from '../../../../api/http/types.ts'
+import type { TryResult, TriedAction } from '../../../../api/http/types.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import type { GivenCase } from '../../../../workbench/tries/situation.ts'
+import type { CaseInput } from '../../../../workbench/tries/situation.ts'
 import { AddCase } from './AddCase.tsx'
 import type { InBrowser } from './inBrowser.ts'
 import { disagreements, refusedInBrowser } from './verdict.ts'
 
 interface VerdictProps {
-  tried: Tried
+  tried: TryResult
   /** The server's answer is for what is entered now. */
   isCurrent: boolean
   here: InBrowser
-  given: GivenCase
+  input: CaseInput
   formType: string
   onTake(action: TriedAction): void
 }
 
 /** What the person can do: the browser's answer, the server's answer, and where each action leads. */
-export function Verdict({ tried, isCurrent, here, given, formType, onTake }: VerdictProps) {
+export function Verdict({ tried, isCurrent, here, input, formType, onTake }: VerdictProps) {
   const [isAdding, setIsAdding] = useState(false)
   const differences = isCurrent ? disagreements(here, tried) : []
   return (
@@ -38,7 +38,7 @@ export function Verdict({ tried, isCurrent, here, given, formType, onTake }: Ver
       <PlainButton look="outlined" aria-disabled={!isCurrent} onClick={() => isCurrent && setIsAdding(true)}>
         {t('Add the case as a test')}
       </PlainButton>
-      {isAdding && <AddCase {...{ tried, given, formType }} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddCase {...{ tried, input, formType }} onClose={() => setIsAdding(false)} />}
     </>
   )
 }

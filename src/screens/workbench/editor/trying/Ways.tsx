@@ -1,19 +1,19 @@
-import type { Tried } from '../../../../api/http/types.ts'
+import type { TryResult } from '../../../../api/http/types.ts'
 import { definitionOf, standardKind } from '../../../../engine/applications/kinds.ts'
 import { type DiagramState, stateWith } from '../../../../engine/diagram/diagram.ts'
 import { pathDiagram, stageDiagram } from '../../../../engine/diagram/draw.ts'
 import type { Stage } from '../../../../engine/stage.ts'
 import { named, t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { knownIn } from '../../../../workbench/known.ts'
-import type { Outside } from '../../../../workbench/preview/outside.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
+import type { SharedDefinitions } from '../../../../workbench/preview/sharedDefinitions.ts'
 import { DiagramView } from '../../../diagram/DiagramView.tsx'
 import { useEditor } from '../useEditor.ts'
 
 interface WaysProps {
   stage: Stage
-  outside: Outside
-  tried: Tried
+  sharedDefinitions: SharedDefinitions
+  tried: TryResult
   kind: string
   /** Leads to another form that is open. */
   onGo(formType: string): void
@@ -22,11 +22,11 @@ interface WaysProps {
 /**
  * Where the form is in its workflow, and the application on its path. The states that can still come are highlighted.
  */
-export function Ways({ stage, outside, tried, kind, onGo }: WaysProps) {
+export function Ways({ stage, sharedDefinitions, tried, kind, onGo }: WaysProps) {
   const { files } = useEditor()
-  const titleOf = (formType: string) => named(knownIn(files).stages.get(formType)?.title ?? formType)
+  const titleOf = (formType: string) => named(symbolTableOf(files).stages.get(formType)?.title ?? formType)
   const workflow = stageDiagram(stage.workflow)
-  const path = definitionOf(outside, kind || standardKind)?.path
+  const path = definitionOf(sharedDefinitions, kind || standardKind)?.path
   const drawn = path && pathDiagram(path)
   const others = (tried.path?.open ?? []).filter((each) => each !== stage.stage.formType)
   return (

@@ -1,4 +1,4 @@
-import type { Tried } from '../../../../api/http/types.ts'
+import type { TryResult } from '../../../../api/http/types.ts'
 import type { ApplicationRecord } from '../../../../engine/application.ts'
 import { withComputed } from '../../../../engine/conditions/computed.ts'
 import { type Facts, factsOf, withRights } from '../../../../engine/conditions/facts.ts'
@@ -19,7 +19,7 @@ export interface InBrowser {
 export function inBrowser(
   drawn: Pick<InBrowser, 'stage' | 'application' | 'reference'>,
   { formType, role, authority, today, forms }: Situation,
-  rights: Tried['rights'] | undefined,
+  rights: TryResult['rights'] | undefined,
 ): InBrowser {
   const { stage, application } = drawn
   const user = { role: role === '' ? undefined : { name: role }, da_level: authority || undefined }

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { type ToTry, tryDefinitions } from '../../../../api/workbench/tries.ts'
+import { type TryRequest, tryDefinitions } from '../../../../api/workbench/tries.ts'
 import { isAtServer } from '../../../../machines/definitionDraftMachine.ts'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import type { DraftActor } from '../draft/useDefinitionDraft.ts'
@@ -9,7 +9,7 @@ import type { DraftActor } from '../draft/useDefinitionDraft.ts'
 const pause = 300
 
 /** The server's results by the draft, once the draft has arrived there. */
-export function useTried(actor: DraftActor, asked: Omit<ToTry, 'of'>) {
+export function useTried(actor: DraftActor, asked: Omit<TryRequest, 'of'>) {
   const revision = useSelector(actor, ({ context }) => context.server.revision)
   const isKept = useSelector(actor, ({ context }) => isAtServer(context))
   const now = JSON.stringify([revision, isKept, asked])

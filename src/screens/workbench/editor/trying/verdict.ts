@@ -1,4 +1,4 @@
-import type { Tried, TriedAction } from '../../../../api/http/types.ts'
+import type { TryResult, TriedAction } from '../../../../api/http/types.ts'
 import { hiddenFields } from '../../../../engine/conditions/visibility.ts'
 import { openPoints } from '../../../../engine/rules/openPoints.ts'
 import { validateWhole } from '../../../../engine/validation/validate.ts'
@@ -15,7 +15,7 @@ export function refusedInBrowser(
 }
 
 /** Sentences about the fields in which browser and server disagree; none if they agree. */
-export function disagreements({ stage, data, facts }: InBrowser, tried: Tried): string[] {
+export function disagreements({ stage, data, facts }: InBrowser, tried: TryResult): string[] {
   const own = hiddenFields(stage, data, facts)
   const titleOf = (field: string) => named(stage.data.properties[field]?.title ?? field)
   const hidden = Object.keys(stage.data.properties).filter((field) => own.has(field) !== tried.hidden.includes(field))

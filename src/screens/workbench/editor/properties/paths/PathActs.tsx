@@ -2,14 +2,14 @@ import { t } from '../../../../../texts/t.ts'
 import { PlainButton } from '../../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../../workbench/edits/acts.ts'
 import { around, isWorkflow, stagesOnPath, stateAt, statesInside } from '../../../../../workbench/paths.ts'
-import type { Chosen } from '../../../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../../../workbench/properties/selection.ts'
 import { useEditor } from '../../useEditor.ts'
 import { PathCondition } from './PathCondition.tsx'
 
-type Of<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }>
+type SelectionOf<Kind extends Selection['kind']> = Extract<Selection, { kind: Kind }>
 
 /** Moves a stage of a path among the others, or removes it. */
-export function PathStageActs({ stage: { file, formType } }: { stage: Of<'pathStage'> }) {
+export function PathStageActs({ stage: { file, formType } }: { stage: SelectionOf<'pathStage'> }) {
   const { files, apply, choose } = useEditor()
   return (
     <PlaceInPath
@@ -23,7 +23,7 @@ export function PathStageActs({ stage: { file, formType } }: { stage: Of<'pathSt
 }
 
 /** Moves a state of a path among the others, or removes it. */
-export function PathStateActs({ state: { file, state } }: { state: Of<'pathState'> }) {
+export function PathStateActs({ state: { file, state } }: { state: SelectionOf<'pathState'> }) {
   const { files, apply, choose } = useEditor()
   const outer = around(state)
   return (
@@ -41,7 +41,7 @@ export function PathStateActs({ state: { file, state } }: { state: Of<'pathState
 }
 
 /** Removes an event of a state, or returns to its state. On a path it also has a condition. */
-export function PathEventActs({ event: { file, state, event } }: { event: Of<'pathEvent'> }) {
+export function PathEventActs({ event: { file, state, event } }: { event: SelectionOf<'pathEvent'> }) {
   const { apply, choose } = useEditor()
   const back = () => choose({ kind: 'pathState', file, state })
   return (

@@ -4,7 +4,7 @@ import { t } from '../../../../../texts/t.ts'
 import { acts } from '../../../../../workbench/edits/acts.ts'
 import type { PathCondition as Condition } from '../../../../../workbench/edits/pathConditions.ts'
 import { type JsonPath, textAt, valueIn } from '../../../../../workbench/files.ts'
-import { knownIn } from '../../../../../workbench/known.ts'
+import { symbolTableOf } from '../../../../../workbench/symbolTable.ts'
 import { stagesOnPath } from '../../../../../workbench/paths.ts'
 import { useEditor } from '../../useEditor.ts'
 import { PathValue } from './PathValue.tsx'
@@ -80,7 +80,7 @@ interface DoneStageProps {
 
 function DoneStage({ file, stage, onChange }: DoneStageProps) {
   const { files } = useEditor()
-  const { stages } = knownIn(files)
+  const { stages } = symbolTableOf(files)
   return (
     <select
       className="input"

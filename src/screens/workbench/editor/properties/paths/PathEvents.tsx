@@ -4,7 +4,7 @@ import { t } from '../../../../../texts/t.ts'
 import { PlainButton } from '../../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../../workbench/edits/acts.ts'
 import { textAt, valueIn } from '../../../../../workbench/files.ts'
-import { knownIn } from '../../../../../workbench/known.ts'
+import { symbolTableOf } from '../../../../../workbench/symbolTable.ts'
 import { namesIn } from '../../../../../workbench/json/allNames.ts'
 import { around, eventsOf, isParallel, stagesOnPath, stateAt, statesInside } from '../../../../../workbench/paths.ts'
 import { AddNamed } from '../../adding/AddNamed.tsx'
@@ -76,7 +76,7 @@ export function StatesInsideActs({ file, state }: StateProps) {
   const [event, setEvent] = useState('')
   if (statesInside(files, file, state).length === 0) return null
   const isBeside = isParallel(files, file, state)
-  const { stages } = knownIn(files)
+  const { stages } = symbolTableOf(files)
   const chosenOnes = { file, within: state, formType, event }
   return (
     <section className="editor-acts stage-form" aria-label={t('States inside')}>
@@ -121,5 +121,7 @@ export function StatesInsideActs({ file, state }: StateProps) {
 }
 
 /** The events that the transitions of stages raise, and those that paths know. */
-const eventsIn = (files: Parameters<typeof knownIn>[0], file: string): string[] =>
-  [...new Set(namesIn(knownIn(files), file).flatMap(({ kind, text }) => (kind === 'event' ? [text] : [])))].toSorted()
+const eventsIn = (files: Parameters<typeof symbolTableOf>[0], file: string): string[] =>
+  [
+    ...new Set(namesIn(symbolTableOf(files), file).flatMap(({ kind, text }) => (kind === 'event' ? [text] : []))),
+  ].toSorted()

@@ -4,7 +4,7 @@ import { t } from '../../../../../texts/t.ts'
 import type { Value } from '../../../../../workbench/conditions/comparisons.ts'
 import { pathOf } from '../../../../../workbench/edits/facts.ts'
 import { textAt } from '../../../../../workbench/files.ts'
-import { type Known, type KnownStage, knownIn } from '../../../../../workbench/known.ts'
+import { type SymbolTable, type StageSymbols, symbolTableOf } from '../../../../../workbench/symbolTable.ts'
 import { stagesOnPath } from '../../../../../workbench/paths.ts'
 import { fieldAt } from '../../../../../workbench/sentences/naming.ts'
 import { ClauseValue } from '../../conditions/ClauseValue.tsx'
@@ -24,17 +24,17 @@ export interface PathValueProps {
  */
 export function PathValue({ file, asked, onChange }: PathValueProps) {
   const { files } = useEditor()
-  const known = knownIn(files)
+  const symbols = symbolTableOf(files)
   const path = textAt(asked, ['path'])
-  const found = path === '' ? undefined : fieldAt(known, path)
+  const found = path === '' ? undefined : fieldAt(symbols, path)
   // The chosen field, until it has a value or the file changes.
   const [begun, begin] = useState({ formType: '', field: '', over: '' })
   const isBegun = begun.formType !== '' && begun.over === path
   const formType = isBegun ? begun.formType : (found?.stage.formType ?? '')
   const field = isBegun ? begun.field : (found?.field ?? '')
-  const stage = known.stages.get(formType)
+  const stage = symbols.stages.get(formType)
   const stages = new Set([...stagesOnPath(files, file), ...(stage ? [formType] : [])])
-  const fields = stage ? askable(known, stage) : []
+  const fields = stage ? askable(symbols, stage) : []
   const subject = fields.find(({ name }) => name === field)
   const value = asked.const
   return (
@@ -51,7 +51,7 @@ export function PathValue({ file, asked, onChange }: PathValueProps) {
         </option>
         {[...stages].map((each) => (
           <option key={each} value={each}>
-            {known.stages.get(each)?.title ?? each}
+            {symbols.stages.get(each)?.title ?? each}
           </option>
         ))}
       </select>
@@ -90,5 +90,7 @@ export function PathValue({ file, asked, onChange }: PathValueProps) {
 const isValue = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The fields of a stage that have a single plain value. */
-const askable = (known: Known, stage: KnownStage): Subject[] =>
-  subjectsOf(known, stage.formType).filter(({ name, sort }) => Object.hasOwn(stage.fields, name) && sort !== 'several')
+const askable = (symbols: SymbolTable, stage: StageSymbols): Subject[] =>
+  subjectsOf(symbols, stage.formType).filter(
+    ({ name, sort }) => Object.hasOwn(stage.fields, name) && sort !== 'several',
+  )

@@ -1,15 +1,15 @@
 import { type DefinitionFiles, type JsonPath, fileOf, stageOf } from '../files.ts'
 import { stageAt, stateAt } from '../paths.ts'
-import type { Chosen } from '../properties/chosen.ts'
+import type { Selection } from '../properties/selection.ts'
 
 /** Where what is chosen is written: its file, and its place there. */
-interface Written {
+interface FileLocation {
   file: string
   at: JsonPath
 }
 
 type Places = {
-  [Kind in Chosen['kind']]: (chosen: Extract<Chosen, { kind: Kind }>, files: DefinitionFiles) => Written
+  [Kind in Selection['kind']]: (selection: Extract<Selection, { kind: Kind }>, files: DefinitionFiles) => FileLocation
 }
 
 const places: Places = {
@@ -30,12 +30,12 @@ const places: Places = {
   file: ({ file }) => ({ file, at: [] }),
 }
 
-export function writtenAt<Kind extends Chosen['kind']>(
-  chosen: Extract<Chosen, { kind: Kind }>,
+export function locationOf<Kind extends Selection['kind']>(
+  selection: Extract<Selection, { kind: Kind }>,
   files: DefinitionFiles,
-): Written {
-  const kind: Kind = chosen.kind
-  return places[kind](chosen, files)
+): FileLocation {
+  const kind: Kind = selection.kind
+  return places[kind](selection, files)
 }
 
 /** The files of the same stage; for a file of no stage, only itself. */

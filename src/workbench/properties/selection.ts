@@ -1,5 +1,5 @@
 /** What a person has chosen of the definitions, to see and change what it says. */
-export type Chosen =
+export type Selection =
   | { kind: 'stage'; stage: string }
   | { kind: 'tab'; stage: string; tab: number }
   | { kind: 'section'; stage: string; tab: number; section: number }

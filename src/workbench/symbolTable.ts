@@ -3,7 +3,7 @@ import { isRecord, valueAt } from '../engine/path.ts'
 import { type DefinitionFiles, fileOf, formTypes, objectIn, valueIn } from './files.ts'
 
 /** What the files say of a stage, as far as sentences need it; the files may have mistakes. */
-export interface KnownStage {
+export interface StageSymbols {
   formType: string
   title: string
   /** The key of its record in an application. */
@@ -22,10 +22,10 @@ export interface KnownStage {
   unprefixed: ReadonlyMap<string, string>
 }
 
-/** What the files name. */
-export interface Known {
+/** What the files name: their stages with fields, facts, states and transitions, their option lists and their roles. */
+export interface SymbolTable {
   files: DefinitionFiles
-  stages: ReadonlyMap<string, KnownStage>
+  stages: ReadonlyMap<string, StageSymbols>
   lists: Readonly<Record<string, OptionList>>
   /** The titles of the roles, by name. */
   roles: ReadonlyMap<string, string>
@@ -33,15 +33,15 @@ export interface Known {
   provider: string
 }
 
-const kept = new WeakMap<DefinitionFiles, Known>()
+const cache = new WeakMap<DefinitionFiles, SymbolTable>()
 
-export function knownIn(files: DefinitionFiles): Known {
-  const found = kept.get(files) ?? read(files)
-  kept.set(files, found)
+export function symbolTableOf(files: DefinitionFiles): SymbolTable {
+  const found = cache.get(files) ?? read(files)
+  cache.set(files, found)
   return found
 }
 
-function read(files: DefinitionFiles): Known {
+function read(files: DefinitionFiles): SymbolTable {
   const reference = objectIn(files, 'reference.json')
   return {
     files,
@@ -52,7 +52,7 @@ function read(files: DefinitionFiles): Known {
   }
 }
 
-function stage(files: DefinitionFiles, formType: string): KnownStage {
+function stage(files: DefinitionFiles, formType: string): StageSymbols {
   const own = objectIn(files, fileOf(formType, 'stage'))
   const data = objectIn(files, fileOf(formType, 'data'))
   const wire = objectIn(files, fileOf(formType, 'wire'))

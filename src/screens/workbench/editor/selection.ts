@@ -1,4 +1,4 @@
-import type { Chosen } from '../../../workbench/properties/chosen.ts'
+import type { Selection } from '../../../workbench/properties/selection.ts'
 
 const numberIn = (query: URLSearchParams, name: string): number | undefined => {
   const text = query.get(name)
@@ -6,7 +6,7 @@ const numberIn = (query: URLSearchParams, name: string): number | undefined => {
 }
 
 /** What an address chooses, so that a reload and a link lead to it; undefined if it chooses nothing. */
-export function chosenIn(query: URLSearchParams): Chosen | undefined {
+export function selectionIn(query: URLSearchParams): Selection | undefined {
   const [stage, field, column, people] = ['stage', 'field', 'column', 'people'].map((name) => query.get(name))
   const [list, file, part] = ['list', 'file', 'part'].map((name) => query.get(name))
   const [tab, section] = [numberIn(query, 'tab'), numberIn(query, 'section')]
@@ -21,15 +21,15 @@ export function chosenIn(query: URLSearchParams): Chosen | undefined {
 }
 
 /** A file, or a part of the path that it defines. */
-function inFile(file: string, query: URLSearchParams): Chosen {
+function inFile(file: string, query: URLSearchParams): Selection {
   const [formType, state, event] = ['formType', 'state', 'event'].map((name) => query.get(name))
   if (typeof formType === 'string') return { kind: 'pathStage', file, formType }
   if (typeof state !== 'string' || state === '') return { kind: 'file', file }
   return typeof event === 'string' ? { kind: 'pathEvent', file, state, event } : { kind: 'pathState', file, state }
 }
 
-export const queryOf = ({ kind: _, ...chosen }: Chosen): Record<string, string> =>
-  Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, String(value)]))
+export const queryOf = ({ kind: _, ...parts }: Selection): Record<string, string> =>
+  Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, String(value)]))
 
-export const isSameChoice = (one: Chosen | undefined, other: Chosen): boolean =>
+export const isSameSelection = (one: Selection | undefined, other: Selection): boolean =>
   one !== undefined && JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other))

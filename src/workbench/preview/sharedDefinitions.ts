@@ -1,4 +1,4 @@
-import type { KnownKinds } from '../../engine/applications/kinds.ts'
+import type { ApplicationKinds } from '../../engine/applications/kinds.ts'
 import type { ReferenceData } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
 import { resolve } from '../../engine/source/resolve.ts'
@@ -6,12 +6,12 @@ import { kindOf, sourceOf } from '../../engine/source/source.ts'
 import type { DefinitionFiles } from '../files.ts'
 
 /** The parts of the definitions that belong to no stage. */
-export interface Outside extends KnownKinds {
+export interface SharedDefinitions extends ApplicationKinds {
   reference: ReferenceData
 }
 
 /** What belongs to no stage in definitions that are being changed; undefined while these files cannot be understood. */
-export function outsideOf(files: DefinitionFiles): Outside | undefined {
+export function sharedDefinitionsOf(files: DefinitionFiles): SharedDefinitions | undefined {
   const own = new Map([...files].filter(([path]) => ['reference', 'application', 'path'].includes(kindOf(path))))
   const source = sourceOf(own)
   if ([...source.files.values()].some(({ value }) => !isRecord(value))) return undefined
