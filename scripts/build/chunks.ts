@@ -21,26 +21,26 @@ export const initialChunks = [
 const routes = fileURLToPath(new URL('../../src/app/routes.tsx', import.meta.url))
 
 /** The screens that need a module when they open, by the names of their files. */
-type Needed = ReadonlySet<string>
+type ScreenNames = ReadonlySet<string>
 
 interface Chunk {
   /** By default, the name of its only screen. */
   name?: string
-  holds(by: Needed, id: string): boolean
+  holds(by: ScreenNames, id: string): boolean
 }
 
 const lists = ['Dashboard', 'MyTasks', 'Prioritization']
 const forms = ['FormRouter', 'NewRequest']
 /** The hub fetches its history's code at the same time, in a chunk of its own. */
 const hub = ['Hub', 'History']
-const some = (names: string[], by: Needed) => names.filter((name) => by.has(name)).length
+const some = (names: string[], by: ScreenNames) => names.filter((name) => by.has(name)).length
 /** Rarely opened screens that contain a form. */
 const withForms = ['BriefingScreen', 'formScreens.ts']
 /** Whether a rarely opened screen without a form needs a module. */
-const isRare = (by: Needed) => by.size > some([...lists, ...forms, ...hub, ...withForms], by)
+const isRare = (by: ScreenNames) => by.size > some([...lists, ...forms, ...hub, ...withForms], by)
 
 /** Whether only the screens of records need a module. */
-const isOfRecords = (by: Needed) => by.size === 2 && by.has('screens.ts') && by.has('formScreens.ts')
+const isOfRecords = (by: ScreenNames) => by.size === 2 && by.has('screens.ts') && by.has('formScreens.ts')
 
 /**
  * Whether a module belongs to what the sign-in page needs. The module graph has every import, also those that tree
@@ -90,7 +90,7 @@ type ModuleOf = (id: string) => Module | null
  */
 export function screenChunks() {
   let known: Map<string, Set<string>> | undefined
-  const neededBy = (id: string, moduleOf: ModuleOf): Needed => (known ??= needs(moduleOf)).get(id) ?? new Set()
+  const neededBy = (id: string, moduleOf: ModuleOf): ScreenNames => (known ??= needs(moduleOf)).get(id) ?? new Set()
   return chunks.map(({ name, holds }, n) => ({
     name: (id: string, graph: { getModuleInfo: ModuleOf }) => {
       const by = neededBy(id, (one) => graph.getModuleInfo(one))

@@ -14,7 +14,7 @@ import { type NewStage, addStage, nameForm } from '../../src/workbench/newStage/
 import { type Position, positions } from '../../src/workbench/newStage/places.ts'
 
 /** Where the new stage goes, `after` or `beside` another one, and the role that works on it. */
-interface Asked {
+interface NewStageOptions {
   name: string
   position: string
   known: string
@@ -25,11 +25,11 @@ interface Asked {
  * Writes a new stage: its folder, and its place in application.json and in the test cases of the path. Resolves with
  * the paths of the files. Writes nothing unless all of it passes the check.
  */
-export async function newStage(dir: string, asked: Asked): Promise<string[]> {
+export async function newStage(dir: string, options: NewStageOptions): Promise<string[]> {
   const source = await readSource(dir, true)
   refuse(checkSource(source))
   const before = new Map([...source.files].map(([path, { text }]) => [path, text]))
-  const after = addStage(stageAsked(resolve(source), asked))(before)
+  const after = addStage(stageAsked(resolve(source), options))(before)
   if (isRefused(after)) throw new ForOperator(after.refused)
   refuse(checkSource(sourceOf(after, { withCases: true })))
   const written = [...after].filter(([path, text]) => before.get(path) !== text)
@@ -45,7 +45,7 @@ function refuse(mistakes: string[]): void {
 }
 
 /** Reads the arguments that somebody has typed; throws an error that names each wrong one. */
-function stageAsked({ stages, reference }: Definitions, { name, position, known, role }: Asked): NewStage {
+function stageAsked({ stages, reference }: Definitions, { name, position, known, role }: NewStageOptions): NewStage {
   if (!new RegExp(nameForm).test(name)) throw new ForOperator(`The name ${name} ${formMistake(name, nameForm)}`)
   const names = stages.map(({ stage }) => stage.formType)
   if (names.includes(name)) throw new ForOperator(`There is a stage ${name} already. Choose another name.`)

@@ -5,7 +5,7 @@ import { liveDefinitions } from '../../server/definitions/live.ts'
 import { type Command, type Environment, Misused, actorOf } from './command.ts'
 import { openForCommand } from './openForCommand.ts'
 import { commands } from './users/commands.ts'
-import type { Asked } from './users/roleAndLevel.ts'
+import type { UserOptions } from './users/roleAndLevel.ts'
 import { madePassword, typedLine, typedPassword } from './users/newPassword.ts'
 
 const usage = `Usage: npm run users -- <command>
@@ -79,7 +79,7 @@ function refuseUnused(command: string, given: Partial<Record<keyof typeof option
 
 async function order(
   work: (typeof commands)[string],
-  { by, random, ...asked }: Asked & { by?: string; random?: boolean },
+  { by, random, ...asked }: UserOptions & { by?: string; random?: boolean },
   env: Environment,
 ): Promise<number> {
   const actor = actorOf(by)

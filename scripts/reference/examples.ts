@@ -9,7 +9,7 @@ export interface Task {
   title: string
 }
 
-interface GivenFile {
+interface ExampleFile {
   path: string
   value: unknown
 }
@@ -18,7 +18,7 @@ const guide = 'docs/guide'
 const bank = 'docs/example'
 
 /** The files, or parts of files, that a page of the guide shows. */
-const shownIn = (text: string): GivenFile[] =>
+const shownIn = (text: string): ExampleFile[] =>
   [...text.matchAll(/In `([^`]+)`:\n\n```json\n(.*?)```/gs)].map(([, path = '', json = '']) => ({
     path,
     value: JSON.parse(json) as unknown,

@@ -1,10 +1,10 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser'
 import { isId } from './catalogue.ts'
-import type { Found } from './tie.ts'
+import type { TieReport } from './tie.ts'
 
 /** The ties in a file of test cases, which contains one case or a list: `"spec": ["7.14"]` beside `"about"`. */
-export function tiesInCases(file: string, text: string): Found {
-  const found: Found = { ties: [], problems: [] }
+export function tiesInCases(file: string, text: string): TieReport {
+  const found: TieReport = { ties: [], problems: [] }
   const root = text.includes('"spec"') ? parseTree(text) : undefined
   const cases = root?.type === 'array' ? root.children : root && [root]
   for (const one of cases ?? []) {

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { type Comment, commentsOf } from './comments.ts'
 import { type Test, testsOf } from './tests.ts'
-import type { Found } from './tie.ts'
+import type { TieReport } from './tie.ts'
 
 const asWritten = /^\/\/ Spec (\d+\.\d+(?:, \d+\.\d+)*)$/
 const asMeant = /\/[/*]+\s*spec[\s:§]*\d/i
@@ -9,8 +9,8 @@ const asMeant = /\/[/*]+\s*spec[\s:§]*\d/i
 /**
  * The ties in a source file: comments such as `// Spec 7.14, 7.15` above a test, a suite or a row of a test's table.
  */
-export function tiesInCode(file: string, text: string): Found {
-  const found: Found = { ties: [], problems: [] }
+export function tiesInCode(file: string, text: string): TieReport {
+  const found: TieReport = { ties: [], problems: [] }
   if (!asMeant.test(text)) return found
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const tests = testsOf(source)
@@ -26,15 +26,15 @@ export function tiesInCode(file: string, text: string): Found {
   return found
 }
 
-function problemOf(shown: Shown | undefined): string | undefined {
+function problemOf(shown: TestSummary | undefined): string | undefined {
   if (!shown) return "it is not directly above a test, a suite or a row of a test's table."
   return shown.isSkipped ? 'the test is skipped, and shows nothing.' : undefined
 }
 
-type Shown = Pick<Test, 'title' | 'isSkipped'>
+type TestSummary = Pick<Test, 'title' | 'isSkipped'>
 
 /** The test, suite or row directly below a comment. */
-function shownBelow({ above }: Comment, tests: Map<ts.Node, Test>): Shown | undefined {
+function shownBelow({ above }: Comment, tests: Map<ts.Node, Test>): TestSummary | undefined {
   const start = above?.getStart()
   for (let node = above; node && !ts.isSourceFile(node) && node.getStart() === start; node = node.parent) {
     const test = tests.get(node) ?? rowOf(node, tests)
@@ -44,7 +44,7 @@ function shownBelow({ above }: Comment, tests: Map<ts.Node, Test>): Shown | unde
 }
 
 /** The title of a row: the titles of the tests that use it, and the beginning of the row itself. */
-function rowOf(row: ts.Node, tests: Map<ts.Node, Test>): Shown | undefined {
+function rowOf(row: ts.Node, tests: Map<ts.Node, Test>): TestSummary | undefined {
   const all = [...tests.values()].filter(({ tables }) => tables.has(row.parent))
   if (all.length === 0) return undefined
   const titles = all.map(({ title }) => title).join(' | ')

@@ -21,11 +21,11 @@ export function testsOf(source: ts.SourceFile): Map<ts.Node, Test> {
   return tests
 }
 
-type Declared = Map<string, ts.Expression>
+type Declarations = Map<string, ts.Expression>
 
 /** The variables of a file with their initial values. */
-function declaredIn(source: ts.SourceFile): Declared {
-  const declared: Declared = new Map()
+function declaredIn(source: ts.SourceFile): Declarations {
+  const declared: Declarations = new Map()
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && node.initializer) declared.set(node.name.getText(), node.initializer)
     ts.forEachChild(node, visit)
@@ -34,7 +34,7 @@ function declaredIn(source: ts.SourceFile): Declared {
   return declared
 }
 
-function testOf(node: ts.Node, declared: Declared, suite?: Test): Test | undefined {
+function testOf(node: ts.Node, declared: Declarations, suite?: Test): Test | undefined {
   if (!ts.isExpressionStatement(node) || !ts.isCallExpression(node.expression)) return undefined
   const called = node.expression.expression
   const title = node.expression.arguments[0]
@@ -60,7 +60,7 @@ function wordsOf(called: ts.Expression): string[] {
  * The lists and objects in an expression and in the variables that it uses: `Object.entries(screens)` yields the object
  * of `screens`.
  */
-function tablesOf(expression: ts.Expression, declared: Declared): Set<ts.Node> {
+function tablesOf(expression: ts.Expression, declared: Declarations): Set<ts.Node> {
   const tables = new Set<ts.Node>()
   const read = new Set<ts.Node>()
   const visit = (node: ts.Node): void => {

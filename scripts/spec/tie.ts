@@ -6,7 +6,7 @@ export interface Tie {
   title: string
 }
 
-export interface Found {
+export interface TieReport {
   ties: Tie[]
   problems: string[]
 }

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tiesInCases } from './inCases.ts'
 import { tiesInCode } from './inCode.ts'
-import type { Found } from './tie.ts'
+import type { TieReport } from './tie.ts'
 
 const folders = ['src', 'server', 'scripts', 'tests']
 
 /** Reads all ties from the files of the tests and their cases, without running them. */
-export async function readTies(): Promise<Found> {
+export async function readTies(): Promise<TieReport> {
   const files = (await Promise.all(folders.map(filesIn))).flat()
   const found = await Promise.all(files.map(async (file) => tiesIn(file, await readFile(file, 'utf8'))))
   return { ties: found.flatMap(({ ties }) => ties), problems: found.flatMap(({ problems }) => problems) }
@@ -21,5 +21,5 @@ async function filesIn(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-const tiesIn = (file: string, text: string): Found =>
+const tiesIn = (file: string, text: string): TieReport =>
   file.endsWith('.json') ? tiesInCases(file, text) : tiesInCode(file, text)

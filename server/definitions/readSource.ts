@@ -1,4 +1,4 @@
-import { type Source, type Unreadable, isCases, isKnown, sourceOf } from '../../src/engine/source/source.ts'
+import { type Source, type UnreadableFile, isCases, isKnown, sourceOf } from '../../src/engine/source/source.ts'
 import { readText } from './folder/readText.ts'
 import { survey } from './folder/survey.ts'
 
@@ -16,7 +16,7 @@ export async function readSource(dir: string, withCases = false): Promise<Source
  * Reads the files of a definitions' folder, and returns those that cannot be read separately. Files that do not belong
  * there are not read: their text is empty.
  */
-export async function readFolder(dir: string): Promise<{ files: Map<string, string>; unreadable: Unreadable[] }> {
+export async function readFolder(dir: string): Promise<{ files: Map<string, string>; unreadable: UnreadableFile[] }> {
   const { files, unreadable } = await survey(dir)
   if (unreadable.length > 0) return { files: new Map(), unreadable }
   const texts = await Promise.all(

@@ -1,6 +1,6 @@
 import type { OpenPoint } from '../../src/engine/rules/openPoints.ts'
 import { withFirstRows } from '../../src/engine/codec/firstRows.ts'
-import type { HeldDocument } from '../../src/engine/documentRules.ts'
+import type { AttachedDocument } from '../../src/engine/documentRules.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
 import type { StageForm } from '../store/applications/application.ts'
 import { shownName } from '../model/advance.ts'
@@ -47,7 +47,7 @@ interface OpenStage {
 
 /** An application with its documents. */
 interface ViewWithDocuments extends View {
-  documents: HeldDocument[]
+  documents: AttachedDocument[]
 }
 
 /** How many open points are listed at most. The form itself lists all. */
@@ -57,7 +57,7 @@ export function hubRow(
   work: Work,
   runtime: StageRuntime,
   view: View,
-  { refusals, staff, documents }: { refusals: Refusals; staff: Staff; documents: HeldDocument[] },
+  { refusals, staff, documents }: { refusals: Refusals; staff: Staff; documents: AttachedDocument[] },
 ): HubRow {
   const { application, references } = view
   const { formType, title } = runtime.stage.stage

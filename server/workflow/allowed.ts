@@ -6,7 +6,7 @@ import { isUnset } from '../../src/engine/path.ts'
 import { brokenGuards } from '../../src/engine/rules/refusal.ts'
 import { type Acknowledgement, warnings } from '../../src/engine/rules/fieldRules.ts'
 import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
-import type { HeldDocument } from '../../src/engine/documentRules.ts'
+import type { AttachedDocument } from '../../src/engine/documentRules.ts'
 import { missingDocuments, requiresDocuments } from '../../src/engine/rules/requiredDocuments.ts'
 import { transitionErrors } from '../../src/engine/rules/transitionErrors.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
@@ -97,7 +97,7 @@ function documentsFor(
   { stage }: StageRuntime,
   { application }: View,
   { code }: Command,
-): Promise<HeldDocument[]> | undefined {
+): Promise<AttachedDocument[]> | undefined {
   return requiresDocuments(stage, code) ? heldDocuments(db, application.id) : undefined
 }
 

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom'
 import { session } from '../api/http/session.ts'
-import { beginEarly } from '../screens/early.ts'
+import { beginPreloads } from '../screens/preload.ts'
 import { paths } from '../screens/paths.ts'
 import { returnTo } from '../screens/signin/returnTo.ts'
 import { providersAnswer } from '../screens/signin/singleSignOn.ts'
@@ -18,6 +18,6 @@ function arriveAtSignIn(): void {
 
 providersAnswer.receive()
 arriveAtSignIn()
-beginEarly(location.pathname)
+beginPreloads(location.pathname)
 
 export const router = createBrowserRouter(routes)

@@ -33,14 +33,14 @@ export function acceptedType(name: string): AcceptedType | undefined {
 }
 
 /** A document that the application has. */
-export interface HeldDocument {
+export interface AttachedDocument {
   /** Which of a stage's `documents` it is. */
   kind?: string | null
   /** When it was attached, in ISO. */
   uploaded_at: string
 }
 
-export interface NamedFile {
+export interface FileInfo {
   name: string
   /** In bytes. */
   size: number
@@ -50,7 +50,7 @@ export interface NamedFile {
  * Why a file is refused, in an application whose documents have `held` bytes; undefined if nothing is wrong with its
  * name and size.
  */
-export function documentRefusal({ name, size }: NamedFile, held: number): string | undefined {
+export function documentRefusal({ name, size }: FileInfo, held: number): string | undefined {
   if (!acceptedType(name)) return documentRefusals.type()
   if (size > largestFile) return documentRefusals.size()
   if (size === 0) return documentRefusals.empty()

@@ -1,4 +1,4 @@
-type Listed = { formType: string } | { stage: { formType: string } }
+type WithFormType = { formType: string } | { stage: { formType: string } }
 
 function plain(formType: string): string {
   return formType.toLowerCase().replace(/[_-]/g, '')
@@ -9,7 +9,7 @@ function withoutForm(formType: string): string {
   return plain(formType).replace(/form$/, '')
 }
 
-function formTypeOf(listed: Listed): string {
+function formTypeOf(listed: WithFormType): string {
   return 'stage' in listed ? listed.stage.formType : listed.formType
 }
 
@@ -17,7 +17,7 @@ function formTypeOf(listed: Listed): string {
  * The stage of a form type, ignoring case, `_` and `-` (product spec §2, form router), and a last `form` where no name
  * is the same with it.
  */
-export function findStage<T extends Listed>(stages: readonly T[], formType: string): T | undefined {
+export function findStage<T extends WithFormType>(stages: readonly T[], formType: string): T | undefined {
   const alike = (part: typeof plain) => stages.find((listed) => part(formTypeOf(listed)) === part(formType))
   return alike(plain) ?? alike(withoutForm)
 }

@@ -34,7 +34,7 @@ export interface DraftForm {
 export interface Draft extends DraftContent, DraftForm {}
 
 /** Where a draft is kept. */
-export interface KeptDraft {
+export interface DraftStorage {
   at: string
   where: 'server' | 'browser'
   /** The server may take the draft later. */
@@ -45,7 +45,7 @@ export interface KeptDraft {
 
 /** A draft found when the form opens. */
 export interface FoundDraft extends DraftContent {
-  kept: KeptDraft
+  kept: DraftStorage
   /** What was typed in fields that the form no longer has. */
   unplaced?: FormData
   /** The fields that others have saved since, if known. */

@@ -3,7 +3,7 @@ import { fieldUi, type Section } from '../engine/layout.ts'
 import { type ErrorsByPath, ErrorsProvider, useFormContext } from './context.ts'
 import { describedField } from './describedField.ts'
 import { Field } from './Field.tsx'
-import { useMarked } from './marks.ts'
+import { useMarkTexts } from './marks.ts'
 import { sectionHeight } from './sectionHeight.ts'
 import { useHidden, useLocked } from './store/useStore.ts'
 
@@ -97,7 +97,7 @@ const Fields = memo(function Fields({ fields, hidden, readOnly }: FieldsProps) {
   const { properties, required = [] } = stage.data
   const { computed = {} } = stage.stage
   const lockedByData = useLocked(store, fields)
-  const marked = useMarked(marks, fields)
+  const marked = useMarkTexts(marks, fields)
   return (
     <div className="section-fields">
       {fields.map((name) => {

@@ -5,7 +5,7 @@ import { fieldUi } from '../engine/layout.ts'
 import { perStage } from '../engine/perStage.ts'
 
 /** One field, with all that drawing it needs. */
-interface Described {
+interface FieldDescription {
   schema: Schema
   ui: FieldUi
   kind: FieldKind
@@ -13,9 +13,9 @@ interface Described {
 }
 
 /** Each field is described once: it is drawn often, and its kind is found among all kinds. */
-const described = perStage((_: StageFiles) => new Map<string, Described>())
+const described = perStage((_: StageFiles) => new Map<string, FieldDescription>())
 
-export function describedField(files: StageFiles, name: string): Described {
+export function describedField(files: StageFiles, name: string): FieldDescription {
   const byName = described(files)
   const known = byName.get(name)
   if (known) return known

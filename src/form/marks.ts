@@ -13,24 +13,24 @@ export interface FieldMarks {
 
 const nobody = () => {}
 
-export type Marked = ReadonlyMap<string, string>
+export type MarkTexts = ReadonlyMap<string, string>
 
-const unmarked: Marked = new Map()
+const unmarked: MarkTexts = new Map()
 
 /** The texts of these fields' marks; the same map until one of them changes. */
-export function useMarked(marks: FieldMarks | undefined, fields: readonly string[]): Marked {
+export function useMarkTexts(marks: FieldMarks | undefined, fields: readonly string[]): MarkTexts {
   const subscribe = useCallback((listener: () => void) => marks?.subscribe(listener) ?? nobody, [marks])
-  const snapshot = useMemo(() => whileSame(() => markedAmong(marks, fields)), [marks, fields])
+  const snapshot = useMemo(() => whileSame(() => markTextsOf(marks, fields)), [marks, fields])
   return useSyncExternalStore(subscribe, snapshot)
 }
 
-function markedAmong(marks: FieldMarks | undefined, fields: readonly string[]): Marked {
+function markTextsOf(marks: FieldMarks | undefined, fields: readonly string[]): MarkTexts {
   const texts = marks ? fields.map((field) => [field, marks.of(field)] as const) : []
   const found = texts.flatMap(([field, text]) => (text === undefined ? [] : [[field, text] as const]))
   return found.length === 0 ? unmarked : new Map(found)
 }
 
-function whileSame(read: () => Marked): () => Marked {
+function whileSame(read: () => MarkTexts): () => MarkTexts {
   let last = unmarked
   return () => {
     const now = read()

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
-import type { Lookups, LookupState, RecordsAsked } from './types.ts'
+import type { Lookups, LookupState, RecordsQuery } from './types.ts'
 
 afterEach(cleanup)
 
@@ -29,10 +29,10 @@ const stage = await readStage('credit_request', ({ stage: rules, data, ui }) => 
 })
 
 /** A server that answers at once. */
-function server(): { lookups: Lookups; asked: RecordsAsked[] } {
+function server(): { lookups: Lookups; recordsQueries: RecordsQuery[] } {
   const states = new Map<string, LookupState>()
-  const asked: RecordsAsked[] = []
-  const answer = ({ q = '', where = {}, id: wanted }: RecordsAsked): LookupState => ({
+  const recordsQueries: RecordsQuery[] = []
+  const answer = ({ q = '', where = {}, id: wanted }: RecordsQuery): LookupState => ({
     status: 'ready',
     records:
       wanted === undefined
@@ -41,13 +41,13 @@ function server(): { lookups: Lookups; asked: RecordsAsked[] } {
     hasMore: wanted === undefined && q === '',
   })
   return {
-    asked,
+    recordsQueries,
     lookups: {
       renew: () => {},
       subscribe: () => () => {},
       options: (_, question = {}) => {
         const known = states.get(JSON.stringify(question)) ?? answer(question)
-        if (!states.has(JSON.stringify(question))) asked.push(question)
+        if (!states.has(JSON.stringify(question))) recordsQueries.push(question)
         states.set(JSON.stringify(question), known)
         return known
       },
@@ -62,12 +62,12 @@ const offered = () =>
     .map((option) => option.textContent)
 
 function mounted(data: Record<string, unknown>, more: object = {}) {
-  const { lookups, asked } = server()
-  return { ...mountForm(stage, { lookups, data, ...more }), asked }
+  const { lookups, recordsQueries } = server()
+  return { ...mountForm(stage, { lookups, data, ...more }), recordsQueries }
 }
 
 it('offers the records of a type, says that there are more, and searches them at the server', async () => {
-  const { asked } = mounted({})
+  const { recordsQueries } = mounted({})
   fireEvent.click(seat())
   expect(offered()).toEqual(['Frankfurt', 'Lyon', 'Paris'])
   expect(screen.getByText('There are more: type to narrow the list')).toBeTruthy()
@@ -75,7 +75,7 @@ it('offers the records of a type, says that there are more, and searches them at
   expect(offered()).toEqual(['Loading…'])
   await screen.findByRole('option', { name: 'Paris' })
   expect(offered()).toEqual(['Paris'])
-  expect(asked).toContainEqual({ q: 'par', where: {} })
+  expect(recordsQueries).toContainEqual({ q: 'par', where: {} })
 })
 
 it('stores the key of the chosen record, and fills in what follows from it', () => {
@@ -125,5 +125,5 @@ it('narrows counterparties at the server where it is the product’s own, and of
   mountForm(place, { lookups: plain.lookups, data: { land: 'FR' } })
   const names = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Seat' }).options].map(({ text }) => text)
   expect(names).toEqual(['Select…', 'Frankfurt', 'Lyon', 'Paris'])
-  expect(plain.asked).toEqual([{}])
+  expect(plain.recordsQueries).toEqual([{}])
 })

@@ -18,7 +18,7 @@ const panel = 200
 
 const wholeLine: readonly Shape[] = ['wide', 'table', 'structure', 'formatted']
 
-export interface Sized {
+export interface SectionContent {
   title?: string
   note?: string
   panel?: unknown
@@ -29,7 +29,7 @@ export interface Sized {
  * The expected height of a section with this many columns, before it is drawn, so that what is below it does not move
  * when it is.
  */
-export function sectionHeight(section: Sized, columns: 1 | 2): number {
+export function sectionHeight(section: SectionContent, columns: 1 | 2): number {
   const lines = linesOf(section, columns)
   const parts = [section.title ? title : 0, section.note ? note : 0, section.panel ? panel : 0]
   const gaps = Math.max(lines.length - 1, 0) * gap
@@ -37,7 +37,7 @@ export function sectionHeight(section: Sized, columns: 1 | 2): number {
 }
 
 /** The heights of the grid's lines: a field that takes the whole width begins a line of its own. */
-function linesOf({ fields }: Sized, columns: 1 | 2): number[] {
+function linesOf({ fields }: SectionContent, columns: 1 | 2): number[] {
   const lines: number[] = []
   let isOpen = false
   for (const { shape, hasHelp } of fields) {

@@ -30,7 +30,7 @@ export interface LookupState {
 }
 
 /** Which records of a type are requested: one by its id, or those that match. */
-export interface RecordsAsked {
+export interface RecordsQuery {
   q?: string
   where?: Record<string, string>
   id?: string
@@ -42,8 +42,8 @@ export interface RecordsAsked {
  * lookup again that failed a few seconds ago.
  */
 export interface Lookups {
-  options(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState
-  renew(reference: ReferenceDefinition, asked?: RecordsAsked): void
+  options(reference: ReferenceDefinition, recordsQuery?: RecordsQuery): LookupState
+  renew(reference: ReferenceDefinition, recordsQuery?: RecordsQuery): void
   subscribe(listener: () => void): () => void
 }
 

@@ -3,10 +3,14 @@ import { isEqual, isRecord, isUnset } from '../engine/path.ts'
 import { columnsOf } from '../engine/rows/tables.ts'
 import type { Stage } from '../engine/stage.ts'
 import { storedRows } from '../engine/validation/touched.ts'
-import type { Unplaced } from './stageTypes.ts'
+import type { UnplacedValue } from './stageTypes.ts'
 
 /** What was typed in columns of a table that this definition does not have, row by row; `was` is as it was loaded. */
-export function cellsWithoutColumn(stage: Stage, { stage: typedIn, field, value }: Unplaced, was: unknown): Unplaced[] {
+export function cellsWithoutColumn(
+  stage: Stage,
+  { stage: typedIn, field, value }: UnplacedValue,
+  was: unknown,
+): UnplacedValue[] {
   const now = fieldCalled(stage.data.properties, field)
   if (typedIn.hash === stage.hash || now === undefined || !Array.isArray(value)) return []
   const columns = columnsOf(stage.data.properties[now] ?? {})

@@ -5,10 +5,10 @@ import type { FieldError } from '../engine/validation/validate.ts'
 import { isEqual, valueAt } from '../engine/path.ts'
 import { inMessage } from './draftErrors.ts'
 import { attention, refuseSave, refuseTransition, errorMessage } from './refuse.ts'
-import type { Intent, Loaded, StageContext } from './stageTypes.ts'
+import type { Intent, LoadedForm, StageContext } from './stageTypes.ts'
 
 type Change = Partial<StageContext>
-type Refused = StageContext & { loaded: Loaded; refused: NonNullable<StageContext['refused']> }
+type RefusedContext = StageContext & { loaded: LoadedForm; refused: NonNullable<StageContext['refused']> }
 
 const gone: Change = { message: undefined, errors: [], refused: undefined }
 
@@ -30,12 +30,12 @@ export function withoutCorrectedErrors(context: StageContext, before: FormData):
 }
 
 /** For a refusal that is about no field: what the form refuses now, if that is about no field either. */
-function mendedWhole(context: Refused, intent: Intent | undefined): Change {
+function mendedWhole(context: RefusedContext, intent: Intent | undefined): Change {
   const now = intent ? refuseTransition(context, { ...intent, comments: context.comments }) : refuseSave(context)
   return now && now.errors.length === 0 ? { message: now.message } : gone
 }
 
-function stillWrong(context: Refused): FieldError[] {
+function stillWrong(context: RefusedContext): FieldError[] {
   const { loaded, data, errors, refused } = context
   const { intent } = refused
   const ofTransition = intent ? transitionErrors(loaded.stage, intent.transition, data, loaded.facts) : []
@@ -43,15 +43,15 @@ function stillWrong(context: Refused): FieldError[] {
   return all.filter(({ path }) => errors.some((error) => error.path === path))
 }
 
-const isCompleting = ({ intent }: Refused['refused']) => intent?.transition.metadata?.completes === true
+const isCompleting = ({ intent }: RefusedContext['refused']) => intent?.transition.metadata?.completes === true
 
-function textFor(errors: FieldError[], { loaded, refused }: Refused): string {
+function textFor(errors: FieldError[], { loaded, refused }: RefusedContext): string {
   const { by, intent } = refused
   return by === 'form' && intent && isCompleting(refused) ? attention(errors, intent) : inMessage(loaded.stage, errors)
 }
 
 /** What a server refused at an error's path: the value, and what `where` asks of the record that it names. */
-const refusedAt = ({ stage }: Loaded, data: FormData, path: string): unknown[] => [
+const refusedAt = ({ stage }: LoadedForm, data: FormData, path: string): unknown[] => [
   valueAt(data, stepsOf(path)),
   filterAt(stage, data, path),
 ]

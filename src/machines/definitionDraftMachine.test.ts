@@ -4,7 +4,7 @@ import {
   type DefinitionDraftEvent,
   type DraftAtServer,
   type KeepDefinitionsInput,
-  type KeptDefinitions,
+  type DefinitionsSaveResult,
   definitionDraftMachine,
   isAtServer,
   isPendingDraft,
@@ -14,12 +14,12 @@ const texts = (text: string) => new Map([['paper.json', text]])
 const nothing: DraftAtServer = { base: 'b', revision: 0, texts: texts('0'), changed: [] }
 
 function start(server = nothing, own?: string) {
-  const keep = vi.fn<(input: KeepDefinitionsInput) => Promise<KeptDefinitions>>(async (input) => ({
+  const keep = vi.fn<(input: KeepDefinitionsInput) => Promise<DefinitionsSaveResult>>(async (input) => ({
     kept: { ...input.server, revision: input.server.revision + 1, texts: input.texts, at: '2026-11-25T14:02:00Z' },
   }))
   const clock = new SimulatedClock()
   const machine = definitionDraftMachine.provide({
-    actors: { keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(({ input }) => keep(input)) },
+    actors: { keep: fromPromise<DefinitionsSaveResult, KeepDefinitionsInput>(({ input }) => keep(input)) },
   })
   const input = { server, ...(own !== undefined && { texts: texts(own) }) }
   const actor = createActor(machine, { clock, input }).start()

@@ -25,7 +25,7 @@ export interface DraftConflict {
   paths: readonly string[]
 }
 
-export type KeptDefinitions =
+export type DefinitionsSaveResult =
   | { kept: DraftAtServer }
   | { conflict: DraftConflict }
   /** Only this browser has it, and why. */
@@ -81,7 +81,7 @@ export const definitionDraftMachine = setup({
     input: {} as { server: DraftAtServer; texts?: Texts },
   },
   actors: {
-    keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(notProvided),
+    keep: fromPromise<DefinitionsSaveResult, KeepDefinitionsInput>(notProvided),
   },
   actions: {
     edit: assign(({ context: { history }, event }) =>
@@ -90,11 +90,11 @@ export const definitionDraftMachine = setup({
     undo: assign(({ context: { history } }) => ({ history: undone(history) })),
     redo: assign(({ context: { history } }) => ({ history: redone(history) })),
     send: assign(({ context: { history } }) => ({ sent: history.now })),
-    settle: assign(({ context: { sent } }, kept: KeptDefinitions) => ({
-      failure: 'inBrowser' in kept ? kept.inBrowser : undefined,
-      inBrowser: 'inBrowser' in kept ? sent : undefined,
-      ...('kept' in kept && { server: kept.kept }),
-      ...('conflict' in kept && { conflict: kept.conflict }),
+    settle: assign(({ context: { sent } }, result: DefinitionsSaveResult) => ({
+      failure: 'inBrowser' in result ? result.inBrowser : undefined,
+      inBrowser: 'inBrowser' in result ? sent : undefined,
+      ...('kept' in result && { server: result.kept }),
+      ...('conflict' in result && { conflict: result.conflict }),
     })),
     fail: assign((_, { error }: { error: unknown }) => ({
       failure: error instanceof Error ? error.message : String(error),
@@ -123,7 +123,7 @@ export const definitionDraftMachine = setup({
     ),
   },
   guards: {
-    isConflict: (_, kept: KeptDefinitions) => 'conflict' in kept,
+    isConflict: (_, result: DefinitionsSaveResult) => 'conflict' in result,
     isBehind: ({ context }) => context.history.now !== context.sent,
     isUnkept: ({ context }) => !isAtServer(context),
   },

@@ -7,12 +7,12 @@ import type { Change, Draft, FoundDraft } from '../engine/keptDraft.ts'
 import type { Conflict, StageContext } from './stageTypes.ts'
 
 /** Whether something on the screen was entered that no save and no action has taken. */
-export const isUnsaved = ({ dirty, comments, limits, reason }: Entered): boolean =>
+export const isUnsaved = ({ dirty, comments, limits, reason }: DraftValues): boolean =>
   dirty || comments !== '' || limits.length > 0 || reason !== undefined
 
 /** The parts of the context that show whether something is unsaved. */
 export const entered = ['dirty', 'comments', 'limits', 'reason'] as const
-type Entered = Pick<StageContext, (typeof entered)[number]>
+type DraftValues = Pick<StageContext, (typeof entered)[number]>
 
 /** The draft of the form to keep now; undefined while nothing is unsaved. */
 export function draftOf(context: StageContext): Draft | undefined {

@@ -9,7 +9,7 @@ import { warnings } from '../engine/rules/fieldRules.ts'
 import type { FormData, Transition } from '../engine/definition.ts'
 import { type FieldError, validateDraft } from '../engine/validation/validate.ts'
 import { besideFields, inMessage } from './draftErrors.ts'
-import type { Intent, Loaded, Message, StageContext } from './stageTypes.ts'
+import type { Intent, LoadedForm, Message, StageContext } from './stageTypes.ts'
 
 export interface Refusal {
   message: Message
@@ -73,11 +73,11 @@ export function asksFirst(context: StageContext, intent: Intent): boolean {
 const warningsOf = ({ loaded, data }: StageContext, transition: Transition): string[] =>
   loaded ? warnings(loaded.stage, transition, data, loaded.facts) : []
 
-function withoutAuthority({ input }: StageContext, { stage, application, reference }: Loaded): string | undefined {
+function withoutAuthority({ input }: StageContext, { stage, application, reference }: LoadedForm): string | undefined {
   return authorityRefusal(stage, application, input.user, reference)
 }
 
-function brokenGuard({ data }: StageContext, loaded: Loaded, intent: Intent) {
+function brokenGuard({ data }: StageContext, loaded: LoadedForm, intent: Intent) {
   return (
     refusal(loaded.stage, intent.transition, data, loaded) ??
     (isUnexplained(loaded, data, intent) ? t('A reason is required to perform this action.') : undefined)
@@ -86,7 +86,7 @@ function brokenGuard({ data }: StageContext, loaded: Loaded, intent: Intent) {
 
 /** A reason is mandatory and given neither as a comment nor in the form (spec decisions 2 and 15). */
 export function isUnexplained(
-  { stage, facts }: Pick<Loaded, 'stage' | 'facts'>,
+  { stage, facts }: Pick<LoadedForm, 'stage' | 'facts'>,
   data: FormData,
   { transition, comments }: Intent,
 ): boolean {
@@ -98,7 +98,7 @@ export function isUnexplained(
 }
 
 /** A completing transition needs the whole form; any other saves first, and so needs what a draft needs. */
-function incomplete(context: StageContext, { stage, facts }: Loaded, { transition }: Intent): Refusal | undefined {
+function incomplete(context: StageContext, { stage, facts }: LoadedForm, { transition }: Intent): Refusal | undefined {
   const errors = errorsOf(stage, transition, context.data, facts)
   if (errors.length === 0) return transition.metadata?.completes ? undefined : refuseSave(context)
   return { errors, message: errorMessage(attention(errors, { transition })) }

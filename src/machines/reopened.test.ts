@@ -4,14 +4,14 @@ import type { Schema } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
 import { propertiesOf } from '../engine/structure.ts'
 import { draftOf } from './draft.ts'
-import type { Loaded } from './stageTypes.ts'
+import type { LoadedForm } from './stageTypes.ts'
 
 /** A form in which something is typed, and what the server has by the time it is loaded again. */
 async function typing(typed: Record<string, unknown>, was: Record<string, unknown> = {}) {
   const does = effects('legal_review', application(was))
   const opened = await open(does)
   opened.edit(typed)
-  const before = does.load.mock.settledResults[0]?.value as Loaded
+  const before = does.load.mock.settledResults[0]?.value as LoadedForm
   const again = async (stage: Stage, fields: Record<string, unknown> = was) => {
     does.load.mockResolvedValue({ ...before, stage, application: { ...application(fields), version: 2 } })
     opened.actor.send({ type: 'KEEP_MINE' })
@@ -107,7 +107,7 @@ test('what was typed in a column that is gone is kept at hand, and keeps the res
   const rows = [{ id: 'r1', proposed_amount: 5, comments: 'Old' }]
   const does = effects('credit_request', { id: 'a1', version: 1, title: 'Zinc', limit_requests: rows })
   const { actor, edit, settled, save, context } = await open(does, { id: 'a1', formType: 'credit_request' })
-  const before = does.load.mock.settledResults[0]?.value as Loaded
+  const before = does.load.mock.settledResults[0]?.value as LoadedForm
   edit({
     counterparty_id: 'c1',
     limit_requests: [...rows.map((row) => ({ ...row, proposed_tenor: 7 })), { comments: 'New' }],

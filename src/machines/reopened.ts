@@ -5,13 +5,13 @@ import { changed, overtaken } from './changes.ts'
 import { conflictIn } from './draft.ts'
 import { placed, valuesOf } from './placed.ts'
 import { opened } from './stageState.ts'
-import type { Conflict, Opened, StageContext } from './stageTypes.ts'
+import type { Conflict, LoadResult, StageContext } from './stageTypes.ts'
 
 /**
  * The form on the screen has been loaded again, perhaps by another definition: what was typed meanwhile stays, to be
  * read at least where the form is closed by now.
  */
-export function reopened(context: StageContext, loaded: Opened): Partial<StageContext> {
+export function reopened(context: StageContext, loaded: LoadResult): Partial<StageContext> {
   const { kept, sent = {}, data, loaded: before } = context
   const typed = valuesOf(before?.stage ?? loaded.stage, { ...kept, ...changed(sent, data) })
   const cells = typed.flatMap((value) => cellsWithoutColumn(loaded.stage, value, context.base[value.field]))
@@ -25,7 +25,7 @@ export function reopened(context: StageContext, loaded: Opened): Partial<StageCo
 function conflictWith(
   { base, conflict, loaded }: StageContext,
   own: FormData,
-  now: Pick<Opened, 'stage'> & { base: FormData },
+  now: Pick<LoadResult, 'stage'> & { base: FormData },
 ): Conflict | undefined {
   if (!loaded || (conflict && !conflict.fields)) return undefined
   const { data: was } = placed(now.stage, valuesOf(loaded.stage, base))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { application, draft, effects, error, instance, open, submit } from '../../tests/support/openStage.ts'
 import { offerOf } from './offer.ts'
-import type { Loaded } from './stageTypes.ts'
+import type { LoadedForm } from './stageTypes.ts'
 
 test('an opened form is ready to be edited', async () => {
   const { state, context } = await open(effects('legal_review', application()))
@@ -113,7 +113,7 @@ test('after a conflict the person’s own changes go over the record as it now i
   edit({ grace_period: '5 days' })
   await take(draft)
   expect(context()).toMatchObject({ conflict, message: error(conflict.detail) })
-  const before = does.load.mock.settledResults[0]?.value as Loaded
+  const before = does.load.mock.settledResults[0]?.value as LoadedForm
   const theirs = application({ grace_period: '3 days', governing_law: 'English law' })
   does.load.mockResolvedValue({ ...before, application: { ...theirs, version: 2 } })
   actor.send({ type: 'KEEP_MINE' })
@@ -132,7 +132,7 @@ test('a form that the person may not change any more is loaded again, with what 
   const reason = 'Only the legal reviewer can do this.'
   does.save.mockRejectedValueOnce(Object.assign(new Error(reason), { notEditable: true }))
   const { edit, take, settled, state, context } = await open(does)
-  const before = does.load.mock.settledResults[0]?.value as Loaded
+  const before = does.load.mock.settledResults[0]?.value as LoadedForm
   const closed = { ...application(), sub_processes: [{ form_key: 'legal_review', can_edit: false }] }
   does.load.mockResolvedValue({ ...before, application: closed })
   edit({ grace_period: '5 days' })
@@ -165,7 +165,7 @@ test('what was typed stays under the name that its field has in a new version', 
   const does = effects('legal_review', application())
   const { actor, edit, settled, context } = await open(does)
   edit({ grace_period: '5 days' })
-  const before = does.load.mock.settledResults[0]?.value as Loaded
+  const before = does.load.mock.settledResults[0]?.value as LoadedForm
   const { grace_period: _, ...others } = before.stage.data.properties
   const properties = {
     ...others,

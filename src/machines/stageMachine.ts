@@ -11,7 +11,7 @@ import * as next from './stageState.ts'
 import type {
   Intent,
   LoadInput,
-  Opened,
+  LoadResult,
   SaveInput,
   StageContext,
   StageEvent,
@@ -31,7 +31,7 @@ export const stageMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<Opened, LoadInput>(notProvided),
+    load: fromPromise<LoadResult, LoadInput>(notProvided),
     /** Answers with the application as it now is. */
     save: fromPromise<ApplicationRecord, SaveInput>(notProvided),
     transition: fromPromise<unknown, TransitionInput>(notProvided),
@@ -56,7 +56,7 @@ export const stageMachine = setup({
     explain: assign((_, { reason }: Required<Pick<StageContext, 'reason'>>) => ({
       reason: reason.text === '' ? undefined : reason,
     })),
-    open: assign(({ context }, loaded: Opened) => (context.kept ? reopened : next.opened)(context, loaded)),
+    open: assign(({ context }, loaded: LoadResult) => (context.kept ? reopened : next.opened)(context, loaded)),
     send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
       intent,
       sent: context.data,
@@ -67,7 +67,7 @@ export const stageMachine = setup({
     })),
     refresh: assign(({ context }, application: ApplicationRecord) => next.saved(context, application)),
     reportSaved: assign(() => ({ message: { severity: 'success' as const, text: t('Saved.') } })),
-    reopen: assign(({ context }, loaded: Opened) => reopened(context, loaded)),
+    reopen: assign(({ context }, loaded: LoadResult) => reopened(context, loaded)),
     note: assign(({ context }) => ({ sent: context.data })),
     reportDone: assign(({ context }) => next.done(context)),
     reportUnsavable: assign(({ context }) => ({ ...refuseSave(context), refused: { by: 'form' } })),

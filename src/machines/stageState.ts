@@ -10,7 +10,15 @@ import { destination } from '../engine/rules/destination.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 import { changed, isChanged } from './changes.ts'
 import { isUnsaved, restoration } from './draft.ts'
-import type { Conflict, LoadInput, Opened, SaveInput, StageContext, StageInput, TransitionInput } from './stageTypes.ts'
+import type {
+  Conflict,
+  LoadInput,
+  LoadResult,
+  SaveInput,
+  StageContext,
+  StageInput,
+  TransitionInput,
+} from './stageTypes.ts'
 
 type Change = Partial<StageContext>
 
@@ -27,7 +35,7 @@ export const stateBeforeLoading = (input: StageInput): StageContext => ({
 /** A form has been loaded: changes kept from a conflict, or an earlier draft, are put over it. */
 export function opened(
   { input, kept, comments: written, limits: chosen, reason: explained }: StageContext,
-  { draft, ...found }: Opened,
+  { draft, ...found }: LoadResult,
 ): Change {
   const { stage, application, reference } = found
   const facts = factsOf(stage, { application, user: input.user, now: new Date() })

@@ -1,7 +1,7 @@
 import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
 import type { Facts } from '../engine/conditions/facts.ts'
-import type { Change, DraftContent, FoundDraft, KeptDraft, WrittenReason } from '../engine/keptDraft.ts'
+import type { Change, DraftContent, FoundDraft, DraftStorage, WrittenReason } from '../engine/keptDraft.ts'
 import type { LimitChange } from '../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../engine/rules/fieldRules.ts'
 import type { Stage } from '../engine/stage.ts'
@@ -20,7 +20,7 @@ export interface LoadInput extends StageInput {
   withDraft: boolean
 }
 
-export interface Loaded {
+export interface LoadedForm {
   stage: Stage
   application?: ApplicationRecord
   reference: ReferenceData
@@ -34,7 +34,7 @@ export interface Loaded {
 }
 
 /** What a load answers: the form, and the draft that was kept of it. */
-export interface Opened extends Omit<Loaded, 'facts'> {
+export interface LoadResult extends Omit<LoadedForm, 'facts'> {
   draft?: FoundDraft
 }
 
@@ -64,7 +64,7 @@ export interface Intent {
 }
 
 /** A value that was typed in a field, by the definition that the form had then. */
-export interface Unplaced {
+export interface UnplacedValue {
   stage: Stage
   field: string
   value: unknown
@@ -75,7 +75,7 @@ export interface Unplaced {
 export interface StageContext {
   input: StageInput
   /** Undefined until the form has been loaded. */
-  loaded?: Loaded
+  loaded?: LoadedForm
   data: FormData
   /** The data as they were loaded or last saved. */
   base: FormData
@@ -91,7 +91,7 @@ export interface StageContext {
   /** The person's changes, to be put over the record when it has been loaded again. */
   kept?: FormData
   /** An earlier draft is in the form: when it was kept, and what was changed beside it meanwhile. */
-  restored?: { kept: KeptDraft; changed: Change[] }
+  restored?: { kept: DraftStorage; changed: Change[] }
   /** The transition that the save under way is for. */
   intent?: Intent
   /** What keeps the form from being saved or completed, by field. */
@@ -105,7 +105,7 @@ export interface StageContext {
   /** Someone else has changed the record since it was loaded. */
   conflict?: Conflict
   /** What was typed in fields that a newer definition of the form does not have. */
-  unplaced?: Unplaced[]
+  unplaced?: UnplacedValue[]
   /** Where to go, once the machine is `leaving`. */
   destination?: string
 }
@@ -130,7 +130,7 @@ export type StageEvent =
   | { type: 'FORGET_UNPLACED' }
   | { type: 'DISMISS' }
 
-export interface SaveInput extends Loaded {
+export interface SaveInput extends LoadedForm {
   data: FormData
   user: User
 }

@@ -1,7 +1,7 @@
 import { type PDFDocumentProxy, getDocument } from 'pdfjs-dist'
 // Importing it is enough: the frame may not start threads, so PDF.js runs its worker's code in the frame's own thread.
 import 'pdfjs-dist/build/pdf.worker.mjs'
-import type { ToShow } from './messages.ts'
+import type { ViewerRequest } from './messages.ts'
 
 /** The most screen pixels for one pixel of a page, and for a page in all: a file can claim any size for its pages. */
 const finest = 2
@@ -9,7 +9,7 @@ const mostPixels = 16_000_000
 /** The most pages that get places: a small file may claim millions of pages. */
 const mostPages = 1_000
 
-type Texts = Pick<ToShow, 'label' | 'broken' | 'more'>
+type Texts = Pick<ViewerRequest, 'label' | 'broken' | 'more'>
 
 /**
  * Draws a PDF's pages below each other. A page is drawn only while it is near the visible part, because all pages of a

@@ -1,5 +1,5 @@
 /** What the page sends to the viewer, which knows nothing else about it. */
-export interface ToShow {
+export interface ViewerRequest {
   kind: 'pdf' | 'picture'
   type: string
   bytes: ArrayBuffer
@@ -14,6 +14,6 @@ export interface ToShow {
 }
 
 /** What the viewer answers. */
-export interface Shown {
+export interface ViewerResponse {
   viewer: 'ready' | 'shown' | 'failed'
 }

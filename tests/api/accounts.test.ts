@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../scripts/commands/users/commands.ts'
-import { type Asked, Impossible } from '../../scripts/commands/users/roleAndLevel.ts'
+import { type UserOptions, Impossible } from '../../scripts/commands/users/roleAndLevel.ts'
 import { placeOf } from '../../server/database/open.ts'
 import { startApi, type Api } from './support/api.ts'
 
@@ -21,7 +21,12 @@ const second = 'a quiet lamp over dinner'
 let passwordsOf: string[] = []
 
 /** A command as it is given on an empty database, with the password that is typed. */
-async function order(name: string, asked: Asked, password: string | string[] = first, made = false): Promise<string[]> {
+async function order(
+  name: string,
+  options: UserOptions,
+  password: string | string[] = first,
+  made = false,
+): Promise<string[]> {
   const passwords = [password].flat()
   printed = []
   passwordsOf = []
@@ -41,7 +46,7 @@ async function order(name: string, asked: Asked, password: string | string[] = f
       ask: async () => typed.shift() ?? '',
       print: (line) => printed.push(line),
     },
-    asked,
+    options,
   )
   return printed
 }

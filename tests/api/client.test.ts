@@ -14,7 +14,7 @@ import type { ApplicationRecord } from '../../src/engine/application.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { offerOf } from '../../src/machines/offer.ts'
 import { stageMachine } from '../../src/machines/stageMachine.ts'
-import type { LoadInput, Opened, SaveInput, StageInput, TransitionInput } from '../../src/machines/stageTypes.ts'
+import type { LoadInput, LoadResult, SaveInput, StageInput, TransitionInput } from '../../src/machines/stageTypes.ts'
 import { clickToCommit } from '../house/clickToCommit.ts'
 import { fakeBrowser, quietErrors } from '../support/network.ts'
 import { type Published, published } from '../support/stages.ts'
@@ -68,7 +68,7 @@ async function userOf(username: Username) {
 async function open(username: Username, formType: string, id?: string) {
   const user = await userOf(username)
   const { reference, application: definition } = definitions
-  const load = async (input: StageInput): Promise<Opened> => ({
+  const load = async (input: StageInput): Promise<LoadResult> => ({
     stage: definitions.stage(formType),
     application: input.id === undefined ? undefined : await getApplication(input.id),
     reference,
@@ -76,7 +76,7 @@ async function open(username: Username, formType: string, id?: string) {
   })
   const machine = stageMachine.provide({
     actors: {
-      load: fromPromise<Opened, LoadInput>(({ input }) => load(input)),
+      load: fromPromise<LoadResult, LoadInput>(({ input }) => load(input)),
       save: fromPromise(({ input }: { input: SaveInput }) => saveStage(input)),
       transition: fromPromise<unknown, TransitionInput>(({ input }) => takeStageTransition(input)),
     },

@@ -7,7 +7,7 @@ import { type Payload, splitPayload } from '../../src/engine/codec/payload.ts'
 import { dayOf } from '../../src/engine/codec/stamps.ts'
 import { toFieldName, toWireName } from '../../src/engine/codec/wire.ts'
 import type { FormData, MayParams, NamedRule, ReferenceDefinition, Transition } from '../../src/engine/definition.ts'
-import type { HeldDocument } from '../../src/engine/documentRules.ts'
+import type { AttachedDocument } from '../../src/engine/documentRules.ts'
 import { draftSchema } from '../../src/engine/draft.ts'
 import { type Actor, permissionRefusals } from '../../src/engine/permissions.ts'
 import { readStored, writeStored } from '../../src/engine/evolution/stored.ts'
@@ -68,7 +68,7 @@ export interface Case {
   parties?: Record<string, string[]>
   /** By form type: who worked on the stage. */
   contributors?: Record<string, string[]>
-  documents?: HeldDocument[]
+  documents?: AttachedDocument[]
   state?: unknown
   schema?: Record<string, unknown>
   paths?: string[]

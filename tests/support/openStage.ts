@@ -5,7 +5,7 @@ import { published } from './stages.ts'
 import type { ApplicationRecord } from '../../src/engine/application.ts'
 import type { Transition } from '../../src/engine/definition.ts'
 import { stageMachine } from '../../src/machines/stageMachine.ts'
-import type { LoadInput, Opened, SaveInput, StageInput, TransitionInput } from '../../src/machines/stageTypes.ts'
+import type { LoadInput, LoadResult, SaveInput, StageInput, TransitionInput } from '../../src/machines/stageTypes.ts'
 
 export const user = { id: 'u1', role: { name: 'legal_reviewer' } }
 export const instance = { id: 'w1', current_state: 'Draft' }
@@ -31,7 +31,7 @@ export function effects(formType: string, loaded?: ApplicationRecord) {
   const { reference, application: definition } = definitions
   const stage = definitions.stage(formType)
   return {
-    load: vi.fn<(input: LoadInput) => Promise<Opened>>(async () => ({
+    load: vi.fn<(input: LoadInput) => Promise<LoadResult>>(async () => ({
       stage,
       application: loaded,
       reference,
@@ -52,7 +52,7 @@ export async function open(
 ) {
   const machine = stageMachine.provide({
     actors: {
-      load: fromPromise<Opened, LoadInput>(({ input: asked }) => does.load(asked)),
+      load: fromPromise<LoadResult, LoadInput>(({ input: asked }) => does.load(asked)),
       save: fromPromise(({ input: asked }: { input: SaveInput }) => does.save(asked)),
       transition: fromPromise(({ input: asked }: { input: TransitionInput }) => does.transition(asked)),
     },

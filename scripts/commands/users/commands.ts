@@ -10,9 +10,9 @@ import {
 } from '../../../server/store/people/accounts.ts'
 import { firstAccountsCommand } from '../../../server/firstAccounts.ts'
 import { newAccounts } from './newAccounts.ts'
-import { type Asked, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
+import { type UserOptions, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
 
-type Command = (office: Office, asked: Asked) => Promise<void>
+type Command = (office: Office, options: UserOptions) => Promise<void>
 
 /** The commands of `npm run users -- <name>`. Each leaves an entry in `user_event`. */
 export const commands: Record<string, Command> = {
@@ -31,8 +31,8 @@ export const commands: Record<string, Command> = {
       print(`There are no accounts yet. Create the first two: ${firstAccountsCommand(reference)}`)
   },
 
-  async add(office, asked) {
-    const accounts = await newAccounts(office, asked)
+  async add(office, options) {
+    const accounts = await newAccounts(office, options)
     await addAccounts(office.db, accounts, { actor: office.actor, action: 'added' })
     for (const { username, password } of accounts) {
       const how = !password ? ' by single sign-on' : password.made ? ` with ${firstPassword}` : ''

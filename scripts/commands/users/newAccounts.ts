@@ -1,17 +1,17 @@
 import { type NewAccount, findAccount } from '../../../server/store/people/accounts.ts'
 import { hasUsers } from '../../../server/store/people/users.ts'
 import type { Capability } from '../../../src/engine/definition.ts'
-import { type Asked, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
+import { type UserOptions, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
 
 /** Prepares the requested account and, in an empty bank, that of the second administrator. */
-export async function newAccounts(office: Office, asked: Asked): Promise<NewAccount[]> {
+export async function newAccounts(office: Office, options: UserOptions): Promise<NewAccount[]> {
   const isFirst = !(await hasUsers(office.db))
   if (isFirst) {
-    refuseUnlessAdministrator(office, asked)
+    refuseUnlessAdministrator(office, options)
     // Names the database: the server may use another one, and then nobody could sign in and nothing would say why.
     office.print(`The bank in ${office.place} has no accounts yet.`)
-  } else refuseSecond(asked)
-  const named = isFirst ? [asked, await secondAdministrator(office, asked)] : [asked]
+  } else refuseSecond(options)
+  const named = isFirst ? [options, await secondAdministrator(office, options)] : [options]
   for (const each of named) await refuseUnlessNew(office, each)
   const accounts: NewAccount[] = []
   for (const each of named) accounts.push(await newAccount(office, each))
@@ -22,8 +22,8 @@ export async function newAccounts(office: Office, asked: Asked): Promise<NewAcco
  * Throws if the account cannot be created. Runs for all accounts before any password is printed: a printed password
  * must belong to an account that exists afterwards.
  */
-async function refuseUnlessNew(office: Office, asked: Asked): Promise<void> {
-  const { username, 'first-name': first_name, 'last-name': last_name, role, authority } = asked
+async function refuseUnlessNew(office: Office, options: UserOptions): Promise<void> {
+  const { username, 'first-name': first_name, 'last-name': last_name, role, authority } = options
   if (!first_name?.trim() || !last_name?.trim() || !role)
     throw new Impossible('A new account needs --first-name, --last-name and --role.')
   if (![first_name, last_name].every(isName)) throw new Impossible('A name has up to 150 characters, on one line.')
@@ -38,7 +38,7 @@ const isName = (text: string): boolean => [...text].length <= 150 && !/[\p{Cc}\p
 
 async function newAccount(
   office: Office,
-  { username, 'first-name': first_name = '', 'last-name': last_name = '', role = '', authority, ...asked }: Asked,
+  { username, 'first-name': first_name = '', 'last-name': last_name = '', role = '', authority, ...asked }: UserOptions,
 ): Promise<NewAccount> {
   const rights = rightsIn(office, { role, authority })
   const password = asked['no-password'] ? undefined : await newPassword(office, [username, first_name, last_name])
@@ -50,13 +50,13 @@ async function newAccount(
  * approves them from the first day (spec decision 42). Taken from `--second` and its names, or asked for on the
  * terminal.
  */
-async function secondAdministrator(office: Office, asked: Asked): Promise<Asked> {
+async function secondAdministrator(office: Office, options: UserOptions): Promise<UserOptions> {
   const { ask, print } = office
-  const { role, second, 'second-first-name': first, 'second-last-name': last, 'no-password': none } = asked
+  const { role, second, 'second-first-name': first, 'second-last-name': last, 'no-password': none } = options
   if (second === undefined)
     print('It needs two administrators: what one proposes, the other approves. Name the second.')
   const username = second ?? (await ask('Username: '))
-  if (username.toLowerCase() === asked.username.toLowerCase())
+  if (username.toLowerCase() === options.username.toLowerCase())
     throw new Impossible('The second administrator is another person, with another username.')
   return {
     username,
@@ -68,12 +68,12 @@ async function secondAdministrator(office: Office, asked: Asked): Promise<Asked>
 }
 
 /** Throws if a second account is requested in a bank that has accounts already. */
-function refuseSecond({ second, 'second-first-name': first, 'second-last-name': last }: Asked): void {
+function refuseSecond({ second, 'second-first-name': first, 'second-last-name': last }: UserOptions): void {
   if (second ?? first ?? last)
     throw new Impossible('The bank has accounts already: --second and its names are for the first two. Leave them out.')
 }
 
-function refuseUnlessAdministrator({ reference }: Office, { role }: Asked): void {
+function refuseUnlessAdministrator({ reference }: Office, { role }: UserOptions): void {
   const roles = rolesWith(reference, 'administer')
   if (role === undefined || roles.includes(role)) return
   throw new Impossible(`The first two accounts of a bank are administrators: give --role ${roles.join(' or ')}.`)

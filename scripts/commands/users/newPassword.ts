@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { makePassword } from '../../../server/session/makePassword.ts'
-import { type GivenPassword, Impossible } from './roleAndLevel.ts'
+import { type InitialPassword, Impossible } from './roleAndLevel.ts'
 
 /** Makes a password and prints it. It is not shown again. */
-export async function madePassword(of: string): Promise<GivenPassword> {
+export async function madePassword(of: string): Promise<InitialPassword> {
   const password = makePassword()
   console.log(`The password of ${of}, which is shown only once: ${password}`)
   return { password, made: true }
 }
 
 /** Asks for a password on the terminal, without showing it, until it is typed the same way twice. */
-export async function typedPassword(of: string): Promise<GivenPassword> {
+export async function typedPassword(of: string): Promise<InitialPassword> {
   if (!process.stdin.isTTY)
     throw new Impossible('A password can be typed only at a terminal. Use --random to generate one.')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -9,7 +9,7 @@ import type { ReferenceData } from '../../../src/engine/definition.ts'
 /** The request cannot be fulfilled; the message says why. */
 export class Impossible extends ForOperator {}
 
-export interface Asked {
+export interface UserOptions {
   username: string
   'first-name'?: string
   'last-name'?: string
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** A password that was typed, or one that was made for the person. */
-export interface GivenPassword {
+export interface InitialPassword {
   password: string
   made: boolean
 }
@@ -39,7 +39,7 @@ export interface Office {
   actor: string
   passwords: HashingCost
   /** Asks for a new password, or makes one. */
-  newPassword(of: string): Promise<GivenPassword>
+  newPassword(of: string): Promise<InitialPassword>
   /** Asks for a line on the terminal. */
   ask(question: string): Promise<string>
   print(line: string): void
@@ -48,7 +48,7 @@ export interface Office {
 /** The requested role and authority level. Throws if they do not exist. */
 export function rightsIn(
   { reference }: Office,
-  { role, authority }: Pick<Asked, 'role' | 'authority'>,
+  { role, authority }: Pick<UserOptions, 'role' | 'authority'>,
 ): Pick<AccountChange, 'role' | 'da_level'> {
   const roles = reference.roles.map(({ name }) => name)
   const levels = reference.authorityLevels.map(({ code }) => code)

@@ -2,14 +2,14 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { positionAt } from '../position.ts'
-import type { Unreadable } from '../../../src/engine/source/source.ts'
+import type { UnreadableFile } from '../../../src/engine/source/source.ts'
 import { bounds, denied, notRegular, tooLarge, unreadable } from './unreadable.ts'
 
 /**
  * Returns a file's text, or why it has none. Opens it without blocking, because something other than a regular file,
  * such as a pipe, may have replaced it since it was surveyed.
  */
-export async function readText(dir: string, path: string): Promise<string | Unreadable> {
+export async function readText(dir: string, path: string): Promise<string | UnreadableFile> {
   try {
     const file = await open(join(dir, path), constants.O_RDONLY | constants.O_NONBLOCK)
     try {
@@ -24,7 +24,7 @@ export async function readText(dir: string, path: string): Promise<string | Unre
 }
 
 /** Reads a file up to the limit, and refuses a larger one. It may grow while it is read. */
-async function readBounded(file: FileHandle, path: string): Promise<Buffer | Unreadable> {
+async function readBounded(file: FileHandle, path: string): Promise<Buffer | UnreadableFile> {
   const stats = await file.stat()
   if (!stats.isFile()) return notRegular(path)
   const bytes = Buffer.alloc(Math.min(stats.size, bounds.file) + 1)
@@ -37,7 +37,7 @@ async function readBounded(file: FileHandle, path: string): Promise<Buffer | Unr
 const replacement = Buffer.from('\uFFFD')
 
 /** Decodes UTF-8 and refuses other bytes, which would be read as another text than was written. */
-function decode(path: string, bytes: Buffer): string | Unreadable {
+function decode(path: string, bytes: Buffer): string | UnreadableFile {
   const text = bytes.toString('utf8')
   let from = 0
   for (let at = text.indexOf('\uFFFD'), offset = 0; at >= 0; at = text.indexOf('\uFFFD', from)) {

@@ -1,14 +1,14 @@
 import type { Stats } from 'node:fs'
 import { lstat, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Unreadable, collections, rootFiles } from '../../../src/engine/source/source.ts'
+import { type UnreadableFile, collections, rootFiles } from '../../../src/engine/source/source.ts'
 import { bounds, codeOf, denied, inWords, notRegular, tooLarge, unreadable } from './unreadable.ts'
 
 /** What is in a definitions' folder, before any file is opened. */
 export interface Survey {
   /** The paths of the files, in alphabetical order. */
   files: string[]
-  unreadable: Unreadable[]
+  unreadable: UnreadableFile[]
   /** Changes whenever a file is added, removed or written, or a link is changed. */
   stamp: string
 }
@@ -17,7 +17,7 @@ export interface Survey {
 interface Entry {
   path: string
   stats?: Stats
-  wrong?: Unreadable
+  wrong?: UnreadableFile
 }
 
 /**
@@ -52,7 +52,7 @@ export async function survey(dir: string): Promise<Survey> {
  * Reports a link that points back to itself. Throws any other error: without the folder there are no definitions at
  * all.
  */
-function inACircle(error: unknown): Unreadable {
+function inACircle(error: unknown): UnreadableFile {
   if (codeOf(error) !== 'ELOOP') throw error
   return denied('stages', error)
 }
@@ -111,14 +111,14 @@ const notAFolder = ({ path, stats }: Entry): Entry => ({
 })
 
 /** Finds folders where files belong, or deeper than files are read. */
-function misplaced(entries: Entry[]): Unreadable[] {
+function misplaced(entries: Entry[]): UnreadableFile[] {
   const folders = entries.filter(({ stats }) => stats?.isDirectory())
   return folders.map(({ path }) =>
     unreadable(path, 'this is a folder, but a file is expected here. Remove it, or replace it with a file.'),
   )
 }
 
-function tooMuch(entries: number, files: Entry[]): Unreadable[] {
+function tooMuch(entries: number, files: Entry[]): UnreadableFile[] {
   const total = files.reduce((sum, { stats }) => sum + (stats?.size ?? 0), 0)
   return [
     ...(entries >= bounds.entries

@@ -5,7 +5,7 @@ import type { Schema, StageFiles } from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { FieldChange } from '../../database/applicationTables.ts'
 import { rightsOf, withheldFromStored } from './fieldRights.ts'
-import { type Elsewhere, type Past, namesOf, placesElsewhere } from '../../../src/engine/evolution/past.ts'
+import { type StageFieldRef, type EvolutionKeys, namesOf, placesElsewhere } from '../../../src/engine/evolution/past.ts'
 import { fieldAt } from '../../../src/engine/evolution/places.ts'
 import { type View, loadViews } from '../view.ts'
 import type { ReadContext } from '../work.ts'
@@ -133,12 +133,12 @@ function placesByPerson(work: ReadContext, files: StageFiles): FieldRef[] {
 }
 
 /** Where a field's values are recorded: under every name that it had had by then. */
-function placesOf(work: ReadContext, { form_type, field }: FieldRef, past: Schema & Past): FieldRef[] {
+function placesOf(work: ReadContext, { form_type, field }: FieldRef, past: Schema & EvolutionKeys): FieldRef[] {
   const elsewhere = placesElsewhere(past).flatMap((place) => formsWith(work, place))
   return [...namesOf(field, past).map((name) => ({ form_type, field: name })), ...elsewhere]
 }
 
-const formsWith = ({ workflows }: ReadContext, { source, field }: Elsewhere): FieldRef[] =>
+const formsWith = ({ workflows }: ReadContext, { source, field }: StageFieldRef): FieldRef[] =>
   workflows.stages.flatMap(({ stage }) => (stage.source === source ? { form_type: stage.formType, field } : []))
 
 const inPlace = () => t('This names a value that you may not see.')

@@ -1,7 +1,7 @@
-import type { ShownAs } from '../../../src/engine/kinds/kind.ts'
+import type { DisplayKind } from '../../../src/engine/kinds/kind.ts'
 
 /** How a value is written: as in a form, as US dollars, or as the difference between two figures. */
-export type BriefedKind = ShownAs | 'amount' | 'difference'
+export type BriefedKind = DisplayKind | 'amount' | 'difference'
 
 /** A value as it is shown; null if nothing was entered. */
 export type BriefedText = string | number | null

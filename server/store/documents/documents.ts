@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { HeldDocument } from '../../../src/engine/documentRules.ts'
+import type { AttachedDocument } from '../../../src/engine/documentRules.ts'
 import type { DocumentTable } from '../../database/applicationTables.ts'
 import { fullName } from '../people/fullName.ts'
 import { type Db, type Tx } from '../transaction.ts'
@@ -102,7 +102,7 @@ export async function findDocument(
 }
 
 /** Returns the application's documents that are of a kind that the definitions name, without removed ones. */
-export async function heldDocuments(db: Db, applicationId: string): Promise<HeldDocument[]> {
+export async function heldDocuments(db: Db, applicationId: string): Promise<AttachedDocument[]> {
   const rows = await db
     .selectFrom('document')
     .select(['kind', 'uploaded_at'])

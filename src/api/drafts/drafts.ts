@@ -1,18 +1,18 @@
 import type { User } from '../../engine/application.ts'
 import type { Payload } from '../../engine/codec/payload.ts'
 import { decodeTyped, encodeTyped, undecodable } from '../../engine/codec/typed.ts'
-import type { DraftContent, DraftForm, FoundDraft, KeptDraft } from '../../engine/keptDraft.ts'
+import type { DraftContent, DraftForm, FoundDraft, DraftStorage } from '../../engine/keptDraft.ts'
 import { isEqual, isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
 import { extras } from '../http/extras.ts'
 import { localDrafts } from './localDrafts.ts'
 import { ownChange } from './ownChange.ts'
-import { type DraftAddress, type ServerDraft, type Typed, askForDraft } from './serverDrafts.ts'
+import { type DraftAddress, type ServerDraft, type DraftPayload, askForDraft } from './serverDrafts.ts'
 import { session } from '../http/session.ts'
 
 /** A draft as the browser stores it, with the id of the server's draft that it follows. */
-interface LocalContent extends Typed {
+interface LocalContent extends DraftPayload {
   was: Payload
   revision?: number
 }
@@ -52,16 +52,16 @@ export function draftsOf(user: User) {
   async function keep(
     { data, was, version, comments, limits, reason, ...form }: DraftForm & DraftContent,
     atOnce: boolean,
-  ): Promise<KeptDraft> {
+  ): Promise<DraftStorage> {
     if ((session.userId() ?? '') !== user.id) throw new Error('Another user has signed in.')
     const turn = ++latest
     const address = moveTo(addressOf(form))
-    const typed: Typed = { data: encodeTyped(form.stage, data), comments, limits, reason, version }
-    const content: LocalContent = { ...typed, was: encodeTyped(form.stage, was), revision: writer.revision() }
+    const payload: DraftPayload = { data: encodeTyped(form.stage, data), comments, limits, reason, version }
+    const content: LocalContent = { ...payload, was: encodeTyped(form.stage, was), revision: writer.revision() }
     const local = { id: localId, user: user.id, place: nameOf(address) }
     if (atOnce) localDrafts.putNow(local, content)
     const here = isDone(localDrafts.put(local, content))
-    const there = await writer.write(address, typed)
+    const there = await writer.write(address, payload)
     if (typeof there === 'object') {
       if ((await here) && turn === latest) await localDrafts.remove(localId)
       return { at: there.at, where: 'server', passing: false }
@@ -127,7 +127,7 @@ function fromHere(
   unreachable: true | undefined,
 ): FoundDraft {
   const { data, was, version, comments, limits, reason } = content
-  const kept: KeptDraft = { at, where: 'browser', passing: extras.areOffered(), ...(unreachable && { unreachable }) }
+  const kept: DraftStorage = { at, where: 'browser', passing: extras.areOffered(), ...(unreachable && { unreachable }) }
   return {
     kept,
     version,

@@ -25,7 +25,7 @@ export interface DraftAddress {
  * What is typed, by wire name, what is said of the limits to approve and against warnings, and the version of the
  * application that the form showed.
  */
-export interface Typed {
+export interface DraftPayload {
   data: Payload
   comments: string
   limits: LimitChange[]
@@ -33,7 +33,7 @@ export interface Typed {
   version?: number
 }
 
-export interface ServerDraft extends Typed {
+export interface ServerDraft extends DraftPayload {
   revision?: number
   savedAt: string
   changed: FieldConflict[]
@@ -59,14 +59,14 @@ export async function askForDraft(address: DraftAddress): Promise<{ draft?: Serv
 }
 
 /** `stale`: the server has another draft than the one named. `unanswered`: the draft may or may not have been kept. */
-export type Kept = { revision: number | undefined; at: string } | 'stale' | 'refused' | 'unanswered'
+export type DraftSaveResult = { revision: number | undefined; at: string } | 'stale' | 'refused' | 'unanswered'
 
 /** Replaces the named draft, or writes the first; the draft of another browser tab stays. */
 export async function keepDraft(
   address: DraftAddress,
-  { version, limits, ...typed }: Typed,
+  { version, limits, ...typed }: DraftPayload,
   revision: number | undefined,
-): Promise<Kept> {
+): Promise<DraftSaveResult> {
   if (!extras.areOffered()) return 'refused'
   const header = revision === undefined ? { 'If-None-Match': '*' as const } : { 'If-Match': `"${revision}"` }
   const body = { ...typed, approved_limits: limits, version: version ?? null }

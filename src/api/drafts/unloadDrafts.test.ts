@@ -30,11 +30,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-interface Encrypted {
+interface EncryptedData {
   iv: string
   bytes: string
 }
-const rowOf = (id: string) => JSON.parse(storage.getItem(`draft ${id}`) ?? '') as Record<'key' | 'content', Encrypted>
+const rowOf = (id: string) =>
+  JSON.parse(storage.getItem(`draft ${id}`) ?? '') as Record<'key' | 'content', EncryptedData>
 
 describe('the last words of a page', () => {
   test('are written at once, and read by the same key alone', async () => {

@@ -19,19 +19,19 @@ export interface UnloadDraft {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-interface Ready {
+interface DraftKey {
   key: Bytes
   /** The key, encrypted with the person's. */
-  locked: Encrypted
+  locked: EncryptedData
 }
 
 /** AES-GCM, as it is written: both in base64. */
-interface Encrypted {
+interface EncryptedData {
   iv: string
   bytes: string
 }
 
-let ready: Ready | undefined
+let ready: DraftKey | undefined
 let encrypt: typeof gcm | undefined
 let loading: Promise<void> | undefined
 
@@ -93,7 +93,7 @@ export async function readUnloadDraft(id: string, personsKey: CryptoKey): Promis
   }
 }
 
-const decrypt = (key: CryptoKey, { iv, bytes }: Encrypted) =>
+const decrypt = (key: CryptoKey, { iv, bytes }: EncryptedData) =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(bytes))
 
 function rowAt(key: string): (UnloadDraft & Record<string, unknown>) | undefined {
@@ -108,7 +108,7 @@ function rowAt(key: string): (UnloadDraft & Record<string, unknown>) | undefined
 const isRow = (row: unknown): row is UnloadDraft & Record<string, unknown> =>
   isRecord(row) && typeof row.id === 'string' && typeof row.at === 'number'
 
-const isEncrypted = (value: unknown): value is Encrypted =>
+const isEncrypted = (value: unknown): value is EncryptedData =>
   isRecord(value) && typeof value.iv === 'string' && typeof value.bytes === 'string'
 
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))

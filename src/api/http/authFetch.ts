@@ -31,12 +31,12 @@ export function renewSignInBy(ask: () => Promise<void>) {
 const isPasswordDue = async (response: Response) =>
   response.status === 403 && (await response.clone().text()).includes('"password_change_required"')
 
-type Ask = () => Promise<void>
-let provide = (_: Ask) => {}
-let newPassword = new Promise<Ask>((resolve) => (provide = resolve))
+type PasswordPrompt = () => Promise<void>
+let provide = (_: PasswordPrompt) => {}
+let newPassword = new Promise<PasswordPrompt>((resolve) => (provide = resolve))
 
 /** Sets how to ask a person to replace a first password. A call that needs it waits until somebody can be asked. */
-export function newPasswordBy(ask: Ask) {
+export function newPasswordBy(ask: PasswordPrompt) {
   provide(ask)
   newPassword = Promise.resolve(ask)
 }
@@ -71,13 +71,13 @@ const succeeds = (asked: Promise<void>) =>
     () => false,
   )
 
-interface By {
+interface RequestAuth {
   token: string | null
   person: string | undefined
 }
 
 /** A call that one person made is not sent as another person, who has signed in meanwhile in another browser tab. */
-async function again(first: Response, { token, person }: By, send: (token: string) => Promise<Response>) {
+async function again(first: Response, { token, person }: RequestAuth, send: (token: string) => Promise<Response>) {
   try {
     const newer = await newerToken(token)
     return isSomebodyElse(person) ? first : await send(newer)

@@ -5,14 +5,14 @@ import { extras } from '../http/extras.ts'
 import { type StoredSession, session, userIn } from '../http/session.ts'
 import { toUser } from '../http/user.ts'
 
-export interface SignedIn {
+export interface SignInResult {
   token: string
   refreshToken: string | null
   user: User | null
 }
 
 /** Signs in and keeps the session in this browser; throws an error whose message is the text of product spec §8. */
-export function signIn(username: string, password: string): Promise<SignedIn> {
+export function signIn(username: string, password: string): Promise<SignInResult> {
   return kept(openClient.POST('/api/token/', { body: { username, password } }))
 }
 
@@ -20,17 +20,17 @@ export function signIn(username: string, password: string): Promise<SignedIn> {
  * Signs in by the query with which the bank's provider has sent the browser back, and keeps the session. Throws as
  * `signIn` does.
  */
-export function finishSingleSignOn(query: string): Promise<SignedIn> {
+export function finishSingleSignOn(query: string): Promise<SignInResult> {
   return kept(openClient.POST('/api/token/oidc/', { body: { query } }))
 }
 
-interface Opened {
+interface TokenResponse {
   access?: string
   refresh?: string
   user?: unknown
 }
 
-async function kept(asked: Promise<Answer<Opened>>): Promise<SignedIn> {
+async function kept(asked: Promise<Answer<TokenResponse>>): Promise<SignInResult> {
   const { data } = await answer(asked).catch(fail)
   if (!data?.access) return fail(data)
   const user = userIn(data.user, data.access)

@@ -21,13 +21,13 @@ export async function getAgenda(): Promise<AgendaEntry[]> {
 /** How many briefings are remembered, those read last. */
 const most = 200
 
-type Read = Record<string, string>
+type ReadTimes = Record<string, string>
 
 const keyOf = () => `briefings_read ${session.restore().user?.id ?? ''}`
 
-function all(): Read {
+function all(): ReadTimes {
   try {
-    return JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Read
+    return JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as ReadTimes
   } catch {
     return {}
   }

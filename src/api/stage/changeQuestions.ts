@@ -8,12 +8,12 @@ import { write } from '../http/write.ts'
 import { questionsPath } from './questions.ts'
 
 /** What is asked about: a form, or one of its fields. */
-export interface AskedAbout {
+export interface QuestionSubject {
   form: string
   field?: string
 }
 
-export interface NewQuestion extends AskedAbout {
+export interface NewQuestion extends QuestionSubject {
   /** By id. */
   person: string
   text: string
@@ -25,7 +25,7 @@ export interface QuestionChange {
 }
 
 /** Whom the person can ask, of those with these words in their names; the first ones. */
-export async function listPeopleToAsk(id: string, query: AskedAbout & { q?: string }) {
+export async function listPeopleToAsk(id: string, query: QuestionSubject & { q?: string }) {
   const { data } = await answer(client.GET(`${questionsPath}people/`, { params: { path: { id }, query } }))
   return { people: data?.results ?? [], hasMore: data?.has_more ?? false }
 }

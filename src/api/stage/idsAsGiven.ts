@@ -8,11 +8,11 @@ import { asGiven } from '../http/givenIds.ts'
 /** A save with every record's and person's id as the server has given it: a number, where it was one. */
 export function idsAsGiven(stage: Stage, payload: Payload): Payload {
   const { references, currentUser = {}, payload: definition } = stage.stage
-  const fields = [...idFields(references), ...Object.keys(currentUser)].map((field): Sent => ({
+  const fields = [...idFields(references), ...Object.keys(currentUser)].map((field): SentId => ({
     name: toWireName(stage, field),
     given: namesIn(definition, field),
   }))
-  const tables = Object.entries(definition.rows ?? {}).map(([field, rows]): [string, Sent[]] => [
+  const tables = Object.entries(definition.rows ?? {}).map(([field, rows]): [string, SentId[]] => [
     toWireName(stage, field),
     ['id', ...idFields(rows.references)].map((name) => ({ name, given: namesIn(rows, name) })),
   ])
@@ -24,7 +24,7 @@ export function idsAsGiven(stage: Stage, payload: Payload): Payload {
 }
 
 /** An id of a save by its name there, and the names under which answers give it. */
-interface Sent {
+interface SentId {
   name: string
   given: string[]
 }
@@ -36,12 +36,12 @@ const namesIn = ({ readFrom = {} }: { readFrom?: Record<string, string> }, field
 const idFields = (references: Record<string, ReferenceDefinition> = {}): string[] =>
   Object.entries(references).flatMap(([field, { value = 'id' }]) => (value === 'id' ? [field] : []))
 
-const rowsAsGiven = (rows: unknown, columns: Sent[]): unknown =>
+const rowsAsGiven = (rows: unknown, columns: SentId[]): unknown =>
   Array.isArray(rows)
     ? rows.map((row: unknown) => (isRecord(row) ? { ...row, ...withGiven(row, columns) } : row))
     : rows
 
-const withGiven = (values: Record<string, unknown>, ids: Sent[]): Record<string, unknown> =>
+const withGiven = (values: Record<string, unknown>, ids: SentId[]): Record<string, unknown> =>
   Object.fromEntries(
     ids.filter(({ name }) => name in values).map(({ name, given }) => [name, asGiven(values[name], given)]),
   )

@@ -6,11 +6,11 @@ const keyOf = () => `applications_seen ${session.restore().user?.id ?? ''}`
 /** The number of applications that are remembered: those seen last. */
 const most = 200
 
-type Seen = Record<string, number>
+type SeenVersions = Record<string, number>
 
-function read(): Seen {
+function read(): SeenVersions {
   try {
-    return JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Seen
+    return JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as SeenVersions
   } catch {
     return {}
   }

@@ -50,9 +50,9 @@ test.each([
 
 test('the records of a type are asked for by words and filter, or by id, and there may be more', async () => {
   const sent = fakeNetwork(() => json({ results: [{ id: 'FRA', name: 'Frankfurt' }], next: 'abc' }))
-  const found = await readLookup({ resource: 'cities', asked: { q: 'fra', where: { country: 'DE' } } })
+  const found = await readLookup({ resource: 'cities', recordsQuery: { q: 'fra', where: { country: 'DE' } } })
   expect(found).toEqual({ status: 'ready', records: [{ id: 'FRA', name: 'Frankfurt' }], hasMore: true })
-  await readLookup({ resource: 'cities', asked: { id: 'FRA' } })
+  await readLookup({ resource: 'cities', recordsQuery: { id: 'FRA' } })
   expect(sent.map(({ path }) => decodeURIComponent(path))).toEqual([
     '/api/records/cities/?limit=50&q=fra&where={"country":"DE"}',
     '/api/records/cities/?id=FRA',

@@ -2,7 +2,7 @@ import type { ReferenceDefinition } from '../../engine/definition.ts'
 import { answer, client } from '../http/client.ts'
 import { fromException } from '../http/errors.ts'
 import { extras } from '../http/extras.ts'
-import { type RecordsAsked, readRecords } from './records.ts'
+import { type RecordsQuery, readRecords } from './records.ts'
 import { type AskForPage, pagesFrom, recordsOf } from '../lists/lists.ts'
 
 /** The records of one lookup, as far as they have arrived. */
@@ -14,7 +14,7 @@ export interface LookupState {
 }
 
 /** Where the records of a reference come from. */
-export type LookupSource = Pick<ReferenceDefinition, 'resource' | 'role' | 'also'> & { asked?: RecordsAsked }
+export type LookupSource = Pick<ReferenceDefinition, 'resource' | 'role' | 'also'> & { recordsQuery?: RecordsQuery }
 
 const askers: Record<string, (role: string | undefined) => AskForPage> = {
   counterparties: () => (page) => client.GET('/api/credit/counterparties/', page),
@@ -27,10 +27,11 @@ const askers: Record<string, (role: string | undefined) => AskForPage> = {
  * A server of section 7 alone is not asked for what it does not know. Never rejects: a failure is a state of the
  * lookup.
  */
-export async function readLookup({ resource, role, also = [], asked }: LookupSource): Promise<LookupState> {
+export async function readLookup({ resource, role, also = [], recordsQuery }: LookupSource): Promise<LookupState> {
   const asker = askers[resource]
   try {
-    if (!asker || (asked && extras.areOffered())) return { status: 'ready', ...(await readRecords(resource, asked)) }
+    if (!asker || (recordsQuery && extras.areOffered()))
+      return { status: 'ready', ...(await readRecords(resource, recordsQuery)) }
     const roles = [role, ...(extras.areOffered() ? also : [])]
     const lists = await Promise.all(roles.map((each) => allPages(asker(each))))
     return { status: 'ready', records: lists.flat().flatMap((page) => recordsOf(page)) }

@@ -11,7 +11,7 @@ import { messageOf } from '../http/errorTexts.ts'
 import { extras } from '../http/extras.ts'
 import { StageFailure } from './stageFailure.ts'
 
-export interface Opened {
+export interface OpenedStage {
   stage: Stage
   /** Absent for a new application. */
   application?: ApplicationRecord
@@ -28,7 +28,7 @@ export interface Opened {
  * creates one (product spec §2, form router), unless the form asked for needs one. Throws a `StageFailure` with the
  * texts of §2 and §8.
  */
-export async function openStage({ id, formType }: { id?: string; formType?: string }): Promise<Opened> {
+export async function openStage({ id, formType }: { id?: string; formType?: string }): Promise<OpenedStage> {
   const index = await loadIndex().catch((cause) => fail(t('Error: {cause}', { cause: messageOf(cause) ?? '' }), cause))
   const messages = () => messagesOf(index, formType)
   const noId = id === undefined ? (await messages())?.noId : undefined

@@ -1,7 +1,7 @@
 import { answer, client } from '../http/client.ts'
 
 /** What is asked of the records of a type: one by its id, or those that fit. */
-export interface RecordsAsked {
+export interface RecordsQuery {
   /** Words of the label or of a searched field. */
   q?: string
   /** Values by field. */
@@ -13,7 +13,7 @@ export interface RecordsAsked {
 const limit = '50'
 
 /** The records asked for, as far as one page goes, and whether there are more. */
-export async function readRecords(type: string, { q, where, id }: RecordsAsked = {}) {
+export async function readRecords(type: string, { q, where, id }: RecordsQuery = {}) {
   const isFiltered = where !== undefined && Object.keys(where).length > 0
   const query =
     id === undefined ? { limit, ...(q && { q }), ...(isFiltered && { where: JSON.stringify(where) }) } : { id }

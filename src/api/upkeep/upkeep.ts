@@ -7,19 +7,22 @@ const ofType = '/api/upkeep/types/{type}/' as const
 const changes = '/api/upkeep/changes/' as const
 
 /** A page of records, with the cursor of the next one; null at the end. */
-export interface KeptPage {
+export interface RecordPage {
   results: KeptRecord[]
   next: string | null
 }
 
-const none: KeptPage = { results: [], next: null }
+const none: RecordPage = { results: [], next: null }
 
 /** What the signed-in person maintains: types of records, and people. */
 export async function listKeptTypes(): Promise<KeptType[]> {
   return (await answer(client.GET('/api/upkeep/types/'))).data ?? []
 }
 
-export async function listKept(type: string, query: { q?: string; cursor?: string; key?: string }): Promise<KeptPage> {
+export async function listKept(
+  type: string,
+  query: { q?: string; cursor?: string; key?: string },
+): Promise<RecordPage> {
   const { data } = await answer(client.GET(`${ofType}records/`, { params: { path: { type }, query } }))
   return data ?? none
 }

@@ -1,26 +1,27 @@
 import { isRecord } from '../path.ts'
 
 /** Reads a value as the product spec has it; null if the server has sent something else. */
-type Reading = (given: unknown) => unknown
+type ValueReader = (given: unknown) => unknown
 
-const text: Reading = (given) => (typeof given === 'number' ? String(given) : typeof given === 'string' ? given : null)
+const text: ValueReader = (given) =>
+  typeof given === 'number' ? String(given) : typeof given === 'string' ? given : null
 
 /** A record with these parts, and with all others as they are. */
 const record =
-  (parts: Record<string, Reading>): Reading =>
+  (parts: Record<string, ValueReader>): ValueReader =>
   (given) => {
     if (!isRecord(given)) return null
     const readings = Object.entries(parts).filter(([key]) => given[key] !== undefined)
-    return { ...given, ...Object.fromEntries(readings.map(([key, reading]) => [key, reading(given[key])])) }
+    return { ...given, ...Object.fromEntries(readings.map(([key, reader]) => [key, reader(given[key])])) }
   }
 
 const list =
-  (reading: Reading): Reading =>
+  (reader: ValueReader): ValueReader =>
   (given) =>
-    Array.isArray(given) ? given.map(reading).filter(isRecord) : []
+    Array.isArray(given) ? given.map(reader).filter(isRecord) : []
 
 const either =
-  (ofRecord: Reading, otherwise: Reading): Reading =>
+  (ofRecord: ValueReader, otherwise: ValueReader): ValueReader =>
   (given) =>
     isRecord(given) ? ofRecord(given) : otherwise(given)
 
@@ -35,7 +36,7 @@ const parts = record({
 })
 
 /** A transition without a code cannot be taken; one without a name is shown by its code. */
-const transition: Reading = (given) => {
+const transition: ValueReader = (given) => {
   const read = parts(given)
   return isRecord(read) && read.code ? { ...read, name: read.name || read.code } : null
 }

@@ -2,14 +2,14 @@ import type { FormData, KindDefinition, StageFiles } from '../definition.ts'
 import { isRecord } from '../path.ts'
 
 /** What a stage says of how its fields are filled in; the files of a draft may have mistakes. */
-interface FilledIn {
+interface UncheckedStage {
   stage: Readonly<Partial<Record<'derived' | 'computed' | 'currentUser' | 'owners', unknown>>>
   data: { properties: Readonly<Record<string, unknown>> }
   ui: Readonly<Record<string, unknown>>
 }
 
 /** The fields of a stage that no application takes over from an earlier one, each with the reason. */
-export function notCarried({ stage, data, ui }: FilledIn): Map<string, string> {
+export function notCarried({ stage, data, ui }: UncheckedStage): Map<string, string> {
   const { derived, computed, currentUser, owners } = stage
   const drawn = (field: string) => objectOf(ui[field])
   const all = Object.keys(data.properties)

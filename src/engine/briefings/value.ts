@@ -1,13 +1,13 @@
 import { t } from '../../texts/t.ts'
 import type { RecordPath, StageFiles } from '../definition.ts'
-import type { ShownAs } from '../kinds/kind.ts'
+import type { DisplayKind } from '../kinds/kind.ts'
 
 /** A value that every application has of its own. */
 export interface OwnValue {
   name: string
   label(): string
   /** `amount`: in US dollars. */
-  kind: ShownAs | 'amount'
+  kind: DisplayKind | 'amount'
 }
 
 const ownValues: readonly OwnValue[] = [

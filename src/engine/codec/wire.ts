@@ -1,7 +1,7 @@
 import type { StageFiles } from '../definition.ts'
 import { fieldCalled } from '../evolution/past.ts'
 
-type Named = Pick<StageFiles, 'stage' | 'data'>
+type WireNameFiles = Pick<StageFiles, 'stage' | 'data'>
 
 /** The wire key of a field, or of a path such as `rows.0.column` (product spec §7, stage save payloads). */
 export function toWireName({ stage }: Pick<StageFiles, 'stage'>, path: string): string {
@@ -14,7 +14,7 @@ export function toWireName({ stage }: Pick<StageFiles, 'stage'>, path: string): 
  * The inverse of `toWireName`: the field, also by an earlier name, with the rest of its path; undefined if the stage
  * has no such field.
  */
-export function toFieldName(files: Named, wireName: string): string | undefined {
+export function toFieldName(files: WireNameFiles, wireName: string): string | undefined {
   const { prefix, unprefixed = [] } = files.stage.payload
   const [key = wireName] = wireName.split('.')
   if (unprefixed.includes(key)) return wireName

@@ -11,25 +11,25 @@ import type { Stage } from '../stage.ts'
 import { hiddenFields, omit } from './visibility.ts'
 
 /** A computed field, or with `table` a computed column. */
-interface Computed {
+interface ComputedField {
   table?: string
   name: string
   expression: Expression
 }
 
 /** The computed fields and columns of a stage, each after those that it reads. */
-const computedFields = perStage((files: StageFiles): Computed[] => {
+const computedFields = perStage((files: StageFiles): ComputedField[] => {
   const [computed, reads] = [computedByName(files), readsByName(files)]
   return afterWhatTheyRead(computed.keys(), (name) => reads.get(name)).flatMap((name) => computed.get(name) ?? [])
 })
 
 /** By name: `field`, or `table.column`. */
-function computedByName(files: StageFiles): Map<string, Computed> {
+function computedByName(files: StageFiles): Map<string, ComputedField> {
   const fields = Object.entries(files.stage.computed ?? {}).map(([name, expression]) => ({ name, expression }))
   const columns = tablesOf(files).flatMap(({ field: table, rules: { computed = {} } }) =>
     Object.entries(computed).map(([name, expression]) => ({ table, name, expression })),
   )
-  return new Map<string, Computed>([
+  return new Map<string, ComputedField>([
     ...fields.map((field) => [field.name, field] as const),
     ...columns.map((column) => [`${column.table}.${column.name}`, column] as const),
   ])
@@ -94,13 +94,13 @@ export function withComputed(stage: Stage, data: FormData, facts: Facts): FormDa
   return changeable.every((field) => Object.is(result[field], data[field])) ? data : result
 }
 
-interface Given {
+interface ComputeInput {
   data: FormData
   facts: Facts
   hidden: ReadonlySet<string>
 }
 
-function compute(stage: Stage, fields: Computed[], { data, facts, hidden }: Given): FormData {
+function compute(stage: Stage, fields: ComputedField[], { data, facts, hidden }: ComputeInput): FormData {
   const computed = fields.flatMap(({ table, name }) => (table === undefined ? name : []))
   // Of these fields it is a copy of its own, to be filled in.
   let result = omit(data, new Set(computed))
@@ -123,7 +123,12 @@ function compute(stage: Stage, fields: Computed[], { data, facts, hidden }: Give
   return result
 }
 
-function withColumn(stage: Stage, data: FormData, { table, name, expression }: Computed, values: FormData): FormData {
+function withColumn(
+  stage: Stage,
+  data: FormData,
+  { table, name, expression }: ComputedField,
+  values: FormData,
+): FormData {
   return eachRow(
     stage,
     data,

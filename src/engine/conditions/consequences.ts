@@ -6,7 +6,7 @@ import { readsByName } from './computed.ts'
 import { readBy } from './condition.ts'
 import { readByConditions } from './visibility.ts'
 
-interface Deciding {
+interface DecidingFields {
   /** A table is one if any of its columns is. */
   fields: ReadonlySet<string>
   /** As expressions name them: a column is `table.column`, a table means all its columns. */
@@ -14,7 +14,7 @@ interface Deciding {
 }
 
 /** What decides about other fields and cells: what they are computed from, and what shows, locks or fills them in. */
-const deciding = perStage((stage: Stage): Deciding => {
+const deciding = perStage((stage: Stage): DecidingFields => {
   const names = [
     ...[...readsByName(stage).values()].flat(),
     ...readByConditions(stage),

@@ -10,7 +10,7 @@ import { isUnset, read } from '../path.ts'
 export type Facts = Readonly<Record<string, unknown>>
 
 /** Whom and when the facts are for. */
-export interface FactsAsked {
+export interface FactsContext {
   /** Absent for a new application. */
   application?: ApplicationRecord
   user: Pick<User, 'role' | 'da_level'>
@@ -22,7 +22,7 @@ interface FixedFact {
   type: ValueType
   /** It depends on the person. */
   personal?: true
-  of(files: StageFiles, asked: FactsAsked): unknown
+  of(files: StageFiles, context: FactsContext): unknown
 }
 
 /** The facts that every stage has, by name. */
@@ -68,16 +68,16 @@ function namesAt(facts: Facts, name: string): ReadonlySet<string> {
 }
 
 /** The facts of a stage's form. An unset one is absent, so that a condition can require it. */
-export function factsOf(files: StageFiles, asked: FactsAsked): Facts {
+export function factsOf(files: StageFiles, context: FactsContext): Facts {
   const { read: from, computed } = namedFacts(files)
   const values: Record<string, unknown> = {}
   const add = (name: string, value: unknown) => {
     if (!isUnset(value)) values[name] = value
   }
-  for (const [name, fact] of Object.entries(fixedFacts)) add(name, fact.of(files, asked))
-  for (const [name, path] of from) add(name, read(asked.application, path))
+  for (const [name, fact] of Object.entries(fixedFacts)) add(name, fact.of(files, context))
+  for (const [name, path] of from) add(name, read(context.application, path))
   for (const [name, expression] of computed) add(name, evaluate(expression, values))
-  return withRights(values, recordOf(asked.application, files.stage.source)?.field_rights)
+  return withRights(values, recordOf(context.application, files.stage.source)?.field_rights)
 }
 
 interface NamedFacts {

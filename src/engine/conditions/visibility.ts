@@ -11,7 +11,7 @@ import { tablesOf } from '../rows/tables.ts'
 import type { Stage } from '../stage.ts'
 
 /** A field that is not always shown. */
-interface Conditional {
+interface ConditionalField {
   field: string
   /** The fields and facts that decide. */
   reads: string[]
@@ -19,7 +19,7 @@ interface Conditional {
 }
 
 /** The fields with a condition, each after those that decide about it. */
-const conditionalFields = perStage((files: StageFiles): Conditional[] => {
+const conditionalFields = perStage((files: StageFiles): ConditionalField[] => {
   const found = new Map(
     Object.keys(files.data.properties).flatMap((field) => conditionsOf(files, field).map((each) => [field, each])),
   )
@@ -34,7 +34,7 @@ const conditionalFields = perStage((files: StageFiles): Conditional[] => {
 })
 
 /** A field is shown while its own condition holds and, if rules show it, while one of these applies. */
-function conditionsOf(files: StageFiles, field: string): Conditional[] {
+function conditionsOf(files: StageFiles, field: string): ConditionalField[] {
   const own = fieldUi(files.ui, field)?.['ui:when']
   const rules = (files.stage.rules ?? []).flatMap(({ show, when }, n) =>
     show?.includes(field) && when ? [{ key: `rules/${n}/when`, when }] : [],

@@ -17,7 +17,7 @@ interface AnyTransition {
   meta?: { name?: string; system?: boolean; reopens?: string[] }
 }
 
-interface Placed {
+interface StateWithKeys {
   keys: string[]
   state: AnyState
 }
@@ -76,14 +76,14 @@ function addWay(ways: Map<string, Way>, way: Way): void {
 
 const withAct = (acts: Act[], act: Act): Act[] => (acts.some(({ code }) => code === act.code) ? acts : [...acts, act])
 
-const placed = ({ states = {} }: AnyState, around: string[] = []): Placed[] =>
+const placed = ({ states = {} }: AnyState, around: string[] = []): StateWithKeys[] =>
   Object.entries(states).flatMap(([key, state]) => {
     const keys = [...around, key]
     return [{ keys, state }, ...placed(state, keys)]
   })
 
 /** The innermost named states; of those that run beside each other, the one around them. */
-function isShown({ meta, type }: AnyState, keys: string[], all: Placed[]): boolean {
+function isShown({ meta, type }: AnyState, keys: string[], all: StateWithKeys[]): boolean {
   if (meta?.name === undefined || all.some((each) => each.state.type === 'parallel' && isInside(keys, each.keys)))
     return false
   if (type === 'parallel') return true
@@ -94,7 +94,7 @@ const isInside = (keys: string[], outer: string[]): boolean =>
   keys.length > outer.length && outer.every((key, n) => keys[n] === key)
 
 /** The shown states in which one is after a state has been entered: itself, the one around it, or those it leads to. */
-function landings(keys: string[], all: Placed[], shown: Placed[]): string[] {
+function landings(keys: string[], all: StateWithKeys[], shown: StateWithKeys[]): string[] {
   const found = shown.find((each) => each.keys.join('.') === keys.join('.') || isInside(keys, each.keys))
   if (found) return [found.keys.join('.')]
   const state = all.find((each) => each.keys.join('.') === keys.join('.'))?.state
@@ -105,14 +105,14 @@ function landings(keys: string[], all: Placed[], shown: Placed[]): string[] {
 }
 
 /** The shown states from which a transition of this state leaves: those inside it, or the one that it is in. */
-function leaving(keys: string[], shown: Placed[]): string[] {
+function leaving(keys: string[], shown: StateWithKeys[]): string[] {
   const inside = shown.filter((each) => isInside(each.keys, keys))
   const around = shown.filter((each) => each.keys.join('.') === keys.join('.') || isInside(keys, each.keys))
   return (inside.length > 0 ? inside : around).map((each) => each.keys.join('.'))
 }
 
 /** Where one arrives: down to the innermost initial state. */
-function entered(keys: string[], all: Placed[]): string[] {
+function entered(keys: string[], all: StateWithKeys[]): string[] {
   const state = all.find((each) => each.keys.join('.') === keys.join('.'))?.state
   return state?.initial === undefined || state.type === 'parallel' ? keys : entered([...keys, state.initial], all)
 }

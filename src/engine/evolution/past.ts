@@ -1,7 +1,7 @@
 import type { Schema } from '../definition.ts'
 
 /** Earlier names, values and options of a field, a column or an option list. */
-export interface Past {
+export interface EvolutionKeys {
   /** Its earlier names, the newest first. `<source>.<field>` is a field of another stage, from which it was moved. */
   formerly?: string[]
   /** True: no longer asked, but shown where there is a value. Of options: those that are no longer offered. */
@@ -11,9 +11,13 @@ export interface Past {
 }
 
 /** The keywords of data.schema.json about earlier definitions; they check nothing. */
-export const pastWords = ['formerly', 'retired', 'convert'] as const satisfies (keyof Past)[]
+export const pastWords = ['formerly', 'retired', 'convert'] as const satisfies (keyof EvolutionKeys)[]
 
-export const pastOf = ({ formerly, retired, convert }: Schema & Past): Past => ({ formerly, retired, convert })
+export const pastOf = ({ formerly, retired, convert }: Schema & EvolutionKeys): EvolutionKeys => ({
+  formerly,
+  retired,
+  convert,
+})
 
 export const isRetired = (schema: Schema): boolean => pastOf(schema).retired === true
 
@@ -24,7 +28,7 @@ export function retiredOptions(schema: Schema): readonly string[] {
 }
 
 /** Another stage's field, by the key of its record inside the application. */
-export interface Elsewhere {
+export interface StageFieldRef {
   source: string
   field: string
 }
@@ -39,7 +43,7 @@ export function namesOf(field: string, schema: Schema): string[] {
 }
 
 /** The fields of other stages that it was before, the latest first. */
-export function placesElsewhere(schema: Schema): Elsewhere[] {
+export function placesElsewhere(schema: Schema): StageFieldRef[] {
   const { formerly = [] } = pastOf(schema)
   return formerly.flatMap((name) => {
     const [source = '', field] = name.split('.', 2)

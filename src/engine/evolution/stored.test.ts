@@ -5,11 +5,11 @@ import { decode } from '../codec/decode.ts'
 import { splitPayload } from '../codec/payload.ts'
 import type { Schema } from '../definition.ts'
 import type { Stage } from '../stage.ts'
-import type { Past } from './past.ts'
+import type { EvolutionKeys } from './past.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const bank = await published()
-const options: Schema & Past = {
+const options: Schema & EvolutionKeys = {
   type: 'string',
   enum: ['mining', 'shipping'],
   convert: { ore: 'mining', coal: 'mining' },

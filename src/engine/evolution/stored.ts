@@ -7,7 +7,7 @@ import { asToday } from './convert.ts'
 import { namesOf } from './past.ts'
 
 type Properties = Readonly<Record<string, Schema>>
-type Read = (schema: Schema, value: unknown) => unknown
+type ValueReader = (schema: Schema, value: unknown) => unknown
 
 /**
  * Stored data as today's definitions have them: under the fields' present names, with converted values, in rows too.
@@ -20,7 +20,7 @@ export function readStored(properties: Properties, stored: FormData): FormData {
 /**
  * The data under present names; `read` gives each single value. If several names have one, the newest name's counts.
  */
-export function renamed(properties: Properties, given: FormData, read: Read): FormData {
+export function renamed(properties: Properties, given: FormData, read: ValueReader): FormData {
   const data = { ...given }
   for (const [field, schema] of Object.entries(properties)) {
     const [name, ...more] = namesOf(field, schema).filter((each) => Object.hasOwn(given, each))
@@ -32,7 +32,7 @@ export function renamed(properties: Properties, given: FormData, read: Read): Fo
 }
 
 /** A field's value under present names; `read` gives each single value in it, of which a choice has each once. */
-export function valueOf(schema: Schema, value: unknown, read: Read): unknown {
+export function valueOf(schema: Schema, value: unknown, read: ValueReader): unknown {
   if (Array.isArray(value) && isChoices(schema)) {
     const choices = value.map((each: unknown) => read(itemsOf(schema), each))
     return isEqual(choices, value) ? value : [...new Set(choices)]

@@ -3,13 +3,16 @@ import type { BoundTable } from '../tables/lookUp.ts'
 import { type ValueType, date, howMany, nameOf, number, text, yesNo } from './operators/operator.ts'
 
 /** What is wrong with a lookup's operands, and at which; the table is number 0. */
-interface Unfit {
+interface LookupMistake {
   at: number[]
   message: string
 }
 
 /** The type of what a table says, if it takes operands of these types. */
-export function typeOfLookup({ inputs, outputs, output, hit }: BoundTable, operands: ValueType[]): ValueType | Unfit {
+export function typeOfLookup(
+  { inputs, outputs, output, hit }: BoundTable,
+  operands: ValueType[],
+): ValueType | LookupMistake {
   if (operands.length !== inputs.length) {
     const titles = inputs.map(({ title }) => title).join(', ')
     const wanted = howMany(inputs.length, inputs.length)

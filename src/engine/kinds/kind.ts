@@ -11,7 +11,7 @@ export interface DescribedField {
 }
 
 /** How a value is displayed: as plain text, as a number or a day, or collapsed because it is long. */
-export type ShownAs = 'text' | 'longText' | 'number' | 'date'
+export type DisplayKind = 'text' | 'longText' | 'number' | 'date'
 
 /** A kind of field: everything that browser and server know about it. */
 export interface FieldKind {
@@ -21,7 +21,7 @@ export interface FieldKind {
   format?: Format
   /** The widget that draws it if the definition names none. */
   widget: string
-  shownAs: ShownAs
+  shownAs: DisplayKind
   /** The unit shown after the value, such as `%`. */
   unit?: string
   /**
@@ -36,13 +36,13 @@ export interface FieldKind {
   /** What JSON Schema cannot say of the kind's values: completes the sentence "<field> must …". */
   refuses?(value: unknown, schema: Schema): string | undefined
   /** Parses typed or pasted text. Blank text is undefined; text that cannot be parsed stays. */
-  parse(text: string, typed: Typed): unknown
+  parse(text: string, context: ParseContext): unknown
   /** Whether a value that was parsed is of the kind; by default, every value is. */
   fits?(value: unknown, schema: Schema): boolean
 }
 
 /** For which field a text was typed, and how the person writes. */
-export interface Typed {
+export interface ParseContext {
   schema: Schema
   /** The names of its options. */
   names?: string[]

@@ -1,6 +1,6 @@
 import { reader } from '../../texts/reader.ts'
 import { t } from '../../texts/t.ts'
-import { writtenDays } from '../../texts/writtenDays.ts'
+import { dateNames } from '../../texts/dateNames.ts'
 import { readMonth, typedMonth } from '../locale.ts'
 import { asText } from '../path.ts'
 import { type FieldKind, parseText } from './kind.ts'
@@ -11,7 +11,7 @@ const isMonth = new RegExp(pattern)
 const shown = (value: string): string => {
   const { language } = reader()
   const day = new Date(`${value}-01`)
-  const days = writtenDays(language)
+  const days = dateNames(language)
   if (days) return `${days.months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
   return new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(day)
 }

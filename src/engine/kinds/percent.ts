@@ -16,5 +16,5 @@ export const percent: FieldKind = {
   },
   unit: '%',
   read: (value, schema) => number.read(typeof value === 'string' ? value.replace(sign, '') : value, schema),
-  parse: (text, typed) => number.parse(text.replace(sign, ''), typed),
+  parse: (text, context) => number.parse(text.replace(sign, ''), context),
 }

@@ -2,7 +2,7 @@ import { named, t } from '../../texts/t.ts'
 import type { FormData, ReferenceDefinition, StageFiles } from '../definition.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
-import { type Drawn, shownData, shownRow } from '../validation/wording.ts'
+import { type FieldDefinitions, shownData, shownRow } from '../validation/wording.ts'
 
 /** The values, as text by field, that a record must have for a reference to offer it. */
 export type Filter = Record<string, string>
@@ -42,7 +42,7 @@ export function filterOf(
  * does. It names the other value as the form shows it.
  */
 export function whereMismatch(
-  files: Drawn,
+  files: FieldDefinitions,
   reference: ReferenceDefinition,
   record: Record<string, unknown>,
   data: FormData,

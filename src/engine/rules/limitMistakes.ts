@@ -10,7 +10,7 @@ export interface LimitMistake {
 }
 
 /** What is approved, and the columns of its table. Where they are not known, the server judges by them. */
-interface Approved {
+interface ApprovedLimitsContext {
   definition: ApprovedLimitsDefinition
   columns?: Record<string, Schema>
 }
@@ -19,7 +19,7 @@ const terms = ['amount', 'tenor', 'expires_on'] as const
 
 /** A decision approves each line once, at most what was asked, and only what the table's columns can say. */
 export function limitMistakes(
-  approved: Approved,
+  approved: ApprovedLimitsContext,
   asked: LimitLine[],
   changes: readonly LimitChange[],
   today: string,
@@ -37,7 +37,7 @@ export function limitMistakes(
 }
 
 function termMistakes(
-  approved: Approved,
+  approved: ApprovedLimitsContext,
   { place, asked }: LimitLine,
   change: LimitChange,
   key: keyof LimitTerms,
@@ -65,7 +65,7 @@ function termMistakes(
   ]
 }
 
-const columnFor = ({ definition }: Approved, key: keyof LimitTerms): string | undefined =>
+const columnFor = ({ definition }: ApprovedLimitsContext, key: keyof LimitTerms): string | undefined =>
   key === 'expires_on' ? definition.expiry : definition[key]
 
 /**
@@ -73,7 +73,7 @@ const columnFor = ({ definition }: Approved, key: keyof LimitTerms): string | un
  * be less, as in the API contract.
  */
 function boundsOf(
-  { definition: { amount }, columns = {} }: Approved,
+  { definition: { amount }, columns = {} }: ApprovedLimitsContext,
   column: string,
 ): { least: number; greatest: number } {
   const { minimum = 0, maximum = Infinity } = columns[column] ?? {}
@@ -81,7 +81,10 @@ function boundsOf(
 }
 
 /** The step of the column; whole months if the last day is counted from them. */
-function stepOf({ definition: { tenor, expiry }, columns = {} }: Approved, column: string): number | undefined {
+function stepOf(
+  { definition: { tenor, expiry }, columns = {} }: ApprovedLimitsContext,
+  column: string,
+): number | undefined {
   const { type, multipleOf } = columns[column] ?? {}
   return multipleOf ?? (type === 'integer' || (column === tenor && tenor === expiry) ? 1 : undefined)
 }

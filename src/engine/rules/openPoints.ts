@@ -12,26 +12,26 @@ export interface OpenPoint {
   message: string
 }
 
-type Judged = [stage: Stage, transition: TransitionLike, data: FormData, context: RuleContext]
+type TransitionCheckArgs = [stage: Stage, transition: TransitionLike, data: FormData, context: RuleContext]
 
 /**
  * Everything to do before a transition can be taken: the errors of the form, the guards that fail, and the documents to
  * attach. A guard about a field that already has an error is left out.
  */
-export function openPoints(...of: Judged): OpenPoint[] {
+export function openPoints(...of: TransitionCheckArgs): OpenPoint[] {
   const [stage, transition, data, { facts }] = of
   const errors = transitionErrors(stage, transition, data, facts)
   return [...errors, ...pointsBeside(errors, ...of)]
 }
 
 /** How many they are, at less cost than writing them. */
-export function countOpenPoints(...of: Judged): number {
+export function countOpenPoints(...of: TransitionCheckArgs): number {
   const [stage, transition, data, { facts }] = of
   const findings = transitionFindings(stage, transition, data, facts)
   return new Set(findings.map(({ path }) => path)).size + pointsBeside(findings, ...of).length
 }
 
-function pointsBeside(errors: { path: string }[], ...of: Judged): OpenPoint[] {
+function pointsBeside(errors: { path: string }[], ...of: TransitionCheckArgs): OpenPoint[] {
   const attachments = missingDocuments(...of).map((message) => ({ message }))
   const broken = brokenGuards(...of)
   if (broken.length === 0) return attachments

@@ -27,21 +27,21 @@ export interface BrokenGuard {
  * The guards that refuse a transition (product spec §5), in the definition's order. What reads a field that the person
  * may not see is left to the server, which has its value.
  */
-export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
+export const brokenGuards = (...of: TransitionCheckArgs): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
 
 /**
  * The messages of failing guards with `notice`, which do not refuse the transition (spec decision 32), in the
  * definition's order.
  */
-export const notices = (...of: Judged): string[] =>
+export const notices = (...of: TransitionCheckArgs): string[] =>
   unmet(({ notice }) => notice === true, ...of).map(({ message }) => message)
 
-type Judged = [stage: Stage, transition: TransitionLike, data: FormData, context: RuleContext]
+type TransitionCheckArgs = [stage: Stage, transition: TransitionLike, data: FormData, context: RuleContext]
 
 /** `{field}` in a message stands for the field's value as the screen shows it, `{fact}` for a fact. */
 function unmet(
   counts: (guard: GuardDefinition) => boolean,
-  ...[stage, transition, data, context]: Judged
+  ...[stage, transition, data, context]: TransitionCheckArgs
 ): BrokenGuard[] {
   const unseen = unseenIn(context.facts)
   const asked = [...stage.stage.guards.entries()].filter(
@@ -87,7 +87,7 @@ function isMet(stage: Stage, n: number, guard: GuardDefinition, data: FormData, 
 }
 
 /** The message of the first guard that refuses the transition; undefined if none does. */
-export const refusal = (...of: Judged): string | undefined => brokenGuards(...of)[0]?.message
+export const refusal = (...of: TransitionCheckArgs): string | undefined => brokenGuards(...of)[0]?.message
 
 const withoutColumn = (name: string): string => name.split('.', 1)[0] ?? name
 

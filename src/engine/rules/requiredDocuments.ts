@@ -2,7 +2,7 @@ import { named, t } from '../../texts/t.ts'
 import { meets } from '../conditions/meets.ts'
 import { prune } from '../conditions/visibility.ts'
 import type { DocumentDefinition, FormData } from '../definition.ts'
-import type { HeldDocument } from '../documentRules.ts'
+import type { AttachedDocument } from '../documentRules.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import { withoutUnset } from '../path.ts'
 import type { Stage } from '../stage.ts'
@@ -42,7 +42,7 @@ export function missingDocuments(
 }
 
 /** A document is valid up to and with the day so many months after it was attached. */
-function isValid({ uploaded_at }: HeldDocument, { validMonths }: DocumentDefinition, today: unknown): boolean {
+function isValid({ uploaded_at }: AttachedDocument, { validMonths }: DocumentDefinition, today: unknown): boolean {
   if (validMonths === undefined || typeof today !== 'string') return true
   const last = evaluate({ addMonths: [uploaded_at.slice(0, 10), validMonths] }, {})
   return typeof last === 'string' && today <= last

@@ -6,7 +6,7 @@ import { person } from '../references.ts'
 import { isRows } from '../rows/tables.ts'
 import { isTable } from '../structure.ts'
 import { type RowChange, changedRows } from './rows.ts'
-import type { DescribedField, ShownAs } from '../kinds/kind.ts'
+import type { DescribedField, DisplayKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { type NameOf, plain, valueName } from './value.ts'
 
@@ -20,7 +20,7 @@ export interface FieldChange {
 export interface ShownChange {
   field: string
   title: string
-  kind: ShownAs | 'rows'
+  kind: DisplayKind | 'rows'
   /** The unit after the value, such as `%`. */
   unit?: string
   /** Null: nothing was entered. Of a table: what was entered before the field was one, else null. */

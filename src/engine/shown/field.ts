@@ -1,6 +1,6 @@
 import { named } from '../../texts/t.ts'
 import type { FormData, PaperTable, StageFiles } from '../definition.ts'
-import type { ShownAs } from '../kinds/kind.ts'
+import type { DisplayKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { isRecord, isUnset } from '../path.ts'
 import { isRows } from '../rows/tables.ts'
@@ -11,7 +11,7 @@ import { type NameOf, plain, valueName } from './value.ts'
 
 /** How a value is written: its kind, and the unit after it, such as `%`. */
 export interface ShownKind {
-  kind: ShownAs | 'formattedText'
+  kind: DisplayKind | 'formattedText'
   unit?: string
 }
 
@@ -48,7 +48,7 @@ export function shownField(
   return { kind, unit, value: valueName(described, data[field], nameOf) }
 }
 
-interface Tabled {
+interface TableContext {
   nameOf: NameOf
   table: PaperTable
   columns: ReturnType<typeof describedColumns>
@@ -58,7 +58,7 @@ function shownTable(
   files: StageFiles,
   field: string,
   data: FormData,
-  { nameOf, table, columns }: Tabled,
+  { nameOf, table, columns }: TableContext,
 ): ShownTable | null {
   const names = table.columns ?? Object.keys(columns)
   const shown = names.flatMap((name) => (columns[name] ? [{ name, column: columns[name] }] : []))

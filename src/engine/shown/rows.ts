@@ -2,7 +2,7 @@ import { named, t } from '../../texts/t.ts'
 import type { Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
 import { isRecord, isUnset } from '../path.ts'
-import type { DescribedField, ShownAs } from '../kinds/kind.ts'
+import type { DescribedField, DisplayKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { type NameOf, valueName } from './value.ts'
 
@@ -12,7 +12,7 @@ export interface RowChange {
   name: string
   cells: {
     title: string
-    kind: ShownAs
+    kind: DisplayKind
     unit?: string
     before: string | number | null
     after: string | number | null

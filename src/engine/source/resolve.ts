@@ -12,7 +12,7 @@ import type {
   TableDefinition,
   UiDefinition,
 } from '../definition.ts'
-import { type Past, isRetired, pastOf } from '../evolution/past.ts'
+import { type EvolutionKeys, isRetired, pastOf } from '../evolution/past.ts'
 import { formats } from '../kinds/registry.ts'
 import { asText, isRecord } from '../path.ts'
 import type { BoundTable } from '../tables/lookUp.ts'
@@ -175,7 +175,7 @@ function optionsIn({ type, enum: options, open }: List): Schema {
 }
 
 /** What a list and the field that refers to it say of the past. */
-function pastIn({ retired = [], convert = {} }: List, own: Schema): Past {
+function pastIn({ retired = [], convert = {} }: List, own: Schema): EvolutionKeys {
   const field = pastOf(own)
   const options = [...retired, ...(Array.isArray(field.retired) ? field.retired : [])]
   const conversions = { ...convert, ...field.convert }

@@ -1,12 +1,12 @@
 import type { FolderStage } from './definitions.ts'
 import { type Source, type SourceFile, membersOf, stageFiles } from './source.ts'
 
-interface Resolved {
+interface ResolvedStage {
   files: (SourceFile | undefined)[]
   stage: FolderStage
 }
 
-const resolved = new WeakMap<SourceFile, Resolved>()
+const resolved = new WeakMap<SourceFile, ResolvedStage>()
 
 /** A stage is resolved once for files that several sources share, as where one of them is edited. */
 export function ofSameFiles(source: Source, folder: string, resolve: () => FolderStage): FolderStage {

@@ -55,7 +55,7 @@ export interface SourceFile {
 }
 
 /** A file that cannot be read as a definition: where, what is wrong, and how to correct it. */
-export interface Unreadable {
+export interface UnreadableFile {
   path: string
   /** Line and column. */
   at: string
@@ -70,11 +70,11 @@ export interface Source {
   /** What is under `stages/` besides the files of each folder, or in a collection besides its own files. */
   strangers: string[]
   /** What could not be read. If there is anything, the other files cannot be checked. */
-  unreadable: Unreadable[]
+  unreadable: UnreadableFile[]
 }
 
-interface Given {
-  unreadable?: Unreadable[]
+interface SourceOptions {
+  unreadable?: UnreadableFile[]
   withCases?: boolean
   /** What has been read before: a file that is still the same is not read again. */
   before?: Source
@@ -83,7 +83,7 @@ interface Given {
 /** A definitions' folder from the texts of its files, by path. */
 export function sourceOf(
   texts: ReadonlyMap<string, string>,
-  { unreadable = [], withCases = false, before }: Given = {},
+  { unreadable = [], withCases = false, before }: SourceOptions = {},
 ): Source {
   const paths = [...texts.keys()].filter((path) => !path.split('/').some((name) => name.startsWith('.')))
   const known = paths.filter((path) => isKnown(path, withCases))

@@ -31,13 +31,13 @@ export interface PlacedTransition<Transition> {
   transition: Transition
 }
 
-interface Nested<State> {
+interface StateParent<State> {
   states?: Record<string, State>
 }
 
 /** All states under one, outermost first. */
-export function allStates<State extends Nested<State>>(
-  root: Nested<State>,
+export function allStates<State extends StateParent<State>>(
+  root: StateParent<State>,
   at: JsonPath = [],
   keys: string[] = [],
 ): PlacedState<State>[] {

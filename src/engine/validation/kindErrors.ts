@@ -6,21 +6,21 @@ import { perStage } from '../perStage.ts'
 import { columnsOf } from '../rows/tables.ts'
 import type { FieldError } from './wording.ts'
 
-interface Judged {
+interface ValueCheck {
   path: string[]
   title: string
   refuses(value: unknown): string | undefined
 }
 
 /** The fields and columns whose kind refuses what JSON Schema cannot. */
-const judged = perStage(({ data }: StageFiles): Judged[] =>
+const judged = perStage(({ data }: StageFiles): ValueCheck[] =>
   Object.entries(data.properties).flatMap(([field, schema]) => [
     ...judgedBy([field], schema),
     ...Object.entries(columnsOf(schema)).flatMap(([column, inner]) => judgedBy([field, column], inner)),
   ]),
 )
 
-function judgedBy(path: string[], schema: Schema): Judged[] {
+function judgedBy(path: string[], schema: Schema): ValueCheck[] {
   const { refuses } = kindOf({ schema })
   return refuses ? [{ path, title: schema.title ?? path.join('.'), refuses: (value) => refuses(value, schema) }] : []
 }

@@ -28,7 +28,7 @@ export const asFindings = (errors: FieldError[]): Finding[] =>
   errors.map(({ path, message }) => ({ path, say: () => message }))
 
 /** The fields, and how they are drawn. */
-export interface Drawn {
+export interface FieldDefinitions {
   data: Pick<StageFiles['data'], 'properties'>
   ui: StageFiles['ui']
 }
@@ -117,13 +117,13 @@ const offersAll = ({ format = '', enum: options }: Schema): boolean =>
   options !== undefined && formats.get(format)?.options?.length === options.length
 
 /** The message for an error of a check. It names the field by its title: "Row 2, Limit type is required." */
-export function messageOf(files: Drawn, path: string, { keyword, params }: CheckError): string {
+export function messageOf(files: FieldDefinitions, path: string, { keyword, params }: CheckError): string {
   const subject = { ...subjectOf(files, path), params }
   return wordings[keyword]?.(subject) ?? t('{title} is not valid.', { title: subject.title })
 }
 
 /** The finding that a required value is missing at a path. */
-export const missingAt = (files: Drawn, path: string): Finding => ({
+export const missingAt = (files: FieldDefinitions, path: string): Finding => ({
   path,
   say: () => messageOf(files, path, { instancePath: '', keyword: 'required', params: {} }),
 })
@@ -139,7 +139,7 @@ export function naming(files: StageFiles, path: string, message: string): string
   return message.includes(title) ? message : `${title} – ${message}`
 }
 
-function subjectOf(files: Drawn, path: string): Omit<Subject, 'params'> {
+function subjectOf(files: FieldDefinitions, path: string): Omit<Subject, 'params'> {
   const [field = '', ...inside] = path.split('.')
   const schema = files.data.properties[field] ?? {}
   const ui = fieldUi(files.ui, field)
@@ -182,11 +182,11 @@ function valueName(value: unknown): string {
 }
 
 /** The display text of every field: option names, Yes and No, and "not set". */
-export const shownData = (files: Drawn, data: FormData): Record<string, string> =>
+export const shownData = (files: FieldDefinitions, data: FormData): Record<string, string> =>
   shownValues(files.data.properties, (field) => fieldUi(files.ui, field), data)
 
 /** The display text of every column in a row of a table: option names, Yes and No, and "not set". */
-export const shownRow = (files: Drawn, table: string, row: FormData): Record<string, string> =>
+export const shownRow = (files: FieldDefinitions, table: string, row: FormData): Record<string, string> =>
   shownValues(columnsOf(files.data.properties[table] ?? {}), (column) => fieldUi(files.ui, table)?.items?.[column], row)
 
 function shownValues(

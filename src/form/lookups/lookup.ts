@@ -8,7 +8,7 @@ import { type NameOf, plain } from '../../engine/shown/value.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { useFormContext } from '../context.ts'
 import type { Option } from './options.ts'
-import type { Lookups, LookupState, RecordsAsked } from '../types.ts'
+import type { Lookups, LookupState, RecordsQuery } from '../types.ts'
 
 const made = new WeakMap<LookupState, Map<ReferenceDefinition, Option[]>>()
 
@@ -26,11 +26,11 @@ export function referenceOptions(reference: ReferenceDefinition, state: LookupSt
   return options
 }
 
-export function useLookup(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState {
+export function useLookup(reference: ReferenceDefinition, recordsQuery?: RecordsQuery): LookupState {
   const { lookups } = useFormContext()
   // A lookup that failed is requested again when its field is drawn again, or its search is repeated.
-  useEffect(() => lookups.renew(reference, asked))
-  return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference, asked))
+  useEffect(() => lookups.renew(reference, recordsQuery))
+  return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference, recordsQuery))
 }
 
 /**

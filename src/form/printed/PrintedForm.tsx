@@ -18,7 +18,7 @@ import { useFormContext } from '../context.ts'
 import { useReferenceNames } from '../lookups/lookup.ts'
 import type { StageFormProps } from '../types.ts'
 import { rowsOf } from '../store/useStore.ts'
-import { type Written, written } from './written.ts'
+import { type ValueFormat, formatValue } from './formatValue.ts'
 import '../../ui/fields/printed.css'
 
 const nobody: Record<string, string> = {}
@@ -168,7 +168,7 @@ function PrintedTotals({ stage, field, rows, columns }: PrintedTotalsProps) {
           return (
             <td key={name} data-kind={kind.shownAs}>
               {n === 0 && `${t('Total')} `}
-              {total !== undefined && written({ kind: kind.shownAs, unit: kind.unit }, total)}
+              {total !== undefined && formatValue({ kind: kind.shownAs, unit: kind.unit }, total)}
             </td>
           )
         })}
@@ -186,4 +186,5 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const textOf = (how: Written, value: string | number | null): string => (value === null ? '–' : written(how, value))
+const textOf = (how: ValueFormat, value: string | number | null): string =>
+  value === null ? '–' : formatValue(how, value)

@@ -4,11 +4,11 @@ import type { ErrorsByPath } from '../context.ts'
 
 /** The messages of one field's parts, nested as RJSF reads them. The field's own message is beside its frame. */
 export function errorsInside(errors: ErrorsByPath, field: string): ErrorSchema<FormData> {
-  const root: Nested = {}
+  const root: ErrorTree = {}
   for (const [path, message] of errors) {
     const [first, ...rest] = path.split('.')
     if (first !== field || rest.length === 0) continue
-    const place = [field, ...rest].reduce<Nested>((node, step) => {
+    const place = [field, ...rest].reduce<ErrorTree>((node, step) => {
       const next = node[step]
       return isNested(next) ? next : (node[step] = {})
     }, root)
@@ -17,8 +17,9 @@ export function errorsInside(errors: ErrorsByPath, field: string): ErrorSchema<F
   return root
 }
 
-interface Nested {
-  [step: string]: Nested | string[]
+interface ErrorTree {
+  [step: string]: ErrorTree | string[]
 }
 
-const isNested = (value: Nested | string[] | undefined): value is Nested => value !== undefined && !Array.isArray(value)
+const isNested = (value: ErrorTree | string[] | undefined): value is ErrorTree =>
+  value !== undefined && !Array.isArray(value)

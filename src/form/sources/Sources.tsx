@@ -75,13 +75,13 @@ function Source({ source: { title, origin, text, isChanged } }: { source: Source
   )
 }
 
-interface Compared {
+interface SourceComparison {
   written: string | undefined
   start: string | undefined
   differs: boolean
 }
 
-function stateOf({ written, start, differs }: Compared): string {
+function stateOf({ written, start, differs }: SourceComparison): string {
   if (start === undefined) return t('The texts that it sums up are longer than this field allows.')
   if (written === undefined) return t('Nothing is written here yet.')
   return differs ? t('It differs from the texts that it sums up.') : t('It is the same as the texts that it sums up.')

@@ -3,15 +3,15 @@ import { t } from '../../texts/t.ts'
 import { ApiError, messagesByPath } from '../../api/http/errors.ts'
 import { changePassword } from '../../api/session/ownSignIn.ts'
 
-export interface Typed {
+export interface PasswordFields {
   current: string
   next: string
   again: string
 }
 
-type Errors = Partial<Record<keyof Typed | 'all', string>>
+type Errors = Partial<Record<keyof PasswordFields | 'all', string>>
 
-const nothing: Typed = { current: '', next: '', again: '' }
+const nothing: PasswordFields = { current: '', next: '', again: '' }
 
 /** The state of a password change: what is typed, and the outcome. */
 export function usePasswordChange(onChanged: () => void) {
@@ -38,11 +38,11 @@ export function usePasswordChange(onChanged: () => void) {
     errors,
     busy,
     submit,
-    type: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })),
+    type: (change: Partial<PasswordFields>) => setTyped((before) => ({ ...before, ...change })),
   }
 }
 
-const mistakeIn = ({ next, again }: Typed): Errors | undefined =>
+const mistakeIn = ({ next, again }: PasswordFields): Errors | undefined =>
   next === again ? undefined : { again: t('The passwords do not match.') }
 
 /** The messages by field, if the server names one. */

@@ -1,5 +1,5 @@
 import type { BriefingLine } from '../../api/http/types.ts'
-import { written as writtenInForm } from '../../form/printed/written.ts'
+import { formatValue as writtenInForm } from '../../form/printed/formatValue.ts'
 import { formatAmount, formatNumber } from '../../ui/format/figures.ts'
 
 type Kind = BriefingLine['kind']

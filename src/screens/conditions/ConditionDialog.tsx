@@ -17,15 +17,15 @@ import { WritingField } from '../writing/WritingField.tsx'
 import { isWithin } from '../writing/written.ts'
 import { WaiverRequest } from './WaiverRequest.tsx'
 import { type Action, actions } from './actions.ts'
-import type { WrittenNote } from './useWrittenNotes.ts'
+import type { ConditionNote } from './useWrittenNotes.ts'
 
 export interface ConditionDialogProps {
   application: string
   condition: Condition
   action: Action
   /** The note written so far. It is kept while the dialog is closed. */
-  written: WrittenNote
-  onWrite(written: WrittenNote): void
+  written: ConditionNote
+  onWrite(written: ConditionNote): void
   /** `message` says what was done; without it, nothing was. */
   onClose(message?: string): void
   /** Called when this person or another one has changed the condition. */

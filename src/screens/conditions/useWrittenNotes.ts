@@ -8,21 +8,21 @@ export interface ChosenAction {
   action: Action
 }
 
-export interface WrittenNote {
+export interface ConditionNote {
   note: string
   /** The chosen document, if it is not the one that is offered; '' for none. */
   document?: string
 }
 
-const nothing: WrittenNote = { note: '' }
+const nothing: ConditionNote = { note: '' }
 
 const keyOf = ({ id, action }: ChosenAction) => `${id} ${action}`
-const isThere = ({ note, document }: WrittenNote) => note !== '' || document !== undefined
+const isThere = ({ note, document }: ConditionNote) => note !== '' || document !== undefined
 
 /** The unsent notes about conditions. They are kept while the dialog is closed. */
 export function useWrittenNotes(conditions: Condition[] | undefined, asked: ChosenAction | undefined) {
-  const [notes, setNotes] = useState<Record<string, WrittenNote>>({})
-  const write = (of: ChosenAction, note: WrittenNote) => setNotes((now) => ({ ...now, [keyOf(of)]: note }))
+  const [notes, setNotes] = useState<Record<string, ConditionNote>>({})
+  const write = (of: ChosenAction, note: ConditionNote) => setNotes((now) => ({ ...now, [keyOf(of)]: note }))
   const offered = (conditions ?? []).flatMap(({ id, actions }) => actions.map((action) => ({ id, action })))
   const written = (of: ChosenAction) => notes[keyOf(of)] ?? nothing
   return {

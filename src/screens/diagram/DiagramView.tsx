@@ -3,7 +3,7 @@ import { type Diagram, type DiagramState, reachable } from '../../engine/diagram
 import { named, t } from '../../texts/t.ts'
 import { AsList } from './AsList.tsx'
 import './diagram.css'
-import { type Place, type PlacedWay, laidOut } from './laidOut.ts'
+import { type Place, type PlacedWay, layoutOf } from './layout.ts'
 
 export interface DiagramViewProps {
   diagram: Diagram
@@ -23,7 +23,7 @@ const nothing = () => []
  */
 export function DiagramView({ diagram, label, current, below = nothing }: DiagramViewProps) {
   const arrow = useId()
-  const { width, height, places, ways } = laidOut(translated(diagram), (id) => {
+  const { width, height, places, ways } = layoutOf(translated(diagram), (id) => {
     const state = diagram.states.find((each) => each.id === id)
     return state ? below(state) : []
   })

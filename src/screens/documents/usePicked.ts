@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { documentRefusal, type NamedFile } from '../../engine/documentRules.ts'
+import { documentRefusal, type FileInfo } from '../../engine/documentRules.ts'
 
-interface Refused {
+interface RefusedFile {
   name: string
   sentence: string
 }
@@ -11,11 +11,11 @@ interface Refused {
  * Takes the files that can become documents, and says of each other one why it cannot, until the person closes the
  * message or picks a file of that name again. The server still has the last word.
  */
-export function usePicked(held: NamedFile[], add: (files: File[], kind?: string) => void) {
-  const [{ refused, turn }, setState] = useState<{ refused: Refused[]; turn: number }>({ refused: [], turn: 0 })
+export function usePicked(held: FileInfo[], add: (files: File[], kind?: string) => void) {
+  const [{ refused, turn }, setState] = useState<{ refused: RefusedFile[]; turn: number }>({ refused: [], turn: 0 })
   const pick = (files: File[], kind?: string) => {
     const taken: File[] = []
-    const news: Refused[] = []
+    const news: RefusedFile[] = []
     for (const file of files) {
       const why = documentRefusal(file, sizeOf([...held, ...taken]))
       if (why === undefined) taken.push(file)
@@ -32,4 +32,4 @@ export function usePicked(held: NamedFile[], add: (files: File[], kind?: string)
   return { pick, refused, turn, close }
 }
 
-const sizeOf = (files: NamedFile[]) => files.reduce((sum, { size }) => sum + size, 0)
+const sizeOf = (files: FileInfo[]) => files.reduce((sum, { size }) => sum + size, 0)

@@ -1,5 +1,5 @@
 import type { PaperParagraph } from '../../api/http/types.ts'
-import { written } from '../../form/printed/written.ts'
+import { formatValue } from '../../form/printed/formatValue.ts'
 import { Credit, Mark } from './Passage.tsx'
 
 /** A short value, beside its label. */
@@ -9,7 +9,7 @@ export function Fact({ paragraph }: { paragraph: PaperParagraph }) {
     <div className="paper-fact" data-changed={changed || undefined}>
       <dt>{title}</dt>
       <dd>
-        <span className="paper-value">{text ? written(text, text.value) : '–'}</span>
+        <span className="paper-value">{text ? formatValue(text, text.value) : '–'}</span>
         <Mark paragraph={paragraph} />
         <Credit paragraph={paragraph} />
       </dd>

@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts'
 import type { PaperParagraph } from '../../api/http/types.ts'
-import { written } from '../../form/printed/written.ts'
+import { formatValue } from '../../form/printed/formatValue.ts'
 import { Formatted } from '../../form/widgets/formatted/Formatted.tsx'
 import { Origin } from './Origin.tsx'
 import { Table } from './Table.tsx'
@@ -40,7 +40,7 @@ function Body({ paragraph: { title, text, table } }: { paragraph: PaperParagraph
         <Formatted value={String(text.value)} />
       </div>
     )
-  return <p className="paper-text">{written(text, text.value)}</p>
+  return <p className="paper-text">{formatValue(text, text.value)}</p>
 }
 
 /** Says why a paragraph is not what was compiled. */

@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts'
 import type { PaperParagraph } from '../../api/http/types.ts'
-import { type Value, written } from '../../form/printed/written.ts'
+import { type Value, formatValue } from '../../form/printed/formatValue.ts'
 import { ReadTable } from '../../ui/table/ReadTable.tsx'
 
 type TableData = NonNullable<PaperParagraph['table']>
@@ -8,7 +8,7 @@ type TableData = NonNullable<PaperParagraph['table']>
 /** A table of a form, as the paper has it. */
 export function Table({ table: { columns, rows, totals }, title }: { table: TableData; title: string }) {
   const cell = (value: Value, place: number) =>
-    value === null ? '–' : written(columns[place] ?? { kind: 'text' }, value)
+    value === null ? '–' : formatValue(columns[place] ?? { kind: 'text' }, value)
   return (
     <ReadTable
       title={title}

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { type Bar, barColumns, type Plotted } from './plots.tsx'
+import { type Bar, barColumns, type PlotDescription } from './plots.tsx'
 
 /** The height of a bar with the space around it, in pixels. */
 const barHeight = 28
@@ -18,7 +18,7 @@ const namesWidth = (bars: Bar[]): number => 24 + 6.8 * Math.max(...bars.map(({ n
  * Bars, each of which opens its list. The table below has the same figures and links, for people who do not see the
  * bars or who use the keyboard.
  */
-export function Plot({ plotted: { title, drawn, columns: figures, bars } }: { plotted: Plotted }) {
+export function Plot({ plotted: { title, drawn, columns: figures, bars } }: { plotted: PlotDescription }) {
   const navigate = useNavigate()
   const columns = useMemo(() => barColumns(figures), [figures])
   const open = (index: number | undefined) => {

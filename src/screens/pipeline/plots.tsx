@@ -23,7 +23,7 @@ export interface Series {
   axis?: { label: string; write(value: number): string }
 }
 
-export interface Plotted {
+export interface PlotDescription {
   title: string
   /** What is drawn. */
   drawn: Series
@@ -48,7 +48,7 @@ const ofMonth = (decided: string, status: string) =>
   `${paths.dashboard}?${new URLSearchParams({ status, decided }).toString()}`
 
 /** The plots of the page, in their order. */
-export function plotsOf({ stages, ages, turnaround, decided }: Pipeline): Plotted[] {
+export function plotsOf({ stages, ages, turnaround, decided }: Pipeline): PlotDescription[] {
   const byStage = stages.map(({ key, title, number, amount: value }) => ({
     key,
     name: named(title),

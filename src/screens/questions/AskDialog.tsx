@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts'
 import { askQuestion } from '../../api/stage/changeQuestions.ts'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import type { Writing } from './keptWriting.ts'
+import type { QuestionDraft } from './questionDrafts.ts'
 import { PersonChoice } from './PersonChoice.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { WritingField } from '../writing/WritingField.tsx'
@@ -20,8 +20,8 @@ interface AskDialogProps {
   form: string
   fields: FieldOption[]
   /** The question written so far. It is kept while the dialog is closed. */
-  writing: Writing
-  onWrite(writing: Writing): void
+  draft: QuestionDraft
+  onWrite(draft: QuestionDraft): void
   onClose(message?: string): void
   onChanged(): Promise<unknown>
 }
@@ -30,10 +30,10 @@ interface AskDialogProps {
 const longest = 2000
 
 /** Asks a person about the form or one of its fields. */
-export function AskDialog({ application, form, fields, writing, onWrite, onClose, onChanged }: AskDialogProps) {
-  const { text, person } = writing
+export function AskDialog({ application, form, fields, draft, onWrite, onClose, onChanged }: AskDialogProps) {
+  const { text, person } = draft
   // The form may no longer show the field.
-  const field = fields.find(({ key }) => key === writing.field)?.key ?? ''
+  const field = fields.find(({ key }) => key === draft.field)?.key ?? ''
   const about = { form, ...(field !== '' && { field }) }
   return (
     <QuestionDialog
@@ -48,13 +48,13 @@ export function AskDialog({ application, form, fields, writing, onWrite, onClose
       <FieldChoice
         fields={fields}
         value={field}
-        onChange={(key) => onWrite({ ...writing, field: key === '' ? undefined : key })}
+        onChange={(key) => onWrite({ ...draft, field: key === '' ? undefined : key })}
       />
       <PersonChoice
         application={application}
         about={about}
         chosen={person}
-        onChange={(each) => onWrite({ ...writing, person: each })}
+        onChange={(each) => onWrite({ ...draft, person: each })}
       />
       <WritingField
         required
@@ -66,7 +66,7 @@ export function AskDialog({ application, form, fields, writing, onWrite, onClose
         }
         value={text}
         longest={longest}
-        onChange={(now) => onWrite({ ...writing, text: now })}
+        onChange={(now) => onWrite({ ...draft, text: now })}
       />
     </QuestionDialog>
   )

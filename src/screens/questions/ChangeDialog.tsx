@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts'
 import { changeQuestion, goneText } from '../../api/stage/changeQuestions.ts'
 import type { Question } from '../../api/http/types.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
-import type { Writing } from './keptWriting.ts'
+import type { QuestionDraft } from './questionDrafts.ts'
 import { WritingField } from '../writing/WritingField.tsx'
 import { isWritten } from '../writing/written.ts'
 
@@ -12,8 +12,8 @@ interface ChangeDialogProps {
   question: Question
   action: Question['actions'][number]
   /** The answer, which is kept while the dialog is closed. */
-  writing: Writing
-  onWrite(writing: Writing): void
+  draft: QuestionDraft
+  onWrite(draft: QuestionDraft): void
   onClose(message?: string): void
   onChanged(): Promise<unknown>
 }
@@ -23,8 +23,8 @@ const longest = 4000
 
 /** Answers a question, or withdraws it. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { application, question, action, writing, onWrite, ...dialog } = props
-  const { text } = writing
+  const { application, question, action, draft, onWrite, ...dialog } = props
+  const { text } = draft
   const refusal = goneText(question, action)
   const asked = (
     <DialogContentText sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{question.text}</DialogContentText>

@@ -4,7 +4,7 @@ import { named, t } from '../../texts/t.ts'
 import { hiddenFields } from '../../engine/conditions/visibility.ts'
 import { allSections } from '../../engine/layout.ts'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
-import type { Loaded } from '../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../machines/stageTypes.ts'
 import { QuestionList } from './QuestionList.tsx'
 import { type QuestionMarks, questionMarks } from './marks.ts'
 import { useExtras } from '../useExtras.ts'
@@ -19,7 +19,7 @@ export function useQuestionMarks(): QuestionMarks {
 
 interface FormQuestionsProps {
   actor: StageActor
-  loaded: Loaded
+  loaded: LoadedForm
   handle: RefObject<StageFormHandle | null>
   marks: QuestionMarks
 }

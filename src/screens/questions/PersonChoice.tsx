@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type AskedAbout, listPeopleToAsk } from '../../api/stage/changeQuestions.ts'
+import { type QuestionSubject, listPeopleToAsk } from '../../api/stage/changeQuestions.ts'
 import { named, t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Combobox } from '../../ui/fields/Combobox.tsx'
@@ -10,7 +10,7 @@ import { useTyped } from '../../ui/fields/useTyped.ts'
 
 interface PersonChoiceProps {
   application: string
-  about: AskedAbout
+  about: QuestionSubject
   chosen: Choice | undefined
   onChange(person: Choice | undefined): void
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { onDemand } from '../../ui/onDemand.ts'
 import type { FieldOption } from './AskDialog.tsx'
 import type { QuestionMarks } from './marks.ts'
-import { type Writing, isBegun } from './keptWriting.ts'
+import { type QuestionDraft, isBegun } from './questionDrafts.ts'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
 import { useQuestions } from './useQuestions.ts'
 import { useWritings } from './useWritings.ts'
@@ -28,18 +28,18 @@ export interface QuestionListProps {
   onField(field: string): void
 }
 
-const nothing: Writing = { text: '' }
+const nothing: QuestionDraft = { text: '' }
 
-type Asked = { id: string; action: Question['actions'][number] }
+type QuestionAction = { id: string; action: Question['actions'][number] }
 
 /** The questions about a form. It does not depend on what is typed in the form. */
 export function QuestionList({ application, form, isOpen, marks, fields, onField }: QuestionListProps) {
   const { data, isError, refetch } = useQuestions(application)
   const cache = useQueryClient()
   const [asking, setAsking] = useState<FieldOption[]>()
-  const [changing, setChanging] = useState<Asked>()
+  const [changing, setChanging] = useState<QuestionAction>()
   const [done, setDone] = useState<string>()
-  const writings = useWritings(application, form, (key) => {
+  const drafts = useWritings(application, form, (key) => {
     if (key === 'ask') return isOpen || asking !== undefined
     // While the dialog is open, the person still has the answer in front of them.
     return !data || changing?.id === key || data.some(({ id, actions }) => id === key && actions.includes('answer'))
@@ -55,14 +55,14 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
   const changed = changing && data?.find(({ id }) => id === changing.id)
   const dialog = (key: string) => ({
     application,
-    writing: writings.of(key) ?? nothing,
-    onWrite: (writing: Writing) => writings.write(key, writing),
+    draft: drafts.of(key) ?? nothing,
+    onWrite: (draft: QuestionDraft) => drafts.write(key, draft),
     onClose: (message?: string) => {
       // The person may have closed the dialog while it was sent, and have opened another.
       setAsking((now) => (now === asking ? undefined : now))
       setChanging((now) => (now === changing ? undefined : now))
       setDone(message)
-      if (message !== undefined) writings.forget(key)
+      if (message !== undefined) drafts.forget(key)
     },
     onChanged: () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })]),
   })
@@ -77,7 +77,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
               <QuestionLine
                 key={question.id}
                 question={question}
-                isAnswerBegun={isBegun(writings.of(question.id))}
+                isAnswerBegun={isBegun(drafts.of(question.id))}
                 onField={onField}
                 onAction={(action) => {
                   setDone(undefined)
@@ -91,7 +91,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
       {data && questions.length === 0 && <p className="quiet">{t('Nobody has asked anything about this form.')}</p>}
       {isOpen && (
         <button type="button" className="stage-link" onClick={ask}>
-          {isBegun(writings.of('ask')) ? t('Continue your question') : t('Ask a question')}
+          {isBegun(drafts.of('ask')) ? t('Continue your question') : t('Ask a question')}
         </button>
       )}
       <Suspense>

@@ -2,15 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { useUser } from '../auth.ts'
 import { unsaved } from '../unsaved.ts'
-import { type Writing, type Writings, isBegun, writingsAt } from './keptWriting.ts'
+import { type QuestionDraft, type QuestionDrafts, isBegun, questionDraftsAt } from './questionDrafts.ts'
 import { unsent } from './unsent.ts'
 
 /** In ms: how long typing must pause before a draft is kept. */
 const idle = 300
 
-const none: Writings = {}
+const none: QuestionDrafts = {}
 
-type Place = ReturnType<typeof writingsAt>
+type Place = ReturnType<typeof questionDraftsAt>
 
 /**
  * The unsent questions and answers about a form. The browser keeps them as a draft until they are sent, even if the
@@ -19,17 +19,17 @@ type Place = ReturnType<typeof writingsAt>
  */
 export function useWritings(application: string, form: string, canSend: (key: string) => boolean) {
   const { id: user } = useUser()
-  const place = useMemo(() => writingsAt({ user, application, form }), [user, application, form])
-  const [writings, setWritings] = useState<Writings>()
-  const [kept, setKept] = useState<Writings>(none)
+  const place = useMemo(() => questionDraftsAt({ user, application, form }), [user, application, form])
+  const [drafts, setDrafts] = useState<QuestionDrafts>()
+  const [kept, setKept] = useState<QuestionDrafts>(none)
   useFound(place, (found) => {
     // What the person has typed meanwhile is newer.
-    setWritings((now) => (now ? { ...found, ...now } : found))
+    setDrafts((now) => (now ? { ...found, ...now } : found))
     setKept(found)
   })
-  useKept(place, writings, kept, setKept)
-  const all = writings ?? none
-  const isThere = Object.entries(all).some(([key, writing]) => isBegun(writing) && canSend(key))
+  useKept(place, drafts, kept, setKept)
+  const all = drafts ?? none
+  const isThere = Object.entries(all).some(([key, draft]) => isBegun(draft) && canSend(key))
   const isKept = all === kept || !isThere
   useEffect(() => {
     unsent.set(!isKept)
@@ -40,17 +40,17 @@ export function useWritings(application: string, form: string, canSend: (key: st
     [isThere, isKept],
   )
   return {
-    of: (key: string): Writing | undefined => all[key],
-    write: (key: string, writing: Writing) => setWritings((now) => ({ ...now, [key]: writing })),
+    of: (key: string): QuestionDraft | undefined => all[key],
+    write: (key: string, draft: QuestionDraft) => setDrafts((now) => ({ ...now, [key]: draft })),
     // A sent text may be forgotten while another one is being written.
-    forget: (key: string) => setWritings(({ [key]: _, ...others } = none) => others),
+    forget: (key: string) => setDrafts(({ [key]: _, ...others } = none) => others),
   }
 }
 
 const onLoggingOut = () =>
   t('The question or the answer that you have written is kept only in this browser. Logging out removes it.')
 
-function useFound(place: Place, onFound: (found: Writings) => void): void {
+function useFound(place: Place, onFound: (found: QuestionDrafts) => void): void {
   const latest = useRef(onFound)
   useEffect(() => {
     let isHere = true
@@ -63,20 +63,20 @@ function useFound(place: Place, onFound: (found: Writings) => void): void {
 
 function useKept(
   place: Place,
-  writings: Writings | undefined,
-  kept: Writings,
-  onKept: (writings: Writings) => void,
+  drafts: QuestionDrafts | undefined,
+  kept: QuestionDrafts,
+  onKept: (drafts: QuestionDrafts) => void,
 ): void {
-  const isBehind = writings !== undefined && writings !== kept
+  const isBehind = drafts !== undefined && drafts !== kept
   useEffect(() => {
     if (!isBehind) return undefined
     let isNewest = true
     const keep = () =>
-      void place.keep(writings).then((isDone) => {
-        if (isDone && isNewest) onKept(writings)
+      void place.keep(drafts).then((isDone) => {
+        if (isDone && isNewest) onKept(drafts)
       })
     const keepNow = () => {
-      place.keepNow(writings)
+      place.keepNow(drafts)
       keep()
     }
     const timer = setTimeout(keep, idle)
@@ -86,15 +86,15 @@ function useKept(
       clearTimeout(timer)
       window.removeEventListener('pagehide', keepNow)
     }
-  }, [place, writings, isBehind, onKept])
+  }, [place, drafts, isBehind, onKept])
   // A person who leaves or sends at once does not wait for the timer: what is there now is kept.
-  const last = useRef({ isBehind, writings })
+  const last = useRef({ isBehind, drafts })
   useEffect(() => {
-    last.current = { isBehind, writings }
+    last.current = { isBehind, drafts }
   })
   useEffect(
     () => () => {
-      if (last.current.isBehind && last.current.writings) void place.keep(last.current.writings)
+      if (last.current.isBehind && last.current.drafts) void place.keep(last.current.drafts)
     },
     [place],
   )

@@ -9,7 +9,7 @@ import type { OpenPoint } from '../../engine/rules/openPoints.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FieldMarks } from '../../form/marks.ts'
 import type { FormUser, Lookups, StageFormHandle } from '../../form/StageForm.tsx'
-import type { Loaded } from '../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../machines/stageTypes.ts'
 import { useOpenPoints } from './actions/useOpenPoints.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -26,7 +26,7 @@ const StartAll = onDemand(async () => ({ default: (await import('./sources/Start
 
 export interface FormSheetProps {
   actor: StageActor
-  loaded: Loaded
+  loaded: LoadedForm
   editable: boolean
   /** The tabs count what is missing before this action. */
   next: Transition | undefined

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { fieldShown } from '../../form/headers/header.ts'
 import { headers } from '../../form/headers/headers.tsx'
-import type { Loaded } from '../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../machines/stageTypes.ts'
 import type { StageActor } from './useStageContext.ts'
 
 export interface HeadersProps {
   actor: StageActor
-  loaded: Loaded
+  loaded: LoadedForm
 }
 
 /**

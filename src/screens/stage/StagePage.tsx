@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import type { StageDefinition } from '../../engine/definition.ts'
 import { fill } from '../../engine/path.ts'
-import type { Loaded } from '../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../machines/stageTypes.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StageSubtitle } from './StageSubtitle.tsx'
 import { AmountAndState } from './AmountAndState.tsx'
 import './stage.css'
 
 export interface StagePageProps {
-  loaded: Loaded
+  loaded: LoadedForm
   /** The name of the stage's current state. */
   state: string
   editable: boolean

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, memo, useState } from 'react'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
-import type { Loaded } from '../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../machines/stageTypes.ts'
 import type { Mode } from '../paths.ts'
 import { StageActions } from './actions/StageActions.tsx'
 import { Leaving } from './draft/Leaving.tsx'
@@ -16,7 +16,7 @@ import type { StageActor } from './useStageContext.ts'
 
 export interface StageViewProps {
   actor: StageActor
-  loaded: Loaded
+  loaded: LoadedForm
   busy: boolean
   mode: Mode
   draft: DraftActor

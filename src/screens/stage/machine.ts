@@ -6,8 +6,8 @@ import { takeStageTransition } from '../../api/stage/takeTransition.ts'
 import type { ApplicationRecord, User } from '../../engine/application.ts'
 import { type KeepInput, draftMachine } from '../../machines/draftMachine.ts'
 import { stageMachine } from '../../machines/stageMachine.ts'
-import type { KeptDraft } from '../../engine/keptDraft.ts'
-import type { LoadInput, Opened, SaveInput, TransitionInput } from '../../machines/stageTypes.ts'
+import type { DraftStorage } from '../../engine/keptDraft.ts'
+import type { LoadInput, LoadResult, SaveInput, TransitionInput } from '../../machines/stageTypes.ts'
 import { uploads } from '../documents/uploads.ts'
 import type { Mode } from '../paths.ts'
 import { isEditable } from './rights.ts'
@@ -21,7 +21,7 @@ export function machinesOf(user: User, mode: Mode, settle: () => void) {
   const drafts = draftsOf(user)
   const creation: Creation = {}
 
-  async function open({ withDraft, ...input }: LoadInput): Promise<Opened> {
+  async function open({ withDraft, ...input }: LoadInput): Promise<LoadResult> {
     const loaded = await openStage(input)
     // Somebody who only looks at a form finds their draft where they change it. If they may not change it any more, the
     // browser's draft is shown; the server is not asked, which would be a request for each form that is looked at.
@@ -45,14 +45,14 @@ export function machinesOf(user: User, mode: Mode, settle: () => void) {
 
   const stage = stageMachine.provide({
     actors: {
-      load: fromPromise<Opened, LoadInput>(({ input }) => open(input)),
+      load: fromPromise<LoadResult, LoadInput>(({ input }) => open(input)),
       save: fromPromise<ApplicationRecord, SaveInput>(({ input }) => save(input)),
       transition: fromPromise<unknown, TransitionInput>(({ input }) => take(input)),
     },
   })
   const draft = draftMachine.provide({
     actors: {
-      keep: fromPromise<KeptDraft, KeepInput>(({ input }) => drafts.keep(input.draft, input.atOnce)),
+      keep: fromPromise<DraftStorage, KeepInput>(({ input }) => drafts.keep(input.draft, input.atOnce)),
       drop: fromPromise<void>(drafts.drop),
     },
   })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Transition } from '../../engine/definition.ts'
 import { type Offer, offerOf } from '../../machines/offer.ts'
-import type { Loaded } from '../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../machines/stageTypes.ts'
 import type { Mode } from '../paths.ts'
 import { primaryAction } from './actions/primaryAction.ts'
 import { isEditable } from './rights.ts'
@@ -15,7 +15,7 @@ export interface StageOffer {
 }
 
 /** What this person may do with a loaded form. */
-export function useOffer(actor: StageActor, loaded: Loaded, mode: Mode): StageOffer {
+export function useOffer(actor: StageActor, loaded: LoadedForm, mode: Mode): StageOffer {
   const { input } = useStageContext(actor, 'input')
   const offer = useMemo(() => offerOf({ loaded, input }), [loaded, input])
   const editable = isEditable(loaded.stage, loaded.application, mode)

@@ -10,7 +10,7 @@ import { proposeChange } from '../../api/upkeep/upkeep.ts'
 import { isEqual, withoutUnset } from '../../engine/path.ts'
 import type { FieldError } from '../../engine/validation/validate.ts'
 import { StageForm, type StageFormHandle } from '../../form/StageForm.tsx'
-import type { Unplaced } from '../../machines/stageTypes.ts'
+import type { UnplacedValue } from '../../machines/stageTypes.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
@@ -43,7 +43,7 @@ const noPanels = { documents: null, attach: null }
 /** A form in which somebody proposes a record's new values, drawn as the forms of applications are. */
 export function RecordForm({ type: opened, record: found, values: initial, onCancel }: RecordFormProps) {
   const [{ type, record }, setShown] = useState({ type: opened, record: found })
-  const [unplaced, setUnplaced] = useState<Unplaced[]>([])
+  const [unplaced, setUnplaced] = useState<UnplacedValue[]>([])
   const cache = useQueryClient()
   const stage = useMemo(() => stageOf(type, { isNew: record === undefined }), [type, record])
   const [note, setNote] = useState('')
@@ -68,7 +68,7 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
     setShown({ type: now, record: base })
     const own = underType(now, typed, type)
     enter(own.data)
-    const isTyped = ({ field, value }: Unplaced) => !isEqual(value, record?.values[field])
+    const isTyped = ({ field, value }: UnplacedValue) => !isEqual(value, record?.values[field])
     setUnplaced((before) => [...before, ...(own.unplaced?.filter(isTyped) ?? [])])
     void cache.invalidateQueries({ queryKey: ['keptTypes'] })
   }

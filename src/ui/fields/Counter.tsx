@@ -22,17 +22,17 @@ export const leftOf = (length: number, limit: number): number | undefined =>
 
 const countId = (id: string) => `${id}-count`
 
-interface Described {
+interface InputAttributes {
   id: string
   describedBy?: string
   invalid?: boolean
 }
 
 /** The attributes of an input, with those that tie it to its counter. */
-export function counted<Attributes extends Described>(
+export function counted<Attributes extends InputAttributes>(
   attributes: Attributes,
   left: number | undefined,
-): Attributes & Described {
+): Attributes & InputAttributes {
   if (left === undefined) return attributes
   const { id, describedBy, invalid } = attributes
   return {

@@ -1,6 +1,6 @@
 /** Writes days and times in the reader's language. Anything missing or unreadable is ''. */
 import { readersTag } from '../../texts/tag.ts'
-import { type WrittenDays, writtenDays } from '../../texts/writtenDays.ts'
+import { type DateNames, dateNames } from '../../texts/dateNames.ts'
 import { asTyped, british, inLanguage } from './formats.ts'
 
 type Writer = (date: Date) => string
@@ -9,10 +9,10 @@ type Zone = 'here' | 'UTC'
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
 /** Written by our own rules if the language's days are known, else by the browser. */
-function writer(byHand: (date: Date, days: WrittenDays) => string, options: Intl.DateTimeFormatOptions): Writer {
+function writer(byHand: (date: Date, days: DateNames) => string, options: Intl.DateTimeFormatOptions): Writer {
   const format = inLanguage(british, (tag) => new Intl.DateTimeFormat(tag, { ...options, ...asTyped }))
   return (date) => {
-    const days = writtenDays(readersTag())
+    const days = dateNames(readersTag())
     // Every month has three letters, because days are in columns. Only "Sept" has four.
     return days ? byHand(date, days) : format().format(date).replace('Sept', 'Sep')
   }
@@ -20,12 +20,12 @@ function writer(byHand: (date: Date, days: WrittenDays) => string, options: Intl
 
 const monthIn =
   (zone: Zone) =>
-  (date: Date, { months }: WrittenDays) =>
+  (date: Date, { months }: DateNames) =>
     zone === 'UTC'
       ? `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
       : `${months[date.getMonth()]} ${date.getFullYear()}`
 
-const dayIn = (zone: Zone) => (date: Date, days: WrittenDays) =>
+const dayIn = (zone: Zone) => (date: Date, days: DateNames) =>
   `${two(zone === 'UTC' ? date.getUTCDate() : date.getDate())}${days.dot} ${monthIn(zone)(date, days)}`
 
 const here = dayIn('here')

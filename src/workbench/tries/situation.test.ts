@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newSituation, givenIn, recordIn } from './situation.ts'
+import { newSituation, caseInputOf, recordIn } from './situation.ts'
 
 const files = new Map([
   ['application.json', '{ "stages": [{ "formType": "request" }, { "formType": "review" }] }'],
@@ -11,7 +11,7 @@ const files = new Map([
 const parties = { creator: ['created_by', 'made_by'], sponsor: ['request_form.sponsor_id'] }
 
 it('what is made up is a case without what is empty', () => {
-  expect(givenIn(files, newSituation('review'), parties)).toEqual({})
+  expect(caseInputOf(files, newSituation('review'), parties)).toEqual({})
   const situation = {
     ...newSituation('review'),
     role: 'reviewer',
@@ -20,7 +20,7 @@ it('what is made up is a case without what is empty', () => {
     parties: ['creator', 'sponsor'],
     forms: { request: { title: 'Zinc', amount: 40, note: '' }, review: { rating: 'B' } },
   }
-  expect(givenIn(files, situation, parties)).toEqual({
+  expect(caseInputOf(files, situation, parties)).toEqual({
     data: { rating: 'B' },
     application: {
       title: 'Zinc',

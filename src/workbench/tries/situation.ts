@@ -49,7 +49,7 @@ export interface CaseInput {
 const somebody = 'somebody'
 
 /** The situation as a case; what is empty is left out. `parties` are the record paths of each party. */
-export function givenIn(
+export function caseInputOf(
   files: DefinitionFiles,
   situation: Situation,
   parties: Readonly<Record<string, readonly string[]>>,

@@ -8,7 +8,7 @@ import type { FormData } from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { headers } from '../../../src/form/headers/headers.tsx'
 import { stageMachine } from '../../../src/machines/stageMachine.ts'
-import type { Loaded } from '../../../src/machines/stageTypes.ts'
+import type { LoadedForm } from '../../../src/machines/stageTypes.ts'
 import { ConfirmAction } from '../../../src/screens/stage/actions/ConfirmAction.tsx'
 import { StagePage } from '../../../src/screens/stage/StagePage.tsx'
 import { createLookups, mountForm } from '../../support/stageForm.tsx'
@@ -66,7 +66,7 @@ export const around = ({ workflows: { stages, application: definition, reference
   stages.map((stage) => {
     const known: ApplicationRecord = { id: 'a', reference_number: 'CR-1', workflow_state: { code: 'ELSEWHERE' } }
     return [undefined, known].map((application) => {
-      const loaded: Loaded = { stage, application, reference, definition, facts: {} }
+      const loaded: LoadedForm = { stage, application, reference, definition, facts: {} }
       const above = (stage.stage.headers ?? []).map((name) => {
         const Header = headers[name]
         return <Header key={name} stage={stage} definition={definition} application={application} data={{}} />
@@ -83,7 +83,7 @@ export const around = ({ workflows: { stages, application: definition, reference
 const action = { code: 'X', name: 'X', metadata: { ui_behavior: { confirm: true } } }
 const nothing = () => undefined
 
-function Confirmation({ loaded }: { loaded: Loaded }) {
+function Confirmation({ loaded }: { loaded: LoadedForm }) {
   const actor = createActor(stageMachine, { input: { user } })
   return (
     <ConfirmAction

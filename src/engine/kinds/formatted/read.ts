@@ -1,7 +1,7 @@
 import { type Block, deepestList, type FormattedText, type Item, type List } from './document.ts'
 import { type Reason, readRuns } from './readRuns.ts'
 
-export interface Reading {
+export interface ParseResult {
   blocks: FormattedText
   /** The first thing in the text that formatted text does not have. It is read as the text that it is. */
   refused?: Reason
@@ -11,14 +11,14 @@ export interface Reading {
  * Reads a subset of Markdown: headings of two levels, paragraphs, lists, bold, italic, links. A line stays a line.
  * Every text can be read.
  */
-export function read(text: string): Reading {
+export function read(text: string): ParseResult {
   const reader = new Reader()
   for (const line of text.split(/\r\n?|\n/)) reader.take(line)
   return reader.end()
 }
 
 /** The beginning of an item of a list: how far it is indented, the width of its mark, and the text after it. */
-interface Marked {
+interface ListItemStart {
   indent: number
   numbered: boolean
   width: number
@@ -59,7 +59,7 @@ class Reader {
     this.#isAfterBlank = isBlank
   }
 
-  end(): Reading {
+  end(): ParseResult {
     this.#close()
     return { blocks: this.#blocks, refused: this.#refused }
   }
@@ -78,7 +78,7 @@ class Reader {
   }
 
   /** In the midst of a paragraph, only a 1 begins a list: a year may be at the beginning of a line. */
-  #itemIn(line: string): Marked | undefined {
+  #itemIn(line: string): ListItemStart | undefined {
     const [, { length: indent } = '', mark, number, text = ''] = item.exec(line) ?? []
     if (mark === undefined || (indent > 3 && this.#items.length === 0)) return undefined
     const isInParagraph = this.#open && this.#items.length === 0 && !this.#isAfterBlank
@@ -86,7 +86,7 @@ class Reader {
     return { indent, numbered: number !== undefined, width: mark.length + 1, text }
   }
 
-  #item({ indent, numbered, width, text }: Marked) {
+  #item({ indent, numbered, width, text }: ListItemStart) {
     this.#close()
     while (indent < (this.#items.at(-1)?.column ?? 0)) this.#items.pop()
     if (this.#items.length === deepestList) {

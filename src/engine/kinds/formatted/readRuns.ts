@@ -4,7 +4,7 @@ import { normalized } from './runs.ts'
 /** Why a text is no formatted text. */
 export type Reason = 'image' | 'html' | 'address' | 'headings' | 'lists'
 
-type Look = Pick<Run, 'link'>
+type RunStyle = Pick<Run, 'link'>
 
 /** Text with its link, or the asterisks of a mark. */
 interface Piece extends Run {
@@ -30,9 +30,9 @@ export function readRuns(text: string, refuse: (reason: Reason) => void): Run[] 
   return normalized(marked(pieces(text, refuse)))
 }
 
-interface Found {
+interface RunCollector {
   pieces: Piece[]
-  look: Look
+  style: RunStyle
   /** Adds text to the text before it. */
   plain(text: string): void
   refuse(reason: Reason): void
@@ -40,13 +40,16 @@ interface Found {
 
 interface Sign {
   pattern: RegExp
-  take(match: RegExpExecArray, found: Found): void
+  take(match: RegExpExecArray, collector: RunCollector): void
 }
 
 /** By its first character: what is more than text, and what it becomes. */
 const signs: Record<string, Sign> = {
   '\\': { pattern: escaped, take: ([, sign = ''], { plain }) => plain(sign) },
-  '*': { pattern: stars, take: ([text], found) => found.pieces.push({ text, ...found.look, stars: text.length }) },
+  '*': {
+    pattern: stars,
+    take: ([text], collector) => collector.pieces.push({ text, ...collector.style, stars: text.length }),
+  },
   '[': { pattern: link, take: linked },
   '!': {
     pattern: image,
@@ -64,26 +67,26 @@ const signs: Record<string, Sign> = {
   },
 }
 
-function pieces(text: string, refuse: Found['refuse'], look: Look = {}): Piece[] {
-  const found: Found = {
+function pieces(text: string, refuse: RunCollector['refuse'], style: RunStyle = {}): Piece[] {
+  const collector: RunCollector = {
     pieces: [],
-    look,
+    style,
     plain(added) {
-      const last = found.pieces.at(-1)
-      if (last && last.stars === undefined && last.link === look.link) last.text += added
-      else found.pieces.push({ text: added, ...look })
+      const last = collector.pieces.at(-1)
+      if (last && last.stars === undefined && last.link === style.link) last.text += added
+      else collector.pieces.push({ text: added, ...style })
     },
     refuse,
   }
   for (let at = 0; at < text.length;) {
     const sign = signs[text.charAt(at)]
     const match = sign && matchAt(sign.pattern, text, at)
-    if (match) sign.take(match, found)
+    if (match) sign.take(match, collector)
     const taken = match ? match[0] : (matchAt(words, text, at)?.[0] ?? '')
-    if (!match) found.plain(taken)
+    if (!match) collector.plain(taken)
     at += taken.length
   }
-  return found.pieces
+  return collector.pieces
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -92,7 +95,10 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /** A link with the marks inside its text; as it is where its address is not safe. */
-function linked([whole, label = '', address = '']: RegExpExecArray, { pieces: found, plain, refuse }: Found): void {
+function linked(
+  [whole, label = '', address = '']: RegExpExecArray,
+  { pieces: found, plain, refuse }: RunCollector,
+): void {
   if (isSafe(address)) for (const piece of pieces(label, refuse, { link: address })) found.push(piece)
   else {
     refuse('address')

@@ -1,10 +1,10 @@
 import type { Run } from './document.ts'
 
-type Look = Omit<Run, 'text'>
+type RunStyle = Omit<Run, 'text'>
 
-const isAlike = (a: Look, b: Look): boolean => a.bold === b.bold && a.italic === b.italic && a.link === b.link
+const isAlike = (a: RunStyle, b: RunStyle): boolean => a.bold === b.bold && a.italic === b.italic && a.link === b.link
 
-function runOf(text: string, { bold, italic, link }: Look): Run {
+function runOf(text: string, { bold, italic, link }: RunStyle): Run {
   const run: Run = { text }
   if (bold) run.bold = bold
   if (italic) run.italic = italic
@@ -34,8 +34,8 @@ const isBlank = ({ text }: Run): boolean => /^\s/.test(text)
  */
 function spaced(runs: Run[]): Run[] {
   const parts: Run[] = []
-  const add = (text: string, look: Look) => {
-    const part = runOf(text, look)
+  const add = (text: string, style: RunStyle) => {
+    const part = runOf(text, style)
     const last = parts.at(-1)
     if (last && isBlank(last) && isBlank(part)) last.text += text
     else if (text !== '') parts.push(part)

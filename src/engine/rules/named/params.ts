@@ -51,7 +51,7 @@ export const paramSchemas: Record<ParamKind, Schema> = {
 }
 
 /** A field or record path that a rule names, with its place in the rule. */
-export interface NamedAt {
+export interface NameWithPath {
   name: string
   at: (string | number)[]
 }
@@ -59,7 +59,7 @@ export interface NamedAt {
 const isPath = (kind: ParamKind) => kind === 'path' || kind === 'value'
 
 /** All fields, or all record paths, that a rule's parameters name, in order. */
-export function namedBy(rule: NamedRule, params: Record<string, Param>, what: 'field' | 'path'): NamedAt[] {
+export function namedBy(rule: NamedRule, params: Record<string, Param>, what: 'field' | 'path'): NameWithPath[] {
   return Object.entries(params).flatMap(([param, { kind }]) => {
     if (isPath(kind) !== (what === 'path')) return []
     const value = rule[param]

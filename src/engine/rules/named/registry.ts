@@ -2,7 +2,7 @@ import type { NamedRule } from '../../definition.ts'
 import { atLeastAsStrong } from './atLeastAsStrong.ts'
 import { different } from './different.ts'
 import { notBefore } from './notBefore.ts'
-import { type NamedAt, expressionsIn, namedBy } from './params.ts'
+import { type NameWithPath, expressionsIn, namedBy } from './params.ts'
 import type { NamedRuleInput, RuleDescriptor } from './rule.ts'
 
 /** The named rules, by the name that a guard gives. */
@@ -20,19 +20,19 @@ export function namedRuleHolds(rule: NamedRule, input: NamedRuleInput): boolean 
 }
 
 /** The fields of its own form that a rule names, with their places in the rule. */
-export function fieldsOf(rule: NamedRule): NamedAt[] {
+export function fieldsOf(rule: NamedRule): NameWithPath[] {
   return namedBy(rule, descriptorOf(rule).params, 'field')
 }
 
 /** The fields without whose values a rule fails, with their places in the rule. */
-export function demandedBy(rule: NamedRule): NamedAt[] {
+export function demandedBy(rule: NamedRule): NameWithPath[] {
   const { params } = descriptorOf(rule)
   const demanded = Object.entries(params).filter(([, { isDemanded }]) => isDemanded)
   return namedBy(rule, Object.fromEntries(demanded), 'field')
 }
 
 /** The record paths that a rule reads, with their places in the rule. */
-export function pathsOf(rule: NamedRule): NamedAt[] {
+export function pathsOf(rule: NamedRule): NameWithPath[] {
   return namedBy(rule, descriptorOf(rule).params, 'path')
 }
 

@@ -1,6 +1,6 @@
 import type { ApplicationRecord } from '../../application.ts'
 import type { FormData, NamedRule, RecordPath, ReferenceData } from '../../definition.ts'
-import type { HeldDocument } from '../../documentRules.ts'
+import type { AttachedDocument } from '../../documentRules.ts'
 import type { Names } from '../../expressions/sentence.ts'
 import type { Facts } from '../../conditions/facts.ts'
 import type { Param, ValueOf } from './params.ts'
@@ -13,7 +13,7 @@ export interface RuleContext {
   /** The server judges what the browser leaves to it. */
   by?: 'server'
   /** The application's documents; absent where they are not known. */
-  documents?: readonly HeldDocument[]
+  documents?: readonly AttachedDocument[]
 }
 
 /** The input of a named rule. */
@@ -35,11 +35,11 @@ export interface RuleDescriptor<Rule = NamedRule> {
   strengthens?(rule: Rule): { field: string; path: RecordPath } | undefined
 }
 
-type Given<Params extends Record<string, Param>> = { [Name in keyof Params]: ValueOf<Params[Name]['kind']> }
+type ParamValues<Params extends Record<string, Param>> = { [Name in keyof Params]: ValueOf<Params[Name]['kind']> }
 
 /** Gives a rule's functions the types of its parameters. */
 export function defineRule<const Params extends Record<string, Param>>(
-  rule: RuleDescriptor<{ name: string } & Given<Params>> & { params: Params },
+  rule: RuleDescriptor<{ name: string } & ParamValues<Params>> & { params: Params },
 ): RuleDescriptor {
   return rule
 }

@@ -1,6 +1,6 @@
-import type { ToShow } from '../../../viewer/messages.ts'
+import type { ViewerRequest } from '../../../viewer/messages.ts'
 
-const kinds: Record<string, Pick<ToShow, 'kind' | 'type'>> = {
+const kinds: Record<string, Pick<ViewerRequest, 'kind' | 'type'>> = {
   pdf: { kind: 'pdf', type: 'application/pdf' },
   png: { kind: 'picture', type: 'image/png' },
   jpg: { kind: 'picture', type: 'image/jpeg' },

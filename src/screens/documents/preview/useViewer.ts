@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { downloadDocument } from '../../../api/stage/documents.ts'
 import { isRecord } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
-import type { ToShow } from '../../../viewer/messages.ts'
+import type { ViewerRequest } from '../../../viewer/messages.ts'
 import { kindOf } from './kinds.ts'
 
 type State = 'loading' | 'shown' | 'failed'
@@ -17,7 +17,8 @@ export function useViewer(application: string, { id, name }: { id: string; name:
     const send = async () => {
       const bytes = await file
       const kind = kindOf(name)
-      if (kind) viewer()?.postMessage({ ...kind, bytes, ...textsOf(kind.kind, name) } satisfies ToShow, '*', [bytes])
+      if (kind)
+        viewer()?.postMessage({ ...kind, bytes, ...textsOf(kind.kind, name) } satisfies ViewerRequest, '*', [bytes])
     }
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== viewer() || !isRecord(data)) return
@@ -32,7 +33,7 @@ export function useViewer(application: string, { id, name }: { id: string; name:
 }
 
 /** The viewer fills in the numbers of pages. */
-const textsOf = (kind: ToShow['kind'], name: string): Pick<ToShow, 'label' | 'broken' | 'more'> => ({
+const textsOf = (kind: ViewerRequest['kind'], name: string): Pick<ViewerRequest, 'label' | 'broken' | 'more'> => ({
   label: kind === 'pdf' ? t('Page {page} of {pages}') : name,
   broken: t('Page {page} cannot be shown here. Please download the file to read it.'),
   more: t('The first {shown} of {pages} pages are shown here. Please download the file to read all of them.'),

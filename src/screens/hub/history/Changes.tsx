@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { named, t } from '../../../texts/t.ts'
 import type { HistoryChange } from '../../../api/http/types.ts'
-import { written } from '../../../form/printed/written.ts'
+import { formatValue } from '../../../form/printed/formatValue.ts'
 import { FromTo } from './FromTo.tsx'
 import { LongText } from './LongText.tsx'
 import { Rows } from './Rows.tsx'
@@ -44,8 +44,8 @@ function Difference({ change }: { change: HistoryChange }) {
   if (kind === 'longText')
     return (
       <LongText
-        before={written(change, before)}
-        after={written(change, after)}
+        before={formatValue(change, before)}
+        after={formatValue(change, after)}
         isNew={before === null}
         isGone={after === null}
       />

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
-import { written } from '../../../form/printed/written.ts'
-import type { Value, Written } from '../../../form/printed/written.ts'
+import { formatValue } from '../../../form/printed/formatValue.ts'
+import type { Value, ValueFormat } from '../../../form/printed/formatValue.ts'
 
 /** The values before and after; for a field that was empty, only the new value. */
-export function FromTo({ value, before, after }: { value: Written; before: Value; after: Value }) {
-  if (before === null) return written(value, after)
+export function FromTo({ value, before, after }: { value: ValueFormat; before: Value; after: Value }) {
+  if (before === null) return formatValue(value, after)
   return (
     <>
       <Box component="del" sx={{ color: 'text.secondary' }}>
-        {written(value, before)}
+        {formatValue(value, before)}
       </Box>
       {' → '}
       <Box component="ins" sx={{ textDecoration: 'none' }}>
-        {written(value, after)}
+        {formatValue(value, after)}
       </Box>
     </>
   )

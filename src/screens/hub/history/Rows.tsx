@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { t } from '../../../texts/t.ts'
 import type { HistoryChange } from '../../../api/http/types.ts'
-import { written } from '../../../form/printed/written.ts'
+import { formatValue } from '../../../form/printed/formatValue.ts'
 import { FromTo } from './FromTo.tsx'
 
 type Row = NonNullable<HistoryChange['rows']>[number]
@@ -40,7 +40,7 @@ export function Rows({ rows }: { rows: Row[] }) {
 }
 
 function CellValue({ change, cell }: { change: Row['change']; cell: Cell }) {
-  if (change === 'added') return written(cell, cell.after)
-  if (change === 'removed') return <del>{written(cell, cell.before)}</del>
+  if (change === 'added') return formatValue(cell, cell.after)
+  if (change === 'removed') return <del>{formatValue(cell, cell.before)}</del>
   return <FromTo value={cell} before={cell.before} after={cell.after} />
 }

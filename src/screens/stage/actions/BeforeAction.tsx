@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { named, t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { OpenPoint } from '../../../engine/rules/openPoints.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import type { StageActor } from '../useStageContext.ts'
 import { useOpenPoints } from './useOpenPoints.ts'
 import '../stage.css'
@@ -10,7 +10,7 @@ import '../stage.css'
 export interface BeforeActionProps {
   actor: StageActor
   action: Transition
-  loaded: Loaded
+  loaded: LoadedForm
   /** Whether the list is open. Each tab then shows how many of its points are its own. */
   open: boolean
   onToggle(open: boolean): void

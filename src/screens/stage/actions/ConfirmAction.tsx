@@ -7,7 +7,7 @@ import type { FormData, ShownDefinition, Transition } from '../../../engine/defi
 import { isUnset } from '../../../engine/path.ts'
 import { recordedValue } from '../../../engine/shown/recorded.ts'
 import { warnings } from '../../../engine/rules/fieldRules.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatAmount } from '../../../ui/format/figures.ts'
@@ -18,7 +18,7 @@ import { isWritten } from '../../writing/written.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { type StageActor, useStageContext } from '../useStageContext.ts'
 import { actionColour } from './actionColour.ts'
-import type { Given } from './useTaking.ts'
+import type { ConfirmationInput } from './useTaking.ts'
 
 /**
  * Loaded only if a decision approves limits. If it cannot be loaded, the decision cannot be taken, because it must be
@@ -38,14 +38,14 @@ const OpenQuestions = onDemand(
 export interface ConfirmActionProps {
   actor: StageActor
   action: Transition
-  loaded: Loaded
+  loaded: LoadedForm
   /** What the person approves in place of what was asked. */
   limitChanges: LimitChange[]
   onChangeLimits(limitChanges: LimitChange[]): void
   /** The person's reason to go ahead despite warnings, as typed so far. */
   reason: string
   onReason(reason: string): void
-  onConfirm(given?: Given): void
+  onConfirm(confirmation?: ConfirmationInput): void
   onCancel(): void
 }
 
@@ -71,7 +71,7 @@ export function ConfirmAction({
   const limits = loaded.stage.stage.approvedLimits
   const definition = hasExtras && limits?.approvedBy.includes(action.code) ? limits : undefined
   const [isReady, setReady] = useState(definition === undefined)
-  const given: Given = {
+  const confirmation: ConfirmationInput = {
     ...(messages.length > 0 && { acknowledgement: { warnings: messages, reason: reason.trim() } }),
     ...(definition && limitChanges.length > 0 && { limits: limitChanges }),
   }
@@ -83,7 +83,7 @@ export function ConfirmAction({
       colour={actionColour(action.name)}
       cancel={t('Cancel')}
       disabled={(messages.length > 0 && !isWritten(reason, longestReason)) || !isReady}
-      onConfirm={() => onConfirm(given)}
+      onConfirm={() => onConfirm(confirmation)}
       onCancel={onCancel}
     >
       {isDecision && <Decision action={action} loaded={loaded} data={data} />}
@@ -111,7 +111,7 @@ export function ConfirmAction({
   )
 }
 
-function Decision({ action, loaded, data }: { action: Transition; loaded: Loaded; data: FormData }) {
+function Decision({ action, loaded, data }: { action: Transition; loaded: LoadedForm; data: FormData }) {
   return (
     <>
       {t('Please check your decision before it takes effect:')}
@@ -177,7 +177,7 @@ function decisionOf({ name, metadata }: Transition) {
   ]
 }
 
-function decisionFacts({ stage, application, definition }: Loaded, data: FormData) {
+function decisionFacts({ stage, application, definition }: LoadedForm, data: FormData) {
   const { source } = stage.stage
   const edited: ApplicationRecord | undefined = application && {
     ...application,

@@ -5,7 +5,7 @@ import { firstInForm } from '../../../form/errors.ts'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import { asksFirst, isUnexplained } from '../../../machines/refuse.ts'
 import type { Offer } from '../../../machines/offer.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { DraftStatus } from '../draft/DraftStatus.tsx'
 import type { DraftActor } from '../draft/useDraftState.ts'
 import { ActionNotices } from '../notices/ActionNotices.tsx'
@@ -18,7 +18,7 @@ import { BeforeAction } from './BeforeAction.tsx'
 
 export interface StageActionsProps {
   actor: StageActor
-  loaded: Loaded
+  loaded: LoadedForm
   offer: Offer
   editable: boolean
   busy: boolean
@@ -79,7 +79,7 @@ export function StageActions(props: StageActionsProps) {
         explained={reason}
         onExplain={(written) => actor.send({ type: 'EXPLAIN', reason: written })}
         onSave={() => act({ type: 'SAVE' })}
-        onTake={(transition, given) => act({ type: 'TRANSITION', transition, comments, ...given })}
+        onTake={(transition, confirmation) => act({ type: 'TRANSITION', transition, comments, ...confirmation })}
         lacksReason={(transition) => isUnexplained(loaded, flush(), { transition, comments })}
         asks={(transition) => {
           flush()

@@ -6,7 +6,7 @@ import type { OpenPoint } from '../../../engine/rules/openPoints.ts'
 import { requiresDocuments } from '../../../engine/rules/requiredDocuments.ts'
 import { documentsQuery } from '../../documents/useDocuments.ts'
 import { useExtras } from '../../useExtras.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { useDeferredResult } from '../useDeferredResult.ts'
 import type { StageActor } from '../useStageContext.ts'
 
@@ -25,7 +25,7 @@ const nothing: OpenPoints = { count: 0, points: [] }
 export function useOpenPoints(
   actor: StageActor,
   action: Transition | undefined,
-  loaded: Loaded,
+  loaded: LoadedForm,
   listed: boolean,
 ): OpenPoints {
   const documents = useHeldDocuments(loaded)
@@ -43,7 +43,7 @@ export function useOpenPoints(
 }
 
 /** The application's documents, loaded only if the form requires some; undefined until they are known. */
-function useHeldDocuments({ stage, application }: Loaded) {
+function useHeldDocuments({ stage, application }: LoadedForm) {
   const enabled = useExtras() && application !== undefined && requiresDocuments(stage)
   const { data } = useQuery({ ...documentsQuery(application?.id), enabled })
   return enabled ? data : undefined

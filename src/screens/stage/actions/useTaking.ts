@@ -9,13 +9,13 @@ import { longestComment } from '../../../engine/rules/comment.ts'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
 
 /** What the person adds to an action in its confirmation. */
-export interface Given {
+export interface ConfirmationInput {
   acknowledgement?: Acknowledgement
   /** What a decision approves in place of what was asked. */
   limits?: LimitChange[]
 }
 
-export interface Taking {
+export interface ActionTaker {
   comments: string
   /** The person's reason to take an action despite its warnings, as typed so far. */
   explained: WrittenReason | undefined
@@ -24,11 +24,11 @@ export interface Taking {
   lacksReason(transition: Transition): boolean
   /** Whether the action, which could be taken, needs a confirmation first. */
   asks(transition: Transition): boolean
-  onTake(transition: Transition, given?: Given): void
+  onTake(transition: Transition, confirmation?: ConfirmationInput): void
 }
 
 /** An action that was not taken because its comments are too long or, if `isUnexplained`, lack a required reason. */
-interface Refused {
+interface RefusedAction {
   name: string
   isUnexplained: boolean
 }
@@ -38,10 +38,10 @@ interface Refused {
  * reason from the confirmation stays with the form until the action is done, because the action may fail.
  */
 export function useTaking(
-  { comments, explained, onExplain, lacksReason, asks, onTake }: Taking,
+  { comments, explained, onExplain, lacksReason, asks, onTake }: ActionTaker,
   box: RefObject<HTMLTextAreaElement | null>,
 ) {
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RefusedAction>()
   const [asked, setAsked] = useState<Transition>()
   return {
     take(transition: Transition) {
@@ -56,9 +56,9 @@ export function useTaking(
     wrong: refused && wrongWith(comments, refused),
     /** The action that waits for its confirmation. */
     asked,
-    confirm(given?: Given) {
+    confirm(confirmation?: ConfirmationInput) {
       setAsked(undefined)
-      if (asked) onTake(asked, given)
+      if (asked) onTake(asked, confirmation)
     },
     cancel: () => setAsked(undefined),
     reason: explained !== undefined && explained.transition_code === asked?.code ? explained.text : '',
@@ -68,7 +68,7 @@ export function useTaking(
 
 const isTooLong = (comments: string) => (charactersLeft(comments, longestComment) ?? 0) < 0
 
-function wrongWith(comments: string, { name, isUnexplained }: Refused): string | undefined {
+function wrongWith(comments: string, { name, isUnexplained }: RefusedAction): string | undefined {
   if (isTooLong(comments)) return t('Comments must have at most {longestComment} characters.', { longestComment })
   return isUnexplained && isUnset(comments) ? t('A reason is required for “{name}”.', { name: named(name) }) : undefined
 }

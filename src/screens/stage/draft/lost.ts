@@ -2,7 +2,7 @@ import { t } from '../../../texts/t.ts'
 import type { DraftState } from './draftState.ts'
 
 /** The unsaved work on the page. */
-export interface Unsaved {
+export interface UnsavedWork {
   text: boolean
   /** How many files have not arrived. */
   files: number
@@ -11,11 +11,11 @@ export interface Unsaved {
 }
 
 /** What leaving the form would lose; undefined if nothing. Text is not lost if a draft of it is kept. */
-export const lostBy = (draft: DraftState, { text, files, question }: Unsaved) =>
+export const lostBy = (draft: DraftState, { text, files, question }: UnsavedWork) =>
   [warning(text && lostText(draft), files), question && lostQuestion()].filter(Boolean).join(' ') || undefined
 
 /** What logging out would lose. Unlike leaving, it also loses a draft that only this browser keeps. */
-export const lostByLogout = (draft: DraftState, { text, files }: Unsaved) =>
+export const lostByLogout = (draft: DraftState, { text, files }: UnsavedWork) =>
   warning(text && (lostText(draft) ?? (draft.kept?.where === 'browser' && inBrowser())), files)
 
 function warning(text: string | false | undefined, files: number): string | undefined {

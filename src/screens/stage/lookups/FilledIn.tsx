@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { unfilled } from '../../../form/lookups/unfilled.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import type { StageActor } from '../useStageContext.ts'
 import { lookups } from './lookups.ts'
 
 interface FilledInProps {
   actor: StageActor
-  loaded: Loaded
+  loaded: LoadedForm
 }
 
 /**

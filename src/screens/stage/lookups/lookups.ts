@@ -11,7 +11,7 @@ const loading: LookupState = { status: 'loading', records: [] }
 
 const queryOf = (source: LookupSource) =>
   queryOptions<LookupState>({
-    queryKey: [key, source.resource, source.role, source.also, source.asked ?? null],
+    queryKey: [key, source.resource, source.role, source.also, source.recordsQuery ?? null],
     queryFn: () => readLookup(source),
     gcTime: Infinity,
     staleTime: ({ state: { data } }) => (data?.status === 'failed' ? retryAfter : Infinity),
@@ -29,16 +29,16 @@ export function createLookups(client: QueryClient) {
    */
   async function read(source: LookupSource): Promise<LookupState> {
     const state = await readLookup(source)
-    if (source.asked && source.asked.id === undefined)
+    if (source.recordsQuery && source.recordsQuery.id === undefined)
       for (const record of state.records) {
-        const { queryKey } = queryOf({ ...source, asked: { id: String(record.id) } })
+        const { queryKey } = queryOf({ ...source, recordsQuery: { id: String(record.id) } })
         client.setQueryData<LookupState>(queryKey, { status: 'ready', records: [record] })
       }
     return state
   }
 
-  const queryFor = ({ resource, role, also }: LookupSource, asked?: LookupSource['asked']) => {
-    const source = { resource, role, also, asked }
+  const queryFor = ({ resource, role, also }: LookupSource, recordsQuery?: LookupSource['recordsQuery']) => {
+    const source = { resource, role, also, recordsQuery }
     const query = queryOf(source)
     return { ...query, queryHash: hashKey(query.queryKey), queryFn: () => read(source) }
   }
@@ -50,22 +50,22 @@ export function createLookups(client: QueryClient) {
     return query
   }
 
-  const queryOfAsked = (source: LookupSource, asked: LookupSource['asked']) =>
-    asked ? queryFor(source, asked) : queryForAll(source)
+  const queryWith = (source: LookupSource, recordsQuery: LookupSource['recordsQuery']) =>
+    recordsQuery ? queryFor(source, recordsQuery) : queryForAll(source)
   const stateOf = ({ queryHash }: ReturnType<typeof queryFor>) =>
     client.getQueryCache().get<LookupState>(queryHash)?.state
 
   return {
-    options(source: LookupSource, asked?: LookupSource['asked']): LookupState {
-      const query = queryOfAsked(source, asked)
+    options(source: LookupSource, recordsQuery?: LookupSource['recordsQuery']): LookupState {
+      const query = queryWith(source, recordsQuery)
       const { data, fetchStatus } = stateOf(query) ?? {}
       // A request is announced before others can join it. Every field reads then, and each would send another.
       if (!data && fetchStatus !== 'fetching') void client.prefetchQuery(query)
       return data ?? loading
     },
     /** Requests a lookup again that failed a few seconds ago. For fields that are drawn, not for each that reads. */
-    renew(source: LookupSource, asked?: LookupSource['asked']): void {
-      const query = queryOfAsked(source, asked)
+    renew(source: LookupSource, recordsQuery?: LookupSource['recordsQuery']): void {
+      const query = queryWith(source, recordsQuery)
       if (stateOf(query)?.data?.status === 'failed') void client.prefetchQuery(query)
     },
     subscribe(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { named, t } from '../../../texts/t.ts'
 import type { FormData, Transition } from '../../../engine/definition.ts'
 import { notices } from '../../../engine/rules/refusal.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { useExtras } from '../../useExtras.ts'
 import { useDeferredResult } from '../useDeferredResult.ts'
@@ -11,7 +11,7 @@ import type { StageActor } from '../useStageContext.ts'
 export interface ActionNoticesProps {
   actor: StageActor
   action: Transition
-  loaded: Loaded
+  loaded: LoadedForm
 }
 
 /** What the person should know before an action, and what does not refuse it. */

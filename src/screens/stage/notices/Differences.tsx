@@ -5,13 +5,13 @@ import type { Change } from '../../../engine/keptDraft.ts'
 import { isEqual } from '../../../engine/path.ts'
 import type { Lookups } from '../../../form/StageForm.tsx'
 import { useReferenceNames } from '../../../form/lookups/lookup.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { conflictLines, notChanged } from './conflictLines.ts'
 import type { ConflictLine } from './conflictLines.ts'
 import { peopleOf } from './people.ts'
 
 export interface DifferencesProps {
-  loaded: Pick<Loaded, 'stage' | 'application'>
+  loaded: Pick<LoadedForm, 'stage' | 'application'>
   fields: Change[]
   /** The form's values now: the person may go on typing before choosing. */
   data: FormData

@@ -1,7 +1,7 @@
 import { type RefObject, Suspense } from 'react'
 import { recordOf } from '../../../engine/application.ts'
 import type { Lookups, StageFormHandle } from '../../../form/StageForm.tsx'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { t } from '../../../texts/t.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -22,7 +22,7 @@ const UnplacedNotice = onDemand(
 
 export interface FormNoticesProps {
   actor: StageActor
-  loaded: Loaded
+  loaded: LoadedForm
   editable: boolean
   lookups: Lookups
   handle: RefObject<StageFormHandle | null>

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { t } from '../../../texts/t.ts'
-import type { Loaded, StageContext } from '../../../machines/stageTypes.ts'
+import type { LoadedForm, StageContext } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
 import { useNewerVersion } from './useNewerVersion.ts'
 
 export interface NewVersionProps {
-  loaded: Pick<Loaded, 'stage'>
+  loaded: Pick<LoadedForm, 'stage'>
   /** A refusal, which another version may explain: a newer one is looked for at once. */
   refused?: StageContext['refused']
   onTake(): void

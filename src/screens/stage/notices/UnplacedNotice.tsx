@@ -2,15 +2,15 @@ import { useRef } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Lookups } from '../../../form/StageForm.tsx'
 import { useReferenceNames } from '../../../form/lookups/lookup.ts'
-import type { Loaded, Unplaced } from '../../../machines/stageTypes.ts'
+import type { LoadedForm, UnplacedValue } from '../../../machines/stageTypes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
 import { conflictLines } from './conflictLines.ts'
 import { peopleOf } from './people.ts'
 
 export interface UnplacedNoticeProps {
-  loaded: Pick<Loaded, 'application'>
-  unplaced: Unplaced[]
+  loaded: Pick<LoadedForm, 'application'>
+  unplaced: UnplacedValue[]
   lookups: Lookups
   onClose(): void
 }

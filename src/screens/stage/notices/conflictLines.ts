@@ -4,7 +4,7 @@ import type { RowChange } from '../../../engine/shown/rows.ts'
 import type { NameOf } from '../../../engine/shown/value.ts'
 import type { Stage } from '../../../engine/stage.ts'
 import type { Change } from '../../../engine/keptDraft.ts'
-import { written } from '../../../form/printed/written.ts'
+import { formatValue } from '../../../form/printed/formatValue.ts'
 
 /** One difference between the person's own form and what others saved, in the form's words. */
 export interface ConflictLine {
@@ -29,15 +29,15 @@ export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): Con
       ...lines,
       {
         title,
-        yours: ['yours' in change ? written(shown, after) : notChanged()],
-        theirs: [written(shown, before)],
+        yours: ['yours' in change ? formatValue(shown, after) : notChanged()],
+        theirs: [formatValue(shown, before)],
       },
     ]
   })
 }
 
 function rowLine(title: string, { change, name, cells }: RowChange): ConflictLine {
-  const linesOf = (side: 'before' | 'after') => cells.map((cell) => `${cell.title}: ${written(cell, cell[side])}`)
+  const linesOf = (side: 'before' | 'after') => cells.map((cell) => `${cell.title}: ${formatValue(cell, cell[side])}`)
   return {
     title: `${title}: ${name}`,
     yours: change === 'removed' ? [t('No such row')] : linesOf('after'),

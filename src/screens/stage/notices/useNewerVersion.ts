@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react'
 import { loadIndex } from '../../../api/stage/definitions.ts'
 import { findStage } from '../../../engine/findStage.ts'
 import type { Stage } from '../../../engine/stage.ts'
-import type { Loaded, StageContext } from '../../../machines/stageTypes.ts'
+import type { LoadedForm, StageContext } from '../../../machines/stageTypes.ts'
 import { usePolling } from '../../usePolling.ts'
 
 /**
  * Whether another definition of the form has become live. Checks at intervals while the page is visible, and at once
  * when the server refuses something.
  */
-export function useNewerVersion({ stage }: Pick<Loaded, 'stage'>, refused?: StageContext['refused']): boolean {
+export function useNewerVersion({ stage }: Pick<LoadedForm, 'stage'>, refused?: StageContext['refused']): boolean {
   const [seen, setSeen] = useState<{ beside: Stage; hash: string }>()
   const check = useCallback(async () => {
     const index = await loadIndex().catch(() => undefined)

@@ -5,7 +5,7 @@ import type { FormData } from '../../../engine/definition.ts'
 import { isUnset } from '../../../engine/path.ts'
 import type { Sources, StageFormHandle } from '../../../form/StageForm.tsx'
 import { startOf } from '../../../form/sources/start.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { t } from '../../../texts/t.ts'
 import { AnnouncedAlert } from '../../../ui/AnnouncedAlert.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
@@ -13,7 +13,7 @@ import { type StageActor, useStageContext } from '../useStageContext.ts'
 
 interface StartAllProps {
   actor: StageActor
-  loaded: Loaded
+  loaded: LoadedForm
   sources: Sources
   handle: RefObject<StageFormHandle | null>
 }
@@ -49,7 +49,7 @@ export function StartAll({ actor, loaded, sources, handle }: StartAllProps) {
 }
 
 /** The first texts of the empty fields that the person can fill in. */
-function startsOf({ stage, facts }: Loaded, sources: Sources, data: FormData): FormData {
+function startsOf({ stage, facts }: LoadedForm, sources: Sources, data: FormData): FormData {
   const closed = new Set([...hiddenFields(stage, data, facts), ...lockedFields(stage, data, facts)])
   const starts = [...sources].flatMap(([field, texts]) => {
     const start = closed.has(field) || !isUnset(data[field]) ? undefined : startOf(texts, fieldOf(stage, field))
@@ -58,4 +58,4 @@ function startsOf({ stage, facts }: Loaded, sources: Sources, data: FormData): F
   return Object.fromEntries(starts)
 }
 
-const fieldOf = ({ data }: Loaded['stage'], field: string) => data.properties[field] ?? {}
+const fieldOf = ({ data }: LoadedForm['stage'], field: string) => data.properties[field] ?? {}

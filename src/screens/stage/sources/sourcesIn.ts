@@ -1,6 +1,6 @@
 import type { Paper, PaperParagraph } from '../../../api/http/types.ts'
 import type { SourceText, Sources } from '../../../form/StageForm.tsx'
-import { written } from '../../../form/printed/written.ts'
+import { formatValue } from '../../../form/printed/formatValue.ts'
 import { t } from '../../../texts/t.ts'
 import { formatMoment } from '../../../ui/format/days.ts'
 
@@ -22,7 +22,7 @@ function textOf(passage: Passage): SourceText {
     key: `${form}.${field}`,
     title,
     origin: originOf(passage),
-    text: table ? rowsOf(table) : text ? written(text, text.value) : '',
+    text: table ? rowsOf(table) : text ? formatValue(text, text.value) : '',
     isFormatted: text?.kind === 'formattedText',
     isChanged: changed,
   }
@@ -41,7 +41,7 @@ const rowsOf = ({ columns, rows }: NonNullable<Passage['table']>): string =>
       row
         .flatMap((value, n) => {
           const column = columns[n]
-          return column && value !== null ? [`${column.title}: ${written(column, value)}`] : []
+          return column && value !== null ? [`${column.title}: ${formatValue(column, value)}`] : []
         })
         .join(', '),
     )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getPaper } from '../../../api/stage/paper.ts'
-import type { Loaded } from '../../../machines/stageTypes.ts'
+import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { sourcesIn } from './sourcesIn.ts'
 
 /** The texts that the fields of a form sum up. Only the form that compiles the credit paper requests them. */
-export function useSources({ stage, application, isCompiling = false }: Loaded, editable: boolean) {
+export function useSources({ stage, application, isCompiling = false }: LoadedForm, editable: boolean) {
   const { id = '', version } = application ?? {}
   const { data, isError, refetch } = useQuery({
     queryKey: ['sources', id, version],

@@ -34,7 +34,7 @@ export function ImportRecords() {
 }
 
 /** The chosen file, and what it would change. */
-interface Chosen {
+interface ChosenFile {
   name: string
   csv: string
   preview: ImportPreview
@@ -45,14 +45,14 @@ function ImportForm({ type }: { type: KeptType }) {
   const place = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const chosen = useMutation({
-    mutationFn: async ([file, ...others]: File[]): Promise<Chosen> => {
+    mutationFn: async ([file, ...others]: File[]): Promise<ChosenFile> => {
       if (!file || others.length > 0) throw new Error(t('Choose one file: each is proposed as a change of its own.'))
       const csv = textOfFile(new Uint8Array(await file.arrayBuffer()))
       return { name: file.name, csv, preview: await previewImport(type.name, csv) }
     },
   })
   const proposed = useMutation({
-    mutationFn: ({ csv }: Chosen) => proposeImport(type.name, csv, note.trim()),
+    mutationFn: ({ csv }: ChosenFile) => proposeImport(type.name, csv, note.trim()),
   })
   const { data: change } = proposed
   // Also until the page of the proposed change is there.

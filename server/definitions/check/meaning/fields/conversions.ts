@@ -1,6 +1,6 @@
 import { optionsOf } from '../../../../../src/engine/choices.ts'
 import type { Schema } from '../../../../../src/engine/definition.ts'
-import { type Past, pastOf } from '../../../../../src/engine/evolution/past.ts'
+import { type EvolutionKeys, pastOf } from '../../../../../src/engine/evolution/past.ts'
 import { stageFiles } from '../../../../../src/engine/source/source.ts'
 import { plainAjv } from '../../ajv.ts'
 import { allFields } from '../../fields.ts'
@@ -10,7 +10,7 @@ import { choice } from '../../suggest.ts'
 interface Options {
   name: string
   schema: Schema
-  past: Past
+  past: EvolutionKeys
 }
 
 type Place = (at: JsonPath, message: string, on?: 'key') => Mistake

@@ -4,13 +4,13 @@ import { normalized } from '../../../../engine/kinds/formatted/runs.ts'
 import { type Line, nested } from './nested.ts'
 
 type Attributes = Record<string, string>
-type Look = Omit<Run, 'text'>
+type RunStyle = Omit<Run, 'text'>
 type Place = Omit<Line, 'runs'>
 
 /** An element that is open: how text in it looks. */
 interface Open {
   tag: string
-  look: Look
+  runStyle: RunStyle
   /** Its text is the mark of an item, which Word writes itself. */
   isMark: boolean
 }
@@ -55,14 +55,14 @@ class Reader {
     if (tag === 'ul' || tag === 'ol') this.#lists.push({ numbered: tag === 'ol' })
     const outer = this.#elements.at(-1)
     const isMark = outer?.isMark || /mso-list:\s*ignore/i.test(attributes.style ?? '')
-    this.#elements.push({ tag, isMark, look: { ...outer?.look, ...lookOf(tag, attributes) } })
+    this.#elements.push({ tag, isMark, runStyle: { ...outer?.runStyle, ...lookOf(tag, attributes) } })
   }
 
   text(text: string) {
     const open = this.#elements.at(-1)
     if (this.#unread > 0) return
     if (open?.isMark) this.#mark += text
-    else this.#runs.push({ ...open?.look, text: text.replaceAll(/\s+/g, ' ') })
+    else this.#runs.push({ ...open?.runStyle, text: text.replaceAll(/\s+/g, ' ') })
   }
 
   close(tag: string) {
@@ -108,11 +108,11 @@ const plainIfHeading =
   ({ bold, ...run }: Run): Run =>
     kind === 'heading' || !bold ? run : { ...run, bold }
 
-const bold: Look = { bold: true }
-const italic: Look = { italic: true }
-const ofTag: Record<string, Look> = { b: bold, strong: bold, i: italic, em: italic }
+const bold: RunStyle = { bold: true }
+const italic: RunStyle = { italic: true }
+const ofTag: Record<string, RunStyle> = { b: bold, strong: bold, i: italic, em: italic }
 
-function lookOf(tag: string, { style = '', href = '' }: Attributes): Look {
+function lookOf(tag: string, { style = '', href = '' }: Attributes): RunStyle {
   const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1]
   const slant = /font-style:\s*(\w+)/i.exec(style)?.[1]
   return {

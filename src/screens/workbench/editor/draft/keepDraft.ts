@@ -5,7 +5,7 @@ import type {
   DraftAtServer,
   DraftConflict,
   KeepDefinitionsInput,
-  KeptDefinitions,
+  DefinitionsSaveResult,
   Texts,
 } from '../../../../machines/definitionDraftMachine.ts'
 import { changesBetween } from '../../changesBetween.ts'
@@ -27,7 +27,10 @@ export const copied = (server: DraftAtServer, now: Texts): LocalCopy => ({
  * Keeps a person's draft at the server, or in this browser as long as the server cannot be reached. Rejects if neither
  * can keep it.
  */
-export async function keepDraft(copy: OwnCopy, { server, texts }: KeepDefinitionsInput): Promise<KeptDefinitions> {
+export async function keepDraft(
+  copy: OwnCopy,
+  { server, texts }: KeepDefinitionsInput,
+): Promise<DefinitionsSaveResult> {
   const turn = copy.turn()
   try {
     const changes = changesOf(server, texts)

@@ -4,7 +4,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import {
   type DefinitionDraftContext,
   type KeepDefinitionsInput,
-  type KeptDefinitions,
+  type DefinitionsSaveResult,
   definitionDraftMachine,
   isAtServer,
   isPendingDraft,
@@ -21,7 +21,7 @@ export type DraftActor = ActorRefFrom<typeof definitionDraftMachine>
 export function useDefinitionDraft({ server, own, copy }: LoadedDraft): DraftActor {
   const [machine] = useState(() =>
     definitionDraftMachine.provide({
-      actors: { keep: fromPromise<KeptDefinitions, KeepDefinitionsInput>(({ input }) => keepDraft(copy, input)) },
+      actors: { keep: fromPromise<DefinitionsSaveResult, KeepDefinitionsInput>(({ input }) => keepDraft(copy, input)) },
     }),
   )
   const actor = useActorRef(machine, { input: { server, texts: own } })

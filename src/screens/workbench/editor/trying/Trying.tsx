@@ -8,7 +8,7 @@ import { Problem } from '../../../../ui/Problem.tsx'
 import { formTypes } from '../../../../workbench/files.ts'
 import { sharedDefinitionsOf } from '../../../../workbench/preview/sharedDefinitions.ts'
 import { createPreview } from '../../../../workbench/preview/stage.ts'
-import { type Situation, newSituation, givenIn, recordIn } from '../../../../workbench/tries/situation.ts'
+import { type Situation, newSituation, caseInputOf, recordIn } from '../../../../workbench/tries/situation.ts'
 import { useUser } from '../../../auth.ts'
 import { Refusal } from '../../Refusal.tsx'
 import type { DraftActor } from '../draft/useDefinitionDraft.ts'
@@ -57,9 +57,14 @@ function Tried({ actor, user, found }: TriedProps) {
   const { formType } = situation
   const stage = useMemo(() => preview(files, formType), [preview, files, formType])
   const sharedDefinitions = useMemo(() => sharedDefinitionsOf(files), [files])
-  const input = givenIn(files, situation, sharedDefinitions?.application.parties ?? {})
+  const input = caseInputOf(files, situation, sharedDefinitions?.application.parties ?? {})
   const asked = path ? askedOf(path) : situation.at
-  const { data: tried, error, isCurrent, refetch } = useTried(actor, { formType, input, ...(asked && { path: asked }) })
+  const {
+    data: tried,
+    error,
+    isCurrent,
+    refetch,
+  } = useTried(actor, { formType, given: input, ...(asked && { path: asked }) })
 
   const goTo = (next: Situation, along: TriedPath | undefined) => {
     setSituation(next)

@@ -22,7 +22,7 @@ export interface PlacedWay extends Way {
   label?: Place
 }
 
-export interface LaidOut {
+export interface DiagramLayout {
   width: number
   height: number
   places: ReadonlyMap<string, Place>
@@ -43,7 +43,7 @@ const heightOf = (title: string, below: string[]): number =>
   2 * box.padding + box.line * [title, ...below].reduce((sum, text) => sum + linesOf(text, letters.box), 0)
 
 /** Places states from top to bottom in the order of the work. Takes a few ms for the largest workflows. */
-export function laidOut({ states, ways }: Diagram, below: (id: string) => string[]): LaidOut {
+export function layoutOf({ states, ways }: Diagram, below: (id: string) => string[]): DiagramLayout {
   const graph = new graphlib.Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 44, edgesep: 16, marginx: 12, marginy: 12 })
   for (const { id, title } of states) graph.setNode(id, { width: box.width, height: heightOf(title, below(id)) })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { german } from '../../texts/german/catalogue.ts'
 import { english, readBy } from '../../texts/reader.ts'
-import { written } from './written.ts'
+import { formatValue } from './formatValue.ts'
 
 afterEach(() => readBy(() => english))
 
@@ -13,11 +13,11 @@ describe('A value', () => {
     ['date', '2026-12-31', '31 Dec 2026'],
     ['date', 'incomplete', 'incomplete'],
   ] as const)('that is the %s %j is written "%s"', (kind, value, text) => {
-    expect(written({ kind }, value)).toBe(text)
+    expect(formatValue({ kind }, value)).toBe(text)
   })
 
   it('that is missing is written in the reader’s language', () => {
     readBy(() => ({ language: 'de', catalogue: german, words: {} }))
-    expect(written({ kind: 'text' }, null)).toBe('(leer)')
+    expect(formatValue({ kind: 'text' }, null)).toBe('(leer)')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftRows, fakeStores } from '../../../tests/support/browserStores.ts'
-import { writingsAt } from './keptWriting.ts'
+import { questionDraftsAt } from './questionDrafts.ts'
 
 const place = { user: 'u1', application: '7', form: 'legal_review' }
 
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A page that is opened, with what it finds. */
 async function open() {
-  const page = writingsAt(place)
+  const page = questionDraftsAt(place)
   return { ...page, found: await page.find() }
 }
 

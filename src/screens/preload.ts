@@ -5,7 +5,7 @@ import { readPipeline } from '../api/lists/pipeline.ts'
 import { paths } from './paths.ts'
 
 /** Data that a screen opens with. They can be requested while the screen's code still loads. */
-export interface Early<T> {
+export interface Preload<T> {
   begin(): void
   /** Returns the request that was begun, once. After that, or if none was begun, sends a new one. */
   take(): Promise<T>
@@ -14,7 +14,7 @@ export interface Early<T> {
 /** In ms: if nobody has taken the answer by then, the screen was never opened. */
 const takeWithin = 10_000
 
-export function early<T>(ask: () => Promise<T>): Early<T> {
+export function preload<T>(ask: () => Promise<T>): Preload<T> {
   let begun: Promise<T> | undefined
   return {
     begin() {
@@ -34,11 +34,11 @@ export function early<T>(ask: () => Promise<T>): Early<T> {
   }
 }
 
-export const newestApplications = early(() => listPage({ limit: pageSize }))
-export const pipelineFigures = early(readPipeline)
+export const newestApplications = preload(() => listPage({ limit: pageSize }))
+export const pipelineFigures = preload(readPipeline)
 
 /** Requests what the page at this address opens with, if somebody is signed in who may see it. */
-export function beginEarly(pathname: string): void {
+export function beginPreloads(pathname: string): void {
   const { token, user } = session.restore()
   if (token === null) return
   if (pathname === paths.home || pathname === paths.dashboard) newestApplications.begin()

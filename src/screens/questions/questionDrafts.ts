@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/path.ts'
 import type { Choice } from '../../ui/fields/useSearch.ts'
 
 /** A question or an answer that is written and not sent. */
-export interface Writing {
+export interface QuestionDraft {
   text: string
   /** The field that a question is about; without it, the form as a whole. */
   field?: string
@@ -13,7 +13,7 @@ export interface Writing {
 }
 
 /** By the id of the question that is answered; a new question is under `ask`. */
-export type Writings = Readonly<Record<string, Writing>>
+export type QuestionDrafts = Readonly<Record<string, QuestionDraft>>
 
 /** Where the browser keeps, among the drafts, a person's texts about a form of an application. */
 export interface Place {
@@ -34,14 +34,14 @@ let keeping: Promise<unknown> = Promise.resolve()
  * The texts that one page keeps, and none of another tab's. Once it keeps a text, it takes over what an earlier page
  * has left.
  */
-export function writingsAt(place: Place) {
+export function questionDraftsAt(place: Place) {
   const { user } = place
   const id = `${placeOf(place)} ${user} ${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
   const address = { id, user, place: placeOf(place) }
-  let left: Left[] = []
+  let left: EarlierDrafts[] = []
 
-  const ownOnly = async (writings: Writings) => {
-    if (hasText(writings) && isSignedIn(place)) await localDrafts.put(address, withText(writings))
+  const ownOnly = async (drafts: QuestionDrafts) => {
+    if (hasText(drafts) && isSignedIn(place)) await localDrafts.put(address, withText(drafts))
     else await localDrafts.remove(id)
     const taken = left
     left = []
@@ -51,27 +51,27 @@ export function writingsAt(place: Place) {
   /**
    * Two tabs may each have left a text for the same place: the older one waits until the newer one is sent or removed.
    */
-  const takeOver = async ({ id: other, at, rest }: Left) => {
+  const takeOver = async ({ id: other, at, rest }: EarlierDrafts) => {
     if (hasText(rest) && isSignedIn(place)) await localDrafts.put({ ...address, id: other }, rest, Date.parse(at))
     else await localDrafts.remove(other)
   }
 
   return {
     /** The texts that the person's browser still has; none if it stores nothing. */
-    find: (): Promise<Writings> =>
+    find: (): Promise<QuestionDrafts> =>
       keeping
-        .then(() => localDrafts.find(user, address.place, isWritings))
+        .then(() => localDrafts.find(user, address.place, areQuestionDrafts))
         .then((found) => {
-          const all = found.reduceRight<Writings>((older, { content }) => ({ ...older, ...content }), {})
+          const all = found.reduceRight<QuestionDrafts>((older, { content }) => ({ ...older, ...content }), {})
           left = found.map(({ content, ...row }) => ({ ...row, rest: without(content, all) }))
           return all
         })
         .catch(() => ({})),
 
     /** Keeps the texts. Resolves to whether the browser now has them. */
-    keep(writings: Writings): Promise<boolean> {
+    keep(drafts: QuestionDrafts): Promise<boolean> {
       const kept = keeping
-        .then(() => ownOnly(writings))
+        .then(() => ownOnly(drafts))
         .then(
           () => true,
           () => false,
@@ -81,34 +81,34 @@ export function writingsAt(place: Place) {
     },
 
     /** The page may be closed before anything else can be done. */
-    keepNow(writings: Writings): void {
-      if (hasText(writings) && isSignedIn(place)) localDrafts.putNow(address, withText(writings))
+    keepNow(drafts: QuestionDrafts): void {
+      if (hasText(drafts) && isSignedIn(place)) localDrafts.putNow(address, withText(drafts))
     },
   }
 }
 
 /** The texts that an earlier page has left; `rest` are those that are not shown. */
-interface Left {
+interface EarlierDrafts {
   id: string
   at: string
-  rest: Writings
+  rest: QuestionDrafts
 }
 
-const without = (writings: Writings, shown: Writings): Writings =>
-  Object.fromEntries(Object.entries(writings).filter(([key, { text }]) => text !== shown[key]?.text))
+const without = (drafts: QuestionDrafts, shown: QuestionDrafts): QuestionDrafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([key, { text }]) => text !== shown[key]?.text))
 
-const withText = (writings: Writings): Writings =>
-  Object.fromEntries(Object.entries(writings).filter(([, writing]) => isBegun(writing)))
+const withText = (drafts: QuestionDrafts): QuestionDrafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isBegun(draft)))
 
 /** Without a text there is nothing to lose. */
-export const isBegun = (writing: Writing | undefined): boolean => writing !== undefined && writing.text.trim() !== ''
+export const isBegun = (draft: QuestionDraft | undefined): boolean => draft !== undefined && draft.text.trim() !== ''
 
-const hasText = (writings: Writings): boolean => Object.values(writings).some(isBegun)
+const hasText = (drafts: QuestionDrafts): boolean => Object.values(drafts).some(isBegun)
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isTextIfThere = (value: unknown): boolean => value === undefined || isText(value)
 
-const isWritings = (value: unknown): value is Writings =>
+const areQuestionDrafts = (value: unknown): value is QuestionDrafts =>
   isRecord(value) &&
   Object.values(value).every(
     (each) =>
